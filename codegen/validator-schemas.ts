@@ -1,0 +1,118 @@
+import { type JsonSchema, operationsOf, type Parameter, parametersOf, resolve, type Spec } from './spec.ts'
+
+/** Keywords that say nothing about validity, or that AJV's strict mode refuses. */
+const silent = new Set([
+  'description',
+  'title',
+  'example',
+  'examples',
+  'deprecated',
+  'externalDocs',
+  'default',
+  'readOnly',
+  'writeOnly',
+  'xml',
+])
+
+/** A component's schema as AJV takes it: refs by id, no annotations, no discriminator mapping. Property names are kept whatever they are. */
+export function toAjvSchema(schema: JsonSchema, keepDefaults = false): JsonSchema {
+  return strip(schema, keepDefaults) as JsonSchema
+}
+
+function strip(value: unknown, keepDefaults: boolean): unknown {
+  if (Array.isArray(value)) return value.map((each) => strip(each, keepDefaults))
+  if (typeof value !== 'object' || value === null) return value
+  const out: JsonSchema = {}
+  for (const [keyword, inner] of Object.entries(value)) {
+    if (keyword.startsWith('x-')) continue
+    if (silent.has(keyword) && !(keepDefaults && keyword === 'default')) continue
+    if (keyword === '$ref') out[keyword] = String(inner).replace('#/components/schemas/', '').concat('.json')
+    else if (keyword === 'discriminator')
+      out[keyword] = { propertyName: (inner as { propertyName: string }).propertyName }
+    else if (keyword === 'enum' || keyword === 'const' || keyword === 'required') out[keyword] = inner
+    else if (keyword === 'properties' || keyword === 'patternProperties' || keyword === '$defs') {
+      out[keyword] = Object.fromEntries(
+        Object.entries(inner as object).map(([name, each]) => [name, strip(each, keepDefaults)]),
+      )
+    } else out[keyword] = strip(inner, keepDefaults)
+  }
+  return out
+}
+
+/** The same schema with every object that lists its properties closed: what `X-Service-Strict` holds a body to. */
+export function closeObjects(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeObjects)
+  if (typeof value !== 'object' || value === null) return value
+  const out: JsonSchema = {}
+  for (const [keyword, inner] of Object.entries(value)) {
+    out[keyword] =
+      keyword === 'properties'
+        ? Object.fromEntries(Object.entries(inner as object).map(([name, each]) => [name, closeObjects(each)]))
+        : keyword === 'enum' || keyword === 'const' || keyword === 'required' || keyword === 'not'
+          ? inner
+          : closeObjects(inner)
+  }
+  if ('properties' in out && !('additionalProperties' in out)) out['additionalProperties'] = false
+  return out
+}
+
+/** Every component schema, by AJV id. */
+export function componentSchemas(spec: Spec): Map<string, JsonSchema> {
+  return new Map(Object.entries(spec.components.schemas).map(([name, schema]) => [`${name}.json`, toAjvSchema(schema)]))
+}
+
+/** What is validated, by export name: `createKey.body`, `createKey.200 application/json`. */
+export interface ValidatorTarget {
+  operationId: string
+  key: string
+  schema: JsonSchema
+}
+
+/** The request body of each operation that has one. */
+export function bodyTargets(spec: Spec): ValidatorTarget[] {
+  return operationsOf(spec).flatMap(({ id, operation }) =>
+    Object.values(operation.requestBody?.content ?? {})
+      .slice(0, 1)
+      .map((media) => ({ operationId: id, key: 'body', schema: toAjvSchema(media.schema) })),
+  )
+}
+
+/** Each response by status and media type; for `text/event-stream` one event's data. */
+export function responseTargets(spec: Spec): ValidatorTarget[] {
+  return operationsOf(spec).flatMap(({ id, operation }) =>
+    Object.entries(operation.responses).flatMap(([status, response]) =>
+      Object.entries(resolve(spec, response).content ?? {}).map(([media, { schema }]) => ({
+        operationId: id,
+        key: `${status} ${media}`,
+        schema: toAjvSchema(schema),
+      })),
+    ),
+  )
+}
+
+const places: Parameter['in'][] = ['path', 'query', 'header']
+
+/** The parameters of each operation, an object schema a place. Header names are lower-case, as they arrive. */
+export function parameterTargets(spec: Spec): ValidatorTarget[] {
+  return operationsOf(spec).flatMap(({ id, operation }) =>
+    places.flatMap((place) => {
+      const parameters = parametersOf(spec, operation, place)
+      if (place === 'header' && parameters.length === 0) return []
+      const name = (each: Parameter) => (place === 'header' ? each.name.toLowerCase() : each.name)
+      const properties = Object.fromEntries(
+        parameters.map((each) => [name(each), inlineRefs(spec, toAjvSchema(each.schema, true))]),
+      )
+      const required = parameters.filter((each) => each.required).map(name)
+      const schema = { type: 'object', properties, required, ...(place === 'query' && { additionalProperties: false }) }
+      return [{ operationId: id, key: place, schema }]
+    }),
+  )
+}
+
+function inlineRefs(spec: Spec, schema: JsonSchema): JsonSchema {
+  const ref = schema['$ref']
+  if (typeof ref !== 'string') return schema
+  const target = spec.components.schemas[ref.replace('.json', '')]
+  if (target === undefined) throw new Error(`openapi.yaml: ${ref} is not a component schema`)
+  return toAjvSchema(target, true)
+}

@@ -1,0 +1,8635 @@
+// Made from openapi.yaml by `npm run codegen`. Do not edit.
+export interface paths {
+    "/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a response
+         * @description Runs a model on `input` and returns its output, as one JSON object or, with `stream: true`, as a stream of events. Needs an
+         *     inference key.
+         *
+         *     The gateway tries the endpoints of `model`, then those of each model in `models`, until one answers; `provider` narrows and
+         *     orders them. Plugins run once per request; server tools (`service:*`) run inside the gateway whenever the model calls them, and
+         *     functions of your own are returned to you as `function_call` items: append them and their `function_call_output` items to
+         *     `input` and call again.
+         *
+         *     A result that ran into its output limit is no error: it has `status: incomplete`.
+         */
+        post: operations["createResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List models
+         * @description The models that this gateway can route to, with prices, limits and capabilities. Filters combine: a model must pass all that are
+         *     given. A filter with several comma-separated values wants all of them for `supported_parameters`, `input_modalities` and
+         *     `output_modalities`, and any of them for `providers` and `model_authors`. `total_count` counts what passed, whatever the page.
+         *     Takes an inference key or a management key.
+         */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the calling key
+         * @description Limits and usage of the key that the request was sent with. Takes an inference key or a management key.
+         */
+        get: operations["getCurrentKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List keys
+         * @description The keys of the organization, newest first. The keys themselves are never returned, only their records. Needs a management key.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create an inference key
+         * @description Creates an inference key and returns it. The answer is the only place where the key itself is ever shown: keep it. This operation makes inference keys only; management keys are made with the gateway's command line. Needs a management key.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Public id of the key, its SHA-256 in lower-case hexadecimal.
+                 * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
+                 */
+                hash: components["parameters"]["KeyHash"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a key
+         * @description The record of one key, disabled or not. Needs a management key.
+         */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a key
+         * @description Deletes a key for good; requests with it are 401 from then on. What it has used stays in the accounts. Needs a management key.
+         */
+        delete: operations["deleteKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a key
+         * @description Changes what the body names and leaves the rest. A key that is disabled, or whose expiry has passed, is refused from the next request on. Needs a management key.
+         */
+        patch: operations["updateKey"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description What to run and how. A normal request has `model` and `input`; everything else is optional. Fields that are not listed here are relayed where the endpoint speaks the same format, and otherwise ignored.
+         * @example {
+         *       "model": "openai/gpt-4.1-mini",
+         *       "input": "Name three rivers that flow into the North Sea."
+         *     }
+         * @example {
+         *       "models": [
+         *         "openai/gpt-4.1-mini",
+         *         "mistralai/mistral-small-3.2"
+         *       ],
+         *       "input": [
+         *         {
+         *           "type": "message",
+         *           "role": "user",
+         *           "content": "What is the capital of Norway?"
+         *         }
+         *       ],
+         *       "stream": true,
+         *       "max_output_tokens": 200,
+         *       "reasoning": {
+         *         "effort": "low"
+         *       },
+         *       "provider": {
+         *         "sort": "price",
+         *         "allow_fallbacks": true
+         *       },
+         *       "session_id": "chat-4711"
+         *     }
+         */
+        ResponseRequest: {
+            /** @description Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used. */
+            model?: string;
+            /** @description Models to try in this order after `model`, or instead of it when there is none. */
+            models?: string[];
+            input?: components["schemas"]["ResponseInput"];
+            /** @description System-level instructions, put before the conversation. */
+            instructions?: string | null;
+            /**
+             * @description Whether the answer is sent as server-sent events while it is generated.
+             * @default false
+             */
+            stream?: boolean;
+            /**
+             * @description Always false; nothing is stored, and `true` is refused with 400.
+             * @default false
+             * @constant
+             */
+            store?: false;
+            /** @description Not supported; any value but null is refused with 400. Send the whole conversation in `input` instead. */
+            previous_response_id?: string | null;
+            /** @description Not supported; `true` is refused with 400. */
+            background?: boolean | null;
+            /** @description Most tokens that may be generated, reasoning included. Reaching it gives `status` incomplete. */
+            max_output_tokens?: number | null;
+            /**
+             * @description Most rounds of server tools that the gateway runs for this request. Ignored when `stop_server_tools_when` is set.
+             * @default 30
+             */
+            max_tool_calls?: number | null;
+            /** @description Conditions that end the server-tool loop, as soon as one of them holds; replaces `max_tool_calls`. Calls that are pending then are still run, and the model gets one last turn without tools. */
+            stop_server_tools_when?: components["schemas"]["StopCondition"][];
+            /**
+             * Format: double
+             * @description Randomness of the sampling; low values are more predictable.
+             */
+            temperature?: number | null;
+            /**
+             * Format: double
+             * @description Sample only from the likeliest tokens that together have this probability.
+             */
+            top_p?: number | null;
+            /** @description Sample only from this many likeliest tokens; 0 means no limit. */
+            top_k?: number;
+            /**
+             * Format: double
+             * @description Makes tokens less likely the more often they have occurred; negative values do the opposite.
+             */
+            frequency_penalty?: number | null;
+            /**
+             * Format: double
+             * @description Makes tokens less likely once they have occurred; negative values do the opposite.
+             */
+            presence_penalty?: number | null;
+            /** @description Number of alternatives to report, with their log probabilities, for each output token. */
+            top_logprobs?: number | null;
+            /** @description Whether the model may call several tools in one turn. */
+            parallel_tool_calls?: boolean | null;
+            /** @description Tools that the model may call. */
+            tools?: components["schemas"]["Tool"][];
+            tool_choice?: components["schemas"]["ToolChoice"];
+            text?: components["schemas"]["TextConfig"];
+            /** @description How much the model thinks before it answers, and what is shown of it. */
+            reasoning?: components["schemas"]["ReasoningConfig"] | null;
+            /** @description Extra data to put into the output items. */
+            include?: components["schemas"]["ResponseInclude"][] | null;
+            /** @description Kinds of output wanted; endpoints that cannot produce them are left out. */
+            modalities?: components["schemas"]["OutputModality"][];
+            image_config?: components["schemas"]["ImageConfig"];
+            /** @description Your own labels for this request, returned with the result. */
+            metadata?: components["schemas"]["RequestMetadata"] | null;
+            trace?: components["schemas"]["TraceConfig"];
+            debug?: components["schemas"]["DebugOptions"];
+            /** @description Caches the prompt automatically up to the last block that can be cached. */
+            cache_control?: components["schemas"]["CacheControl"];
+            /** @description A prompt template that the provider stores. Only endpoints that support it are used; without one it is 400. */
+            prompt?: components["schemas"]["StoredPrompt"] | null;
+            /** @description Groups requests that share a prompt prefix, so that they reach the same provider and its cache. */
+            prompt_cache_key?: string | null;
+            /** @description How the prompt of this request is cached. */
+            prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
+            /** @description Which providers may serve the request, and in which order. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /** @description Plugins to run on this request. A plugin listed with `enabled` false switches the workspace's default off. */
+            plugins?: components["schemas"]["Plugin"][];
+            /**
+             * @deprecated
+             * @description Old form of `provider.sort.partition`: `fallback` means `model`, `sort` means `none`.
+             */
+            route?: components["schemas"]["DeprecatedRoute"] | null;
+            /** @description Processing tier wanted; `auto` when absent. The result says which one served. */
+            service_tier?: components["schemas"]["RequestedServiceTier"] | null;
+            /** @description Groups related requests: all of a session go to the same provider while it works. Wins over the header `x-session-id`. */
+            session_id?: string;
+            /** @description Stable id of your end user, used to tell abusers apart. It is never passed on as it is; without it the account's own identity stands in. */
+            safety_identifier?: string | null;
+            /** @description Your id of the end user, for reports. */
+            user?: string;
+            /** @description Whether a conversation that is too long is shortened (`auto`) or refused (`disabled`). */
+            truncation?: components["schemas"]["Truncation"] | null;
+        };
+        /**
+         * @description The conversation so far, as one user message (a string) or as a list of items, oldest first.
+         * @example Name three rivers that flow into the North Sea.
+         */
+        ResponseInput: string | components["schemas"]["InputItem"][];
+        /**
+         * @description Extra data that a result may carry.
+         * @enum {string}
+         */
+        ResponseInclude: "file_search_call.results" | "message.input_image.image_url" | "computer_call_output.output.image_url" | "reasoning.encrypted_content" | "code_interpreter_call.outputs";
+        /**
+         * @description A kind of output of a response.
+         * @enum {string}
+         */
+        OutputModality: "text" | "image";
+        /**
+         * @description Settings of image output, by name. Which names exist, and their values, depends on the model and its provider.
+         * @example {
+         *       "aspect_ratio": "16:9",
+         *       "quality": 2
+         *     }
+         */
+        ImageConfig: {
+            [key: string]: components["schemas"]["ImageConfigValue"];
+        };
+        /** @description One image setting; an array holds whatever the provider expects. */
+        ImageConfigValue: string | number | unknown[];
+        /**
+         * @description Up to 16 labels. A name has at most 64 characters and no brackets, a value at most 512 characters.
+         * @example {
+         *       "team": "travel",
+         *       "ticket": "T-4711"
+         *     }
+         */
+        RequestMetadata: {
+            [key: string]: string;
+        };
+        /**
+         * @description Names for this request in the traces that are sent to observability destinations. Other keys, with any values, are passed on as they are.
+         * @example {
+         *       "trace_id": "trace-2026-01-05-17",
+         *       "trace_name": "Nightly report",
+         *       "generation_name": "summary",
+         *       "environment": "staging"
+         *     }
+         */
+        TraceConfig: {
+            /** @description Trace that this request belongs to. */
+            trace_id?: string;
+            /** @description Name of the trace. */
+            trace_name?: string;
+            /** @description Name of the span that holds this request. */
+            span_name?: string;
+            /** @description Name of the model call. */
+            generation_name?: string;
+            /** @description Span under which this request is put. */
+            parent_span_id?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Help for finding out what the gateway sends; for streams only. */
+        DebugOptions: {
+            /** @description Whether the stream begins with an event that shows the body sent to the provider. */
+            echo_upstream_body?: boolean;
+        };
+        /**
+         * @description Marks a prompt for caching by the provider; on a content block, the place up to which it is cached.
+         * @example {
+         *       "type": "ephemeral",
+         *       "ttl": "5m"
+         *     }
+         */
+        CacheControl: {
+            /** @constant */
+            type: "ephemeral";
+            ttl?: components["schemas"]["CacheTtl"];
+        };
+        /**
+         * @description How long a cached prompt is kept, five minutes or one hour.
+         * @enum {string}
+         */
+        CacheTtl: "5m" | "1h";
+        /** @description Ends a cached prefix at the content part that carries it. */
+        PromptCacheBreakpoint: {
+            /**
+             * @description The only mode there is.
+             * @constant
+             */
+            mode: "explicit";
+        };
+        /**
+         * @description Caching of the whole request's prompt.
+         * @example {
+         *       "mode": "explicit",
+         *       "ttl": "1h"
+         *     }
+         */
+        PromptCacheOptions: {
+            /**
+             * @description Only parts marked with `prompt_cache_breakpoint` are cached; the provider sets no breakpoints of its own.
+             * @constant
+             */
+            mode: "explicit";
+            /** @description How long the cache is kept, in the provider's notation. */
+            ttl?: string | null;
+        };
+        /**
+         * @description A prompt template that is stored at the provider.
+         * @example {
+         *       "id": "pmpt_123",
+         *       "variables": {
+         *         "city": "Bergen"
+         *       }
+         *     }
+         */
+        StoredPrompt: {
+            /** @description The provider's id of the template. */
+            id: string;
+            /** @description Values for the template's placeholders, by name. */
+            variables?: {
+                [key: string]: components["schemas"]["StoredPromptVariable"];
+            } | null;
+        };
+        /** @description The value of a placeholder, as plain text or as a content part. */
+        StoredPromptVariable: string | components["schemas"]["StoredPromptContent"];
+        /** @description A content part that fills a placeholder. */
+        StoredPromptContent: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"];
+        /**
+         * @description `auto` shortens a conversation that is too long, from the middle; `disabled` refuses it with 400.
+         * @enum {string}
+         */
+        Truncation: "auto" | "disabled";
+        /**
+         * @description The processing tier that served a request.
+         * @enum {string}
+         */
+        ServiceTier: "auto" | "default" | "flex" | "priority" | "scale";
+        /**
+         * @description `priority` (also called `fast`) tries priority endpoints first, `flex` uses cheaper and slower ones where there are any; billing follows the tier that served.
+         * @enum {string}
+         */
+        RequestedServiceTier: "auto" | "default" | "fast" | "flex" | "priority" | "scale";
+        /**
+         * @deprecated
+         * @description Old names of the ways to sort across models.
+         * @enum {string}
+         */
+        DeprecatedRoute: "fallback" | "sort";
+        /**
+         * @description Reasoning of models that can think before they answer.
+         * @example {
+         *       "effort": "high",
+         *       "summary": "auto"
+         *     }
+         */
+        ReasoningConfig: {
+            /** @description How much to think; endpoints with fewer levels take the nearest. */
+            effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description How detailed a summary of the reasoning is returned; none when absent. */
+            summary?: components["schemas"]["ReasoningSummaryVerbosity"] | null;
+            /** @description Switches reasoning on with the model's own settings, or off. */
+            enabled?: boolean | null;
+            /** @description Most tokens to spend on reasoning, for models that count them. */
+            max_tokens?: number | null;
+            /** @description Which turns' reasoning the model sees again. */
+            context?: components["schemas"]["ReasoningContext"] | null;
+            /** @description Kind of reasoning, where a model has several. */
+            mode?: components["schemas"]["ReasoningMode"] | null;
+        };
+        /**
+         * @description Amount of reasoning, from most to none.
+         * @enum {string}
+         */
+        ReasoningEffort: "max" | "xhigh" | "high" | "medium" | "low" | "minimal" | "none";
+        /**
+         * @description Detail of a reasoning summary.
+         * @enum {string}
+         */
+        ReasoningSummaryVerbosity: "auto" | "concise" | "detailed";
+        /**
+         * @description Reach of earlier reasoning, all turns or only the current one; `auto` leaves it to the model.
+         * @enum {string}
+         */
+        ReasoningContext: "auto" | "all_turns" | "current_turn";
+        /**
+         * @description Kind of reasoning; `pro` takes longer.
+         * @enum {string}
+         */
+        ReasoningMode: "standard" | "pro";
+        /**
+         * @description Form of the text output.
+         * @example {
+         *       "format": {
+         *         "type": "text"
+         *       },
+         *       "verbosity": "medium"
+         *     }
+         */
+        TextConfig: {
+            format?: components["schemas"]["TextFormat"];
+            /** @description How long-winded the answer should be; a wish that models without the setting ignore. */
+            verbosity?: components["schemas"]["Verbosity"] | null;
+        };
+        /**
+         * @description Length of the answer.
+         * @enum {string}
+         */
+        Verbosity: "low" | "medium" | "high" | "xhigh" | "max";
+        /** @description Format that the text output must have. */
+        TextFormat: components["schemas"]["TextFormatText"] | components["schemas"]["TextFormatJsonObject"] | components["schemas"]["TextFormatJsonSchema"];
+        /** @description Plain text, the default. */
+        TextFormatText: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /** @description Any JSON object. Say in the prompt what it should hold. */
+        TextFormatJsonObject: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "json_object";
+        };
+        /**
+         * @description JSON that follows a schema.
+         * @example {
+         *       "type": "json_schema",
+         *       "name": "order",
+         *       "schema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "quantity": {
+         *             "type": "integer"
+         *           }
+         *         },
+         *         "required": [
+         *           "quantity"
+         *         ]
+         *       },
+         *       "strict": true
+         *     }
+         */
+        TextFormatJsonSchema: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "json_schema";
+            /** @description Short name of the schema, shown to the model. */
+            name: string;
+            /** @description What the output is for, shown to the model. */
+            description?: string | null;
+            /** @description The JSON Schema itself, free-form here; one that is not valid JSON Schema is 422. */
+            schema: {
+                [key: string]: unknown;
+            };
+            /** @description Whether the output must follow the schema exactly, where the endpoint can enforce it. */
+            strict?: boolean | null;
+        };
+        /** @description A condition that ends the server-tool loop. */
+        StopCondition: components["schemas"]["StopAfterSteps"] | components["schemas"]["StopAfterToolCall"] | components["schemas"]["StopAfterTokens"] | components["schemas"]["StopAfterCost"] | components["schemas"]["StopOnFinishReason"];
+        /**
+         * @description Ends the loop after a number of model turns with tool calls.
+         * @example {
+         *       "type": "step_count_is",
+         *       "step_count": 4
+         *     }
+         */
+        StopAfterSteps: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "step_count_is";
+            step_count: number;
+        };
+        /** @description Ends the loop once the model has called this tool. */
+        StopAfterToolCall: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "has_tool_call";
+            /** @description Name of the tool, or its type for a server tool. */
+            tool_name: string;
+        };
+        /** @description Ends the loop once input and output of all its turns add up to this many tokens. */
+        StopAfterTokens: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "max_tokens_used";
+            max_tokens: number;
+        };
+        /** @description Ends the loop once its turns have cost this much. */
+        StopAfterCost: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "max_cost";
+            /** Format: double */
+            max_cost_in_dollars: number;
+        };
+        /** @description Ends the loop when a turn ends for this reason. */
+        StopOnFinishReason: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "finish_reason_is";
+            /** @description Reason a turn ended, such as `stop`, `length` or `tool_calls`. */
+            reason: string;
+        };
+        /**
+         * @description Which endpoints may serve a request and in which order. Providers are named by slug (`openai`), all of their endpoints with it, or one by its own slug (`openai/priority`).
+         * @example {
+         *       "only": [
+         *         "deepinfra",
+         *         "together"
+         *       ],
+         *       "data_collection": "deny",
+         *       "max_price": {
+         *         "prompt": "0.8",
+         *         "completion": "2.5"
+         *       },
+         *       "sort": {
+         *         "by": "throughput",
+         *         "partition": "none"
+         *       },
+         *       "preferred_max_latency": {
+         *         "p90": 2.5
+         *       }
+         *     }
+         */
+        ProviderPreferences: {
+            /** @description Providers to try first, in this order. Switches load balancing and session stickiness off. */
+            order?: string[] | null;
+            /** @description The only providers that may serve. */
+            only?: string[] | null;
+            /** @description Providers that may not serve. */
+            ignore?: string[] | null;
+            /**
+             * @description Whether other endpoints are tried when the first one fails.
+             * @default true
+             */
+            allow_fallbacks?: boolean | null;
+            /**
+             * @description Whether only endpoints that support every parameter of the request may serve.
+             * @default false
+             */
+            require_parameters?: boolean | null;
+            /** @description Whether providers that keep or train on the data may serve; `allow` when absent. */
+            data_collection?: components["schemas"]["DataCollection"] | null;
+            /** @description Whether only endpoints with zero data retention may serve. A guardrail can ask for it too. */
+            zdr?: boolean | null;
+            /** @description Whether only models whose output may be used to train others may serve. */
+            enforce_distillable_text?: boolean | null;
+            /** @description The only quantizations that may serve. */
+            quantizations?: components["schemas"]["Quantization"][] | null;
+            max_price?: components["schemas"]["MaxPrice"];
+            /** @description How endpoints are sorted; switches load balancing off. A workspace can have a default. */
+            sort?: components["schemas"]["ProviderSort"] | components["schemas"]["ProviderSortConfig"] | null;
+            /** @description Seconds to the first token, a number for the median or one per percentile. Endpoints that are slower move to the end of the order. */
+            preferred_max_latency?: number | components["schemas"]["PercentileCutoffs"] | null;
+            /** @description Output tokens per second, a number for the median or one per percentile. Endpoints that are slower move to the end of the order. */
+            preferred_min_throughput?: number | components["schemas"]["PercentileCutoffs"] | null;
+        };
+        /**
+         * @description Whether providers may keep the data.
+         * @enum {string}
+         */
+        DataCollection: "deny" | "allow";
+        /**
+         * @description Number format of a model's weights at an endpoint.
+         * @enum {string}
+         */
+        Quantization: "int4" | "int8" | "fp4" | "mxfp4" | "nvfp4" | "fp6" | "fp8" | "mxfp8" | "fp16" | "bf16" | "fp32" | "unknown";
+        /**
+         * @description Highest prices to accept; endpoints that cost more, in any of them, are left out.
+         * @example {
+         *       "prompt": "0.8",
+         *       "completion": 2.5
+         *     }
+         */
+        MaxPrice: {
+            /** @description Dollars per million prompt tokens. */
+            prompt?: components["schemas"]["PriceLimit"];
+            /** @description Dollars per million completion tokens. */
+            completion?: components["schemas"]["PriceLimit"];
+            /** @description Dollars per request. */
+            request?: components["schemas"]["PriceLimit"];
+            /** @description Dollars per image. */
+            image?: components["schemas"]["PriceLimit"];
+            /** @description Dollars per million audio tokens. */
+            audio?: components["schemas"]["PriceLimit"];
+        };
+        /**
+         * @description An amount of US dollars, as a decimal string (exact) or a number.
+         * @example 0.8
+         */
+        PriceLimit: string | number;
+        /**
+         * @description What endpoints are sorted by: lowest price, highest throughput, lowest latency, or quality of tool calls (`exacto`).
+         * @enum {string}
+         */
+        ProviderSort: "price" | "throughput" | "latency" | "exacto";
+        /**
+         * @description Sorting with a say in how fallback models take part.
+         * @example {
+         *       "by": "price",
+         *       "partition": "none"
+         *     }
+         */
+        ProviderSortConfig: {
+            /** @description What to sort by. */
+            by?: components["schemas"]["ProviderSort"] | null;
+            /** @description Whether each model's endpoints are sorted on their own; `model` when absent. */
+            partition?: components["schemas"]["ProviderSortPartition"] | null;
+        };
+        /**
+         * @description `model` goes through the models one after the other, `none` sorts the endpoints of all models together.
+         * @enum {string}
+         */
+        ProviderSortPartition: "model" | "none";
+        /**
+         * @description Limits per percentile, measured over the last five minutes.
+         * @example {
+         *       "p50": 1,
+         *       "p99": 4.5
+         *     }
+         */
+        PercentileCutoffs: {
+            /** Format: double */
+            p50?: number | null;
+            /** Format: double */
+            p75?: number | null;
+            /** Format: double */
+            p90?: number | null;
+            /** Format: double */
+            p99?: number | null;
+        };
+        /** @description A plugin, told apart by `id`. */
+        Plugin: components["schemas"]["AutoRouterPlugin"] | components["schemas"]["ContextCompressionPlugin"] | components["schemas"]["FileParserPlugin"] | components["schemas"]["FusionPlugin"] | components["schemas"]["ModerationPlugin"] | components["schemas"]["ParetoRouterPlugin"] | components["schemas"]["ResponseHealingPlugin"] | components["schemas"]["WebPlugin"] | components["schemas"]["WebFetchPlugin"];
+        /**
+         * @description Chooses the model of a request to `service/auto` by the kind of task in the prompt.
+         * @example {
+         *       "id": "auto-router",
+         *       "allowed_models": [
+         *         "openai/*",
+         *         "mistralai/*"
+         *       ],
+         *       "cost_tier": "low"
+         *     }
+         */
+        AutoRouterPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "auto-router";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            /** @description Models to choose from; `*` stands for any characters. All when absent. */
+            allowed_models?: string[];
+            /** @description Models not to choose; `*` stands for any characters. */
+            excluded_models?: string[];
+            cost_tier?: components["schemas"]["CostTier"];
+            /**
+             * @deprecated
+             * @description Old form of `cost_tier`, from 0 (best quality) to 10 (lowest cost); ignored when that is set.
+             */
+            cost_quality_tradeoff?: number;
+            /** @description Whether a session keeps its model as long as that may still be chosen. */
+            pin_model?: boolean;
+        };
+        /**
+         * @description Price band of the models to choose from.
+         * @enum {string}
+         */
+        CostTier: "low" | "medium" | "high" | "xhigh" | "max";
+        /** @description Shortens a conversation that does not fit the model's context. On by default for models whose context has at most 8,192 tokens. */
+        ContextCompressionPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "context-compression";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            engine?: components["schemas"]["ContextCompressionEngine"];
+        };
+        /**
+         * @description `middle-out` drops or cuts from the middle and keeps system text, the first and the last turns.
+         * @enum {string}
+         */
+        ContextCompressionEngine: "middle-out";
+        /**
+         * @description Turns PDF and text files into text for models that cannot read them.
+         * @example {
+         *       "id": "file-parser",
+         *       "pdf": {
+         *         "engine": "pdf-text"
+         *       }
+         *     }
+         */
+        FileParserPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "file-parser";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            pdf?: components["schemas"]["PdfParserOptions"];
+        };
+        /** @description How PDF files are read. */
+        PdfParserOptions: {
+            engine?: components["schemas"]["PdfParserEngine"];
+        };
+        /**
+         * @description `native` hands the file to a model that reads PDF, `pdf-text` extracts the text inside the gateway. The others do so too where the operator has set up no service of that name. Without a choice: native where possible, else text.
+         * @enum {string}
+         */
+        PdfParserEngine: "native" | "pdf-text" | "mistral-ocr" | "cloudflare-ai";
+        /**
+         * @description For `service/fusion`: several models answer side by side, their answers are compared, and the model writes the final one.
+         * @example {
+         *       "id": "fusion",
+         *       "analysis_models": [
+         *         "openai/gpt-4.1-mini",
+         *         "mistralai/mistral-small-3.2"
+         *       ],
+         *       "tools": [
+         *         {
+         *           "type": "service:web_search",
+         *           "parameters": {
+         *             "max_results": 3
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        FusionPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "fusion";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            /** @description Model that compares the answers. */
+            model?: string;
+            /** @description Models that answer side by side; replaces those of `preset`. */
+            analysis_models?: string[];
+            preset?: components["schemas"]["FusionPreset"];
+            /** @description Most tool rounds of each answering model. */
+            max_tool_calls?: number;
+            /** @description Server tools that the answering models may use. */
+            tools?: components["schemas"]["FusionPluginTool"][];
+        };
+        /**
+         * @description A ready choice of answering models, by quality, cost or speed.
+         * @enum {string}
+         */
+        FusionPreset: "general-high" | "general-budget" | "general-fast";
+        /** @description A server tool of the answering models. */
+        FusionPluginTool: {
+            /** @description Type of the tool, such as `service:web_search`. */
+            type: string;
+            /** @description Settings of the tool; free-form, because each tool has its own. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Classifies the input before the call; flagged input is refused with 403. */
+        ModerationPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "moderation";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+        };
+        /**
+         * @description Chooses the cheapest model for a request to `service/pareto-code` that codes well enough.
+         * @example {
+         *       "id": "pareto-router",
+         *       "min_coding_score": 0.6,
+         *       "max_price": 2,
+         *       "price_source": "weighted_avg"
+         *     }
+         */
+        ParetoRouterPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "pareto-router";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            /**
+             * Format: double
+             * @description Least coding score of the model.
+             */
+            min_coding_score?: number;
+            /**
+             * Format: double
+             * @description Highest price of the model, in dollars per million tokens.
+             */
+            max_price?: number;
+            price_source?: components["schemas"]["ParetoPriceSource"];
+        };
+        /**
+         * @description Price to compare, that of prompt tokens or an average over prompt and completion tokens.
+         * @enum {string}
+         */
+        ParetoPriceSource: "prompt" | "weighted_avg";
+        /** @description Repairs JSON output that is wrapped in prose or slightly broken. Only for requests that are not streamed and ask for JSON; an answer that was cut off stays as it is. */
+        ResponseHealingPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "response-healing";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+        };
+        /**
+         * @description Searches the web once before the call, gives the model the results and cites them in the answer.
+         * @example {
+         *       "id": "web",
+         *       "max_results": 3,
+         *       "include_domains": [
+         *         "*.example.org",
+         *         "example.com/docs"
+         *       ]
+         *     }
+         */
+        WebPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "web";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            engine?: components["schemas"]["WebSearchEngine"];
+            mode?: components["schemas"]["WebSearchMode"];
+            /**
+             * @description Most results to give to the model.
+             * @default 5
+             */
+            max_results?: number;
+            /** @description Most searches, for engines that search on their own. */
+            max_uses?: number;
+            /** @description Text that introduces the results to the model. */
+            search_prompt?: string;
+            /** @description The only domains to search; `*` and paths are allowed. */
+            include_domains?: string[];
+            /** @description Domains not to search; `*` and paths are allowed. */
+            exclude_domains?: string[];
+            /** @description Where the user is, for local results. */
+            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
+        };
+        /** @description Gives the model the tool `service:web_fetch`, with which it reads pages. */
+        WebFetchPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "web-fetch";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            /** @description The only domains to fetch from. */
+            allowed_domains?: string[];
+            /** @description Domains not to fetch from. */
+            blocked_domains?: string[];
+            /** @description Most pages to fetch. */
+            max_uses?: number;
+            /** @description Most tokens of a page to give to the model. */
+            max_content_tokens?: number;
+        };
+        /**
+         * @description Where searches are made: `native` uses the provider's own search, `auto` that where there is one and else the operator's engine, any other value the engine of that name. One that the operator has not configured is 400.
+         * @enum {string}
+         */
+        WebSearchEngine: "auto" | "native" | "exa" | "tavily" | "perplexity" | "brave" | "searxng" | "firecrawl" | "parallel";
+        /**
+         * @description `first_event` settles on a provider with its first meaningful event; `complete` holds the stream back until the provider has finished, so that a broken one can still be replaced.
+         * @enum {string}
+         */
+        StreamCommit: "first_event" | "complete";
+        /**
+         * @description How a request was routed. Only there when the request asked for it with `X-Service-Metadata`.
+         * @example {
+         *       "requested": "openai/gpt-4.1-mini",
+         *       "strategy": "fallback",
+         *       "region": "eu",
+         *       "summary": "azure answered at the second attempt",
+         *       "attempt": 2,
+         *       "is_byok": false,
+         *       "generation_time": 1420,
+         *       "endpoints": {
+         *         "total": 2,
+         *         "available": [
+         *           {
+         *             "provider": "openai",
+         *             "model": "openai/gpt-4.1-mini",
+         *             "selected": false
+         *           },
+         *           {
+         *             "provider": "azure",
+         *             "model": "openai/gpt-4.1-mini",
+         *             "selected": true
+         *           }
+         *         ]
+         *       },
+         *       "attempts": [
+         *         {
+         *           "provider": "openai",
+         *           "model": "openai/gpt-4.1-mini",
+         *           "status": 429
+         *         },
+         *         {
+         *           "provider": "azure",
+         *           "model": "openai/gpt-4.1-mini",
+         *           "status": 200
+         *         }
+         *       ],
+         *       "params": {
+         *         "ignored_parameters": [
+         *           "top_k"
+         *         ]
+         *       },
+         *       "pipeline": [
+         *         {
+         *           "type": "plugin",
+         *           "name": "web",
+         *           "summary": "5 results",
+         *           "cost_usd": 0.004
+         *         }
+         *       ]
+         *     }
+         */
+        ServiceMetadata: {
+            /** @description Model that the request named. */
+            requested: string;
+            strategy: components["schemas"]["RoutingStrategy"];
+            /** @description Region of the endpoint that served, where it has one. */
+            region: string | null;
+            /** @description What happened, in a short sentence. */
+            summary: string;
+            /** @description Number of the attempt that served, from 1; 0 when the request never reached a provider. */
+            attempt: number;
+            /** @description Whether a provider key of the workspace was used. */
+            is_byok: boolean;
+            /** @description Milliseconds from the start of the attempt that served to its end. */
+            generation_time?: number;
+            endpoints: components["schemas"]["RoutingEndpoints"];
+            /** @description Every attempt, in order. */
+            attempts?: components["schemas"]["RouterAttempt"][];
+            params?: components["schemas"]["RouterParams"];
+            /** @description Guardrails, plugins and tools that ran, in order. */
+            pipeline?: components["schemas"]["PipelineStage"][];
+        };
+        /**
+         * @description How the model was chosen.
+         * @enum {string}
+         */
+        RoutingStrategy: "direct" | "auto" | "free" | "latest" | "alias" | "fallback" | "pareto" | "fusion";
+        /** @description Endpoints that could serve the request. */
+        RoutingEndpoints: {
+            /** @description How many there were. */
+            total: number;
+            /** @description The endpoints, in the order in which they would be tried. */
+            available: components["schemas"]["RoutingEndpoint"][];
+        };
+        /** @description An endpoint that could serve. */
+        RoutingEndpoint: {
+            provider: string;
+            model: string;
+            /** @description Whether it served. */
+            selected: boolean;
+        };
+        /** @description One call of a provider. */
+        RouterAttempt: {
+            provider: string;
+            model: string;
+            /** @description HTTP status of the attempt; that of the error it counts as when there was no answer. */
+            status: number;
+        };
+        /** @description Settings that took effect in routing. */
+        RouterParams: {
+            /** @description Fields of the request that the endpoint does not know and that were left out. */
+            ignored_parameters?: string[];
+            /**
+             * Format: double
+             * @description Least quality score that a model needed.
+             */
+            quality_floor?: number;
+            /**
+             * Format: double
+             * @description Least throughput that an endpoint needed.
+             */
+            throughput_floor?: number;
+            /** @description Family of model versions that an alias was resolved in. */
+            version_group?: string;
+        };
+        /** @description Something that ran before, between or after the model calls. */
+        PipelineStage: {
+            type: components["schemas"]["PipelineStageType"];
+            /** @description Name of the guardrail, plugin or tool set. */
+            name: string;
+            /** @description What it did, in a few words. */
+            summary?: string;
+            /** @description Id of the guardrail, for that kind of stage. */
+            guardrail_id?: string;
+            /** @description What the guardrail is assigned to, such as `workspace` or `key`. */
+            guardrail_scope?: string;
+            /**
+             * Format: double
+             * @description What the stage cost, in dollars.
+             */
+            cost_usd?: number | null;
+            data?: components["schemas"]["PipelineStageData"];
+        };
+        /**
+         * @description Kind of stage.
+         * @enum {string}
+         */
+        PipelineStageType: "guardrail" | "plugin" | "server_tools" | "response_healing" | "context_compression";
+        /** @description Details of a stage. Guardrails use the fields below; other kinds of stage add figures of their own. */
+        PipelineStageData: {
+            /** @description What a guardrail did about a finding, `redact` or `block`. */
+            action?: string;
+            /** @description Whether it found anything. */
+            detected?: boolean;
+            /** @description What looked for it. */
+            engines?: string[];
+            /** @description Names of the patterns that were found. */
+            patterns?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Body of every error.
+         * @example {
+         *       "error": {
+         *         "code": 400,
+         *         "message": "temperature: must be <= 2",
+         *         "metadata": {
+         *           "error_type": "invalid_request",
+         *           "issues": [
+         *             {
+         *               "path": "temperature",
+         *               "message": "must be <= 2"
+         *             }
+         *           ],
+         *           "request_id": "req_4f2c9b7a81de"
+         *         }
+         *       }
+         *     }
+         */
+        ErrorBody: {
+            error: components["schemas"]["ErrorDetail"];
+            /** @description How the request was routed, when it asked for that and got as far. */
+            service_metadata?: components["schemas"]["ServiceMetadata"] | null;
+            /** @description The user to whom the calling key belongs, where there is one. */
+            user_id?: string | null;
+        };
+        /** @description What went wrong. */
+        ErrorDetail: {
+            /** @description The HTTP status. */
+            code: number;
+            /** @description For people; its wording may change. */
+            message: string;
+            /** @description Details for programs. */
+            metadata?: components["schemas"]["ErrorMetadata"] | null;
+        };
+        /** @description Details of an error, as far as they apply. */
+        ErrorMetadata: {
+            error_type?: components["schemas"]["ErrorType"];
+            /** @description Id of the request in the gateway's log. */
+            request_id?: string;
+            /** @description Places in the request that break a rule. */
+            issues?: components["schemas"]["ErrorIssue"][];
+            /** @description Names that may have been meant, for example of models. */
+            suggestions?: string[];
+            /** @description Names of the patterns for which a guardrail blocked the request. */
+            patterns?: string[];
+            /** @description Attempts that failed, in order. */
+            previous_errors?: components["schemas"]["PreviousError"][];
+            availability?: components["schemas"]["Availability"];
+        };
+        /**
+         * @description A place in the request and the rule that it breaks.
+         * @example {
+         *       "path": "input[2].content[0].type",
+         *       "message": "must be one of input_text, input_image, input_file"
+         *     }
+         */
+        ErrorIssue: {
+            /** @description Place in the body or name of the parameter; empty for the body as a whole. */
+            path: string;
+            /** @description The rule. */
+            message: string;
+        };
+        /**
+         * @description A failed attempt.
+         * @example {
+         *       "provider": "openai",
+         *       "model": "openai/gpt-4.1-mini",
+         *       "status": 429,
+         *       "code": "rate_limit_exceeded"
+         *     }
+         */
+        PreviousError: {
+            provider: string;
+            model: string;
+            /** @description HTTP status of the attempt; that of the error it counts as when there was no answer. */
+            status: number;
+            /** @description Canonical error type of the failure. */
+            code: string;
+        };
+        /**
+         * @description Why nothing could serve the request.
+         * @example {
+         *       "code": "constraint_filtered",
+         *       "retryable": false,
+         *       "requested_models": [
+         *         "deepseek/deepseek-r1"
+         *       ],
+         *       "excluded_by": [
+         *         "only",
+         *         "max_price"
+         *       ]
+         *     }
+         */
+        Availability: {
+            code: components["schemas"]["AvailabilityCode"];
+            /** @description Whether the same request may succeed later. */
+            retryable: boolean;
+            /** @description Seconds to wait before that. */
+            retry_after?: number;
+            /** @description Models that the request would have accepted. */
+            requested_models: string[];
+            /** @description Providers that could have served but did not. */
+            affected_providers?: string[];
+            /** @description Constraints that left endpoints out, by name, for example `only`, `max_price`, `zdr`, `context_length` or `guardrail`. */
+            excluded_by?: string[];
+        };
+        /**
+         * @description Kind of unavailability.
+         * @enum {string}
+         */
+        AvailabilityCode: "model_not_found" | "no_endpoints" | "capacity_exhausted" | "temporarily_unavailable" | "privacy_restricted" | "constraint_filtered" | "region_restricted" | "model_deprecated" | "wrong_endpoint";
+        /**
+         * @description Canonical kind of an error, the same whichever provider it came from.
+         * @enum {string}
+         */
+        ErrorType: "context_length_exceeded" | "max_tokens_exceeded" | "token_limit_exceeded" | "string_too_long" | "authentication" | "permission_denied" | "payment_required" | "rate_limit_exceeded" | "provider_overloaded" | "provider_unavailable" | "invalid_request" | "invalid_prompt" | "not_found" | "precondition_failed" | "payload_too_large" | "unprocessable" | "content_policy_violation" | "refusal" | "invalid_image" | "image_too_large" | "image_too_small" | "unsupported_image_format" | "image_not_found" | "image_download_failed" | "server" | "timeout" | "unmapped";
+        /** @description A page of models. */
+        ModelListResponse: {
+            data: components["schemas"]["Model"][];
+            /** @description Number of models that pass the filters, on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Order of models. Prices are those of prompt tokens; models without one come last.
+         * @enum {string}
+         */
+        ModelSort: "newest" | "pricing-low-to-high" | "pricing-high-to-low" | "context-high-to-low";
+        /**
+         * @description A model that the gateway can route to.
+         * @example {
+         *       "id": "openai/gpt-4.1-mini",
+         *       "canonical_slug": "openai/gpt-4.1-mini-2025-04-14",
+         *       "name": "GPT-4.1 mini",
+         *       "created": 1744588800,
+         *       "description": "Small general model with a long context.",
+         *       "context_length": 1047576,
+         *       "architecture": {
+         *         "modality": "text+image->text",
+         *         "input_modalities": [
+         *           "text",
+         *           "image"
+         *         ],
+         *         "output_modalities": [
+         *           "text"
+         *         ],
+         *         "tokenizer": "GPT",
+         *         "instruct_type": null
+         *       },
+         *       "pricing": {
+         *         "prompt": "0.0000004",
+         *         "completion": "0.0000016"
+         *       },
+         *       "top_provider": {
+         *         "context_length": 1047576,
+         *         "max_completion_tokens": 32768,
+         *         "is_moderated": true
+         *       },
+         *       "per_request_limits": null,
+         *       "supported_parameters": [
+         *         "max_tokens",
+         *         "temperature",
+         *         "tools"
+         *       ],
+         *       "default_parameters": null,
+         *       "supported_voices": null,
+         *       "knowledge_cutoff": "2024-06-01",
+         *       "expiration_date": null,
+         *       "links": {
+         *         "details": "/api/v1/models?q=openai/gpt-4.1-mini"
+         *       }
+         *     }
+         */
+        Model: {
+            /** @description What requests name it by. */
+            id: string;
+            /** @description Its lasting name, version included. */
+            canonical_slug: string;
+            /** @description Name for people. */
+            name: string;
+            /**
+             * Format: int64
+             * @description When it came into the catalog or was released, in Unix seconds.
+             */
+            created: number;
+            description?: string;
+            /** @description Most tokens of input and output together; null when unknown. */
+            context_length: number | null;
+            architecture: components["schemas"]["ModelArchitecture"];
+            /** @description Prices of its cheapest endpoint; null when unknown. */
+            pricing: components["schemas"]["PublicPricing"] | null;
+            top_provider: components["schemas"]["ModelTopProvider"];
+            /** @description Limits of a single request; null without any. */
+            per_request_limits: components["schemas"]["ModelPerRequestLimits"] | null;
+            /** @description Request parameters that at least one endpoint supports. */
+            supported_parameters: components["schemas"]["ModelParameter"][];
+            /** @description Values that hold when a request does not set them; null when unknown. */
+            default_parameters: components["schemas"]["ModelDefaultParameters"] | null;
+            /** @description Voices of a model that speaks; null for others. */
+            supported_voices: string[] | null;
+            reasoning?: components["schemas"]["ModelReasoning"];
+            alias_target?: components["schemas"]["ModelAliasTarget"];
+            /** @description Id of its weights on Hugging Face, where they are public. */
+            hugging_face_id?: string | null;
+            /** @description Date (YYYY-MM-DD) up to which it knows the world; null when unknown. */
+            knowledge_cutoff?: string | null;
+            /** @description Date (YYYY-MM-DD) on which it will be withdrawn; null when none is set. */
+            expiration_date?: string | null;
+            links: components["schemas"]["ModelLinks"];
+        };
+        /** @description What a model takes and produces. */
+        ModelArchitecture: {
+            /** @description Both in short, such as `text+image->text`. */
+            modality: string | null;
+            input_modalities: components["schemas"]["ModelInputModality"][];
+            output_modalities: components["schemas"]["ModelOutputModality"][];
+            tokenizer?: components["schemas"]["ModelTokenizer"];
+            /** @description Format of its prompts; null when unknown or not applicable. */
+            instruct_type?: components["schemas"]["ModelInstructType"] | null;
+        };
+        /**
+         * @description A kind of input.
+         * @enum {string}
+         */
+        ModelInputModality: "text" | "image" | "file" | "audio" | "video";
+        /**
+         * @description A kind of output.
+         * @enum {string}
+         */
+        ModelOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "speech" | "transcription";
+        /**
+         * @description Family of tokenizer; `Other` for any that is not listed.
+         * @enum {string}
+         */
+        ModelTokenizer: "Router" | "Media" | "Other" | "GPT" | "Claude" | "Gemini" | "Gemma" | "Grok" | "Cohere" | "Nova" | "Qwen" | "Yi" | "DeepSeek" | "Mistral" | "Llama2" | "Llama3" | "Llama4" | "PaLM" | "RWKV" | "Qwen3";
+        /**
+         * @description Prompt format that a model was trained on.
+         * @enum {string}
+         */
+        ModelInstructType: "none" | "airoboros" | "alpaca" | "alpaca-modif" | "chatml" | "claude" | "code-llama" | "gemma" | "llama2" | "llama3" | "mistral" | "nemotron" | "neural" | "openchat" | "phi3" | "rwkv" | "vicuna" | "zephyr" | "deepseek-r1" | "deepseek-v3.1" | "qwq" | "qwen3";
+        /**
+         * @description Name of a request parameter or capability, such as `temperature`, `top_p`, `top_k`, `min_p`, `top_a`, `frequency_penalty`, `presence_penalty`, `repetition_penalty`, `max_tokens`, `max_completion_tokens`, `logit_bias`, `logprobs`, `top_logprobs`, `prediction`, `seed`, `response_format`, `structured_outputs`, `stop`, `tools`, `tool_choice`, `parallel_tool_calls`, `include_reasoning`, `reasoning`, `reasoning_effort`, `web_search_options`, `verbosity` or `prompt`. Operators may add others.
+         * @example structured_outputs
+         */
+        ModelParameter: string;
+        /** @description Limits of the endpoint that serves the model best. */
+        ModelTopProvider: {
+            context_length?: number | null;
+            /** @description Most tokens that it generates. */
+            max_completion_tokens?: number | null;
+            /** @description Whether the provider checks inputs against its own policy. */
+            is_moderated: boolean;
+        };
+        /** @description Most tokens of a single request. */
+        ModelPerRequestLimits: {
+            /** Format: double */
+            prompt_tokens: number;
+            /** Format: double */
+            completion_tokens: number;
+        };
+        /** @description Sampling settings that hold when a request has none. */
+        ModelDefaultParameters: {
+            /** Format: double */
+            temperature?: number | null;
+            /** Format: double */
+            top_p?: number | null;
+            top_k?: number | null;
+            /** Format: double */
+            frequency_penalty?: number | null;
+            /** Format: double */
+            presence_penalty?: number | null;
+            /** Format: double */
+            repetition_penalty?: number | null;
+        };
+        /** @description How the model reasons; absent when it does not. */
+        ModelReasoning: {
+            /** @description Whether it cannot be switched off. */
+            mandatory: boolean;
+            /** @description Whether it is on when a request says nothing. */
+            default_enabled?: boolean;
+            /** @description Effort when a request names none. */
+            default_effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description Efforts that it knows; null when unknown. */
+            supported_efforts?: components["schemas"]["ReasoningEffort"][] | null;
+            /** @description Whether it takes a token budget. */
+            supports_max_tokens?: boolean;
+        };
+        /** @description The model that an alias stands for at present. */
+        ModelAliasTarget: {
+            /** @description Its id. */
+            slug: string;
+            /** @description Its name for people. */
+            name: string;
+        };
+        /** @description Where there is more about the model. */
+        ModelLinks: {
+            /** @description Path below the server's origin. */
+            details: string;
+        };
+        /**
+         * @description Prices in US dollars as decimal strings: per token, except `image` (per input image), `request` (per request) and `web_search` (per search).
+         * @example {
+         *       "prompt": "0.0000004",
+         *       "completion": "0.0000016",
+         *       "input_cache_read": "0.0000001",
+         *       "overrides": [
+         *         {
+         *           "min_prompt_tokens": 200000,
+         *           "prompt": "0.0000008",
+         *           "completion": "0.0000024"
+         *         }
+         *       ]
+         *     }
+         */
+        PublicPricing: {
+            prompt: components["schemas"]["PriceString"];
+            completion: components["schemas"]["PriceString"];
+            request?: components["schemas"]["PriceString"];
+            image?: components["schemas"]["PriceString"];
+            image_token?: components["schemas"]["PriceString"];
+            image_output?: components["schemas"]["PriceString"];
+            audio?: components["schemas"]["PriceString"];
+            audio_output?: components["schemas"]["PriceString"];
+            input_audio_cache?: components["schemas"]["PriceString"];
+            web_search?: components["schemas"]["PriceString"];
+            internal_reasoning?: components["schemas"]["PriceString"];
+            input_cache_read?: components["schemas"]["PriceString"];
+            input_cache_write?: components["schemas"]["PriceString"];
+            input_cache_write_1h?: components["schemas"]["PriceString"];
+            /**
+             * Format: double
+             * @description Share by which the prices are lowered at present, already taken into account.
+             */
+            discount?: number;
+            /** @description Prices that replace the above under certain conditions. */
+            overrides?: components["schemas"]["PricingOverride"][];
+        };
+        /** @description Prices for long prompts or for certain hours of the day. Its conditions must all hold; prices not given stay as they are. */
+        PricingOverride: {
+            /**
+             * Format: double
+             * @description Holds for prompts of at least this many tokens.
+             */
+            min_prompt_tokens?: number;
+            /**
+             * Format: double
+             * @description Hour of the day, in UTC, from which it holds.
+             */
+            utc_start?: number;
+            /**
+             * Format: double
+             * @description Hour of the day, in UTC, up to which it holds.
+             */
+            utc_end?: number;
+            prompt?: components["schemas"]["PriceString"];
+            completion?: components["schemas"]["PriceString"];
+            audio?: components["schemas"]["PriceString"];
+            input_audio_cache?: components["schemas"]["PriceString"];
+            input_cache_read?: components["schemas"]["PriceString"];
+            input_cache_write?: components["schemas"]["PriceString"];
+            input_cache_write_1h?: components["schemas"]["PriceString"];
+        };
+        /**
+         * @description An amount of US dollars, exact, without an exponent.
+         * @example 0.0000004
+         */
+        PriceString: string;
+        /**
+         * @description Whether disabled keys are listed too.
+         * @default false
+         * @enum {string}
+         */
+        IncludeDisabled: "true" | "false";
+        /**
+         * @description Inference keys call models, management keys administer.
+         * @enum {string}
+         */
+        ApiKeyKind: "inference" | "management";
+        /**
+         * @description When spending starts anew, at 00:00 UTC, for weeks on Monday.
+         * @enum {string}
+         */
+        ApiKeyLimitReset: "daily" | "weekly" | "monthly";
+        /**
+         * @description The record of a key. Amounts are US dollars; days, weeks (from Monday) and months are those of UTC.
+         * @example {
+         *       "hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
+         *       "id": 7,
+         *       "name": "Search team",
+         *       "label": "sk-gw-3f9a...c21e",
+         *       "kind": "inference",
+         *       "disabled": false,
+         *       "limit": null,
+         *       "limit_remaining": null,
+         *       "limit_reset": null,
+         *       "include_byok_in_limit": false,
+         *       "usage": 12.480315,
+         *       "usage_daily": 0.21034,
+         *       "usage_weekly": 1.702211,
+         *       "usage_monthly": 4.9131,
+         *       "byok_usage": 0,
+         *       "byok_usage_daily": 0,
+         *       "byok_usage_weekly": 0,
+         *       "byok_usage_monthly": 0,
+         *       "created_at": "2026-01-05T09:30:00.000Z",
+         *       "updated_at": null,
+         *       "expires_at": null,
+         *       "creator_user_id": null,
+         *       "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+         *     }
+         */
+        ApiKey: {
+            /** @description Public id, the SHA-256 of the key. */
+            hash: string;
+            /**
+             * Format: int64
+             * @description Number of the key, as settings that list keys use it.
+             */
+            id: number;
+            /** @description Name for people. */
+            name: string;
+            /** @description First and last characters of the key, to recognise it by. */
+            label: string;
+            kind: components["schemas"]["ApiKeyKind"];
+            /** @description Whether the key is refused. */
+            disabled: boolean;
+            /**
+             * Format: double
+             * @description Most that the key may spend; null without a limit.
+             */
+            limit: number | null;
+            /**
+             * Format: double
+             * @description What is left of it; null without a limit.
+             */
+            limit_remaining: number | null;
+            /** @description When the limit starts anew; null when it never does. */
+            limit_reset: components["schemas"]["ApiKeyLimitReset"] | null;
+            /** @description Whether usage with the workspace's own provider keys counts towards the limit. */
+            include_byok_in_limit: boolean;
+            /**
+             * Format: double
+             * @description Spent in all.
+             */
+            usage: number;
+            /**
+             * Format: double
+             * @description Spent today.
+             */
+            usage_daily: number;
+            /**
+             * Format: double
+             * @description Spent this week.
+             */
+            usage_weekly: number;
+            /**
+             * Format: double
+             * @description Spent this month.
+             */
+            usage_monthly: number;
+            /**
+             * Format: double
+             * @description Usage with the workspace's own provider keys, in all.
+             */
+            byok_usage: number;
+            /**
+             * Format: double
+             * @description The same, today.
+             */
+            byok_usage_daily: number;
+            /**
+             * Format: double
+             * @description The same, this week.
+             */
+            byok_usage_weekly: number;
+            /**
+             * Format: double
+             * @description The same, this month.
+             */
+            byok_usage_monthly: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed; null before the first change.
+             */
+            updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description From when on the key is refused; null when it never expires.
+             */
+            expires_at: string | null;
+            /** @description User who made it; null when it was made by other means. */
+            creator_user_id: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace that it belongs to.
+             */
+            workspace_id: string;
+        };
+        /** @description One key. */
+        ApiKeyResponse: {
+            data: components["schemas"]["ApiKey"];
+        };
+        /** @description A page of keys. */
+        ApiKeyListResponse: {
+            data: components["schemas"]["ApiKey"][];
+            /** @description Number of keys that pass the filters, on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description An inference key to create.
+         * @example {
+         *       "name": "Search team"
+         *     }
+         */
+        CreateKeyRequest: {
+            /** @description Name for people. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description From when on the key is refused; never when null or absent.
+             */
+            expires_at?: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace that the key belongs to; the Default workspace when absent.
+             */
+            workspace_id?: string;
+        };
+        /** @description A new key. */
+        CreateKeyResponse: {
+            data: components["schemas"]["ApiKey"];
+            /** @description The key itself, shown only here. */
+            key: string;
+        };
+        /**
+         * @description What to change about a key.
+         * @example {
+         *       "disabled": true
+         *     }
+         */
+        UpdateKeyRequest: {
+            /** @description Name for people. */
+            name?: string;
+            /** @description Whether the key is refused. */
+            disabled?: boolean;
+            /**
+             * Format: date-time
+             * @description From when on the key is refused; null for never.
+             */
+            expires_at?: string | null;
+        };
+        /**
+         * @description Confirms a deletion.
+         * @example {
+         *       "deleted": true
+         *     }
+         */
+        DeleteKeyResponse: {
+            /** @constant */
+            deleted: true;
+        };
+        /** @description The calling key. */
+        CurrentApiKeyResponse: {
+            data: components["schemas"]["CurrentApiKey"];
+        };
+        /** @description What the caller may know about its own key. Amounts are US dollars; days, weeks (from Monday) and months are those of UTC. */
+        CurrentApiKey: {
+            /** @description First and last characters of the key, to recognise it by. */
+            label: string;
+            /** @description Whether it administers instead of calling models. */
+            is_management_key: boolean;
+            /**
+             * @deprecated
+             * @description Old name of `is_management_key`.
+             */
+            is_provisioning_key: boolean;
+            /** @description Whether the account can only use free models; false unless the operator has set up credits. */
+            is_free_tier: boolean;
+            /**
+             * Format: double
+             * @description Most that the key may spend; null without a limit.
+             */
+            limit: number | null;
+            /**
+             * Format: double
+             * @description What is left of it; null without a limit.
+             */
+            limit_remaining: number | null;
+            /** @description When the limit starts anew; null when it never does. */
+            limit_reset: components["schemas"]["ApiKeyLimitReset"] | null;
+            /** @description Whether usage with the workspace's own provider keys counts towards the limit. */
+            include_byok_in_limit: boolean;
+            /**
+             * Format: double
+             * @description Spent in all.
+             */
+            usage: number;
+            /**
+             * Format: double
+             * @description Spent today.
+             */
+            usage_daily: number;
+            /**
+             * Format: double
+             * @description Spent this week.
+             */
+            usage_weekly: number;
+            /**
+             * Format: double
+             * @description Spent this month.
+             */
+            usage_monthly: number;
+            /**
+             * Format: double
+             * @description Usage with the workspace's own provider keys, in all.
+             */
+            byok_usage: number;
+            /**
+             * Format: double
+             * @description The same, today.
+             */
+            byok_usage_daily: number;
+            /**
+             * Format: double
+             * @description The same, this week.
+             */
+            byok_usage_weekly: number;
+            /**
+             * Format: double
+             * @description The same, this month.
+             */
+            byok_usage_monthly: number;
+            /** @description User who made the key; null when it was made by other means. */
+            creator_user_id: string | null;
+            /**
+             * Format: date-time
+             * @description From when on the key is refused; null when it never expires.
+             */
+            expires_at: string | null;
+            /**
+             * @deprecated
+             * @description Kept for old clients; without effect.
+             */
+            rate_limit: components["schemas"]["CurrentApiKeyRateLimit"];
+        };
+        /**
+         * @deprecated
+         * @description Kept for old clients; says nothing about real limits.
+         */
+        CurrentApiKeyRateLimit: {
+            /** @description Always -1, for no limit. */
+            requests: number;
+            interval: string;
+            note: string;
+        };
+        /**
+         * @description One step of the conversation that the caller sends. Every kind carries a `type`; only a message may leave it out. Whatever the service returned in `output` can be sent back here unchanged.
+         * @example {
+         *       "role": "user",
+         *       "content": "What is the weather in Oslo?"
+         *     }
+         * @example {
+         *       "type": "function_call_output",
+         *       "call_id": "call_7Qp2",
+         *       "output": "{\"celsius\":4}"
+         *     }
+         */
+        InputItem: components["schemas"]["TaggedInputItem"] | components["schemas"]["UntaggedMessage"];
+        /** @description An input item that names its kind in `type`. A kind that is not listed is refused with 400. */
+        TaggedInputItem: components["schemas"]["MessageInput"] | components["schemas"]["ReasoningItemInput"] | components["schemas"]["FunctionCallItemInput"] | components["schemas"]["FunctionCallOutputItem"] | components["schemas"]["CustomToolCallItem"] | components["schemas"]["CustomToolCallOutputItem"] | components["schemas"]["ToolSearchCallItem"] | components["schemas"]["ToolSearchOutputItem"] | components["schemas"]["ApplyPatchCallItemInput"] | components["schemas"]["ApplyPatchCallOutputItem"] | components["schemas"]["ShellCallItemInput"] | components["schemas"]["ShellCallOutputItemInput"] | components["schemas"]["LocalShellCallItem"] | components["schemas"]["LocalShellCallOutputItem"] | components["schemas"]["WebSearchCallItemInput"] | components["schemas"]["FileSearchCallItem"] | components["schemas"]["ImageGenerationCallItem"] | components["schemas"]["CodeInterpreterCallItem"] | components["schemas"]["ComputerCallItem"] | components["schemas"]["ComputerCallOutputItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpApprovalResponseItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"] | components["schemas"]["ContextCompactionItem"] | components["schemas"]["ItemReference"] | components["schemas"]["AdditionalToolsItem"] | components["schemas"]["AgentMessageItem"] | components["schemas"]["ServiceDatetimeItem"] | components["schemas"]["ServiceWebSearchItem"] | components["schemas"]["ServiceWebFetchItem"] | components["schemas"]["ServiceSearchModelsItem"] | components["schemas"]["ServiceExperimentalSearchModelsItem"] | components["schemas"]["ServiceToolSearchItem"] | components["schemas"]["ServiceFusionItem"] | components["schemas"]["ServiceAdvisorItem"] | components["schemas"]["ServiceSubagentItem"] | components["schemas"]["ServiceImageGenerationItem"] | components["schemas"]["ServiceApplyPatchItem"] | components["schemas"]["ServiceBashItem"] | components["schemas"]["ServiceShellItem"] | components["schemas"]["ServiceTextEditorItem"] | components["schemas"]["ServiceCodeInterpreterItem"] | components["schemas"]["ServiceBrowserUseItem"] | components["schemas"]["ServiceFileSearchItem"] | components["schemas"]["ServiceFilesItem"] | components["schemas"]["ServiceMemoryItem"] | components["schemas"]["ServiceMcpItem"];
+        /** @description One thing that the model, or the gateway on its behalf, produced. Items stand in the order in which they happened: thoughts, tool calls and their outcomes, messages. */
+        OutputItem: components["schemas"]["MessageItem"] | components["schemas"]["ReasoningItem"] | components["schemas"]["FunctionCallItem"] | components["schemas"]["FunctionCallOutputItem"] | components["schemas"]["CustomToolCallItem"] | components["schemas"]["ToolSearchCallItem"] | components["schemas"]["ToolSearchOutputItem"] | components["schemas"]["ApplyPatchCallItem"] | components["schemas"]["ShellCallItem"] | components["schemas"]["ShellCallOutputItem"] | components["schemas"]["LocalShellCallItem"] | components["schemas"]["WebSearchCallItem"] | components["schemas"]["FileSearchCallItem"] | components["schemas"]["ImageGenerationCallItem"] | components["schemas"]["CodeInterpreterCallItem"] | components["schemas"]["ComputerCallItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"] | components["schemas"]["ServiceDatetimeItem"] | components["schemas"]["ServiceWebSearchItem"] | components["schemas"]["ServiceWebFetchItem"] | components["schemas"]["ServiceSearchModelsItem"] | components["schemas"]["ServiceExperimentalSearchModelsItem"] | components["schemas"]["ServiceToolSearchItem"] | components["schemas"]["ServiceFusionItem"] | components["schemas"]["ServiceAdvisorItem"] | components["schemas"]["ServiceSubagentItem"] | components["schemas"]["ServiceImageGenerationItem"] | components["schemas"]["ServiceApplyPatchItem"] | components["schemas"]["ServiceBashItem"] | components["schemas"]["ServiceShellItem"] | components["schemas"]["ServiceTextEditorItem"] | components["schemas"]["ServiceCodeInterpreterItem"] | components["schemas"]["ServiceBrowserUseItem"] | components["schemas"]["ServiceFileSearchItem"] | components["schemas"]["ServiceFilesItem"] | components["schemas"]["ServiceMemoryItem"] | components["schemas"]["ServiceMcpItem"];
+        /**
+         * @description A message without `type`. It means the same as one with `type` set to `message`.
+         * @example {
+         *       "role": "user",
+         *       "content": "Hello!"
+         *     }
+         */
+        UntaggedMessage: {
+            role: components["schemas"]["MessageRole"];
+            content?: components["schemas"]["InputMessageContent"];
+            /** @description Identifier of the message, where it came out of an earlier response. */
+            id?: string | null;
+            /** @description How far the message had got when it was returned. Not looked at. */
+            status?: components["schemas"]["ItemStatus"] | null;
+            /** @description Which phase of its turn an assistant message belongs to. */
+            phase?: components["schemas"]["MessagePhase"] | null;
+        };
+        /**
+         * @description A message of any role. Messages that the model wrote earlier are sent back in the same shape.
+         * @example {
+         *       "type": "message",
+         *       "role": "user",
+         *       "content": "Summarise the attached report."
+         *     }
+         * @example {
+         *       "type": "message",
+         *       "role": "user",
+         *       "content": [
+         *         {
+         *           "type": "input_text",
+         *           "text": "What is in this picture?"
+         *         },
+         *         {
+         *           "type": "input_image",
+         *           "image_url": "https://example.com/harbour.jpg",
+         *           "detail": "auto"
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "type": "message",
+         *       "role": "assistant",
+         *       "id": "msg_01",
+         *       "status": "completed",
+         *       "content": [
+         *         {
+         *           "type": "output_text",
+         *           "text": "A harbour at dusk."
+         *         }
+         *       ]
+         *     }
+         */
+        MessageInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message";
+            role: components["schemas"]["MessageRole"];
+            content?: components["schemas"]["InputMessageContent"];
+            /** @description Identifier of the message, where it came out of an earlier response. */
+            id?: string | null;
+            /** @description How far the message had got when it was returned. Not looked at. */
+            status?: components["schemas"]["ItemStatus"] | null;
+            /** @description Which phase of its turn an assistant message belongs to. Keep it when sending an answer back. */
+            phase?: components["schemas"]["MessagePhase"] | null;
+        };
+        /** @description The text of a message, or its parts. Null and an empty array both mean a message that says nothing. */
+        InputMessageContent: string | components["schemas"]["InputContentPart"][] | null;
+        /**
+         * @description A message written by the model.
+         * @example {
+         *       "type": "message",
+         *       "id": "msg_01",
+         *       "role": "assistant",
+         *       "status": "completed",
+         *       "content": [
+         *         {
+         *           "type": "output_text",
+         *           "text": "It is 4 degrees in Oslo.",
+         *           "annotations": []
+         *         }
+         *       ]
+         *     }
+         */
+        MessageItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message";
+            /** @description Identifier of the message; events refer to it as `item_id`. */
+            id: string;
+            /** @constant */
+            role: "assistant";
+            status?: components["schemas"]["ItemStatus"];
+            /** @description What the message says. Empty while the first part has not begun. */
+            content: components["schemas"]["OutputContentPart"][];
+            /** @description Whether this is a remark on the way or the answer itself, where the model tells the two apart. */
+            phase?: components["schemas"]["MessagePhase"] | null;
+        };
+        /**
+         * @description Who speaks. `developer` and `system` both instruct the model and rank above `user`.
+         * @enum {string}
+         */
+        MessageRole: "user" | "assistant" | "system" | "developer";
+        /**
+         * @description `commentary` accompanies the work that is still going on, `final_answer` concludes the turn.
+         * @enum {string}
+         */
+        MessagePhase: "commentary" | "final_answer";
+        /**
+         * @description How far an item has got. `incomplete` items were cut off, by a token limit for example.
+         * @enum {string}
+         */
+        ItemStatus: "in_progress" | "completed" | "incomplete";
+        /**
+         * @description How far an item has got, for work that may also fail without ending the response.
+         * @enum {string}
+         */
+        FailableItemStatus: "in_progress" | "completed" | "incomplete" | "failed";
+        /** @description One part of a message in the input. */
+        InputContentPart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"] | components["schemas"]["InputAudio"] | components["schemas"]["InputVideo"] | components["schemas"]["OutputTextInput"] | components["schemas"]["Refusal"];
+        /** @description One part of a message that the model wrote. */
+        OutputContentPart: components["schemas"]["OutputText"] | components["schemas"]["Refusal"];
+        /** @description One part of a tool's result. */
+        ToolOutputPart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"] | components["schemas"]["InputVideo"];
+        /**
+         * @description Text for the model to read.
+         * @example {
+         *       "type": "input_text",
+         *       "text": "Translate this to French."
+         *     }
+         */
+        InputText: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "input_text";
+            /** @description The text. */
+            text: string;
+            /** @description Ends a stretch of the prompt that is to be cached. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+            /** @description Caches the prompt up to and including this part. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description A picture, given by address, as a data URL, or by the identifier of a file at the provider.
+         * @example {
+         *       "type": "input_image",
+         *       "image_url": "https://example.com/harbour.jpg",
+         *       "detail": "high"
+         *     }
+         */
+        InputImage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "input_image";
+            /** @description An `https` address or a base64 `data:` URL. */
+            image_url?: string | null;
+            /** @description Identifier of a file that was uploaded to the provider. */
+            file_id?: string | null;
+            /** @description How closely the model looks; `auto` when left out. */
+            detail?: components["schemas"]["ImageDetail"] | null;
+            /** @description Ends a stretch of the prompt that is to be cached. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+            /** @description Caches the prompt up to and including this part. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description How closely the model looks at a picture. `low` costs the fewest tokens, `original` skips scaling down.
+         * @enum {string}
+         */
+        ImageDetail: "auto" | "high" | "low" | "original";
+        /**
+         * @description A document. Give one of `file_data`, `file_url` and `file_id`.
+         * @example {
+         *       "type": "input_file",
+         *       "filename": "report.pdf",
+         *       "file_url": "https://example.com/report.pdf"
+         *     }
+         */
+        InputFile: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "input_file";
+            /** @description Identifier of a file that was uploaded to the provider. */
+            file_id?: string | null;
+            /** @description The content as a base64 `data:` URL. */
+            file_data?: string | null;
+            /** @description Address from which the file can be fetched. */
+            file_url?: string | null;
+            /** @description Name that the model is shown; also tells the kind of file where nothing else does. */
+            filename?: string | null;
+            /** @description Ends a stretch of the prompt that is to be cached. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+            /** @description Caches the prompt up to and including this part. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description A recording for the model to listen to.
+         * @example {
+         *       "type": "input_audio",
+         *       "input_audio": {
+         *         "data": "UklGRiQAAABXQVZF",
+         *         "format": "wav"
+         *       }
+         *     }
+         */
+        InputAudio: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "input_audio";
+            input_audio: components["schemas"]["InputAudioData"];
+            /** @description Ends a stretch of the prompt that is to be cached. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+            /** @description Caches the prompt up to and including this part. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description The bytes of a recording and how they are coded. */
+        InputAudioData: {
+            /** @description The recording in base64. */
+            data: string;
+            format: components["schemas"]["InputAudioFormat"];
+        };
+        /**
+         * @description File format of a recording.
+         * @enum {string}
+         */
+        InputAudioFormat: "mp3" | "wav";
+        /**
+         * @description A film for the model to watch.
+         * @example {
+         *       "type": "input_video",
+         *       "video_url": "https://example.com/tour.mp4"
+         *     }
+         */
+        InputVideo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "input_video";
+            /** @description An `https` address or a base64 `data:` URL. */
+            video_url: string;
+            /** @description Ends a stretch of the prompt that is to be cached. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+            /** @description Caches the prompt up to and including this part. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description Text written by the model.
+         * @example {
+         *       "type": "output_text",
+         *       "text": "The bridge opened in 1932.",
+         *       "annotations": [
+         *         {
+         *           "type": "url_citation",
+         *           "url": "https://example.com/bridge",
+         *           "title": "The bridge",
+         *           "start_index": 0,
+         *           "end_index": 26
+         *         }
+         *       ]
+         *     }
+         */
+        OutputText: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "output_text";
+            /** @description The text. */
+            text: string;
+            /** @description Sources and files that the text refers to; empty where there are none. */
+            annotations: components["schemas"]["Annotation"][];
+            /** @description How probable each token was, where the request asked for it. */
+            logprobs?: components["schemas"]["LogProb"][];
+        };
+        /**
+         * @description Text that the model wrote in an earlier turn, as the caller sends it back.
+         * @example {
+         *       "type": "output_text",
+         *       "text": "The bridge opened in 1932."
+         *     }
+         */
+        OutputTextInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "output_text";
+            /** @description The text. */
+            text: string;
+            /** @description The annotations that came with the text. They may be left out. */
+            annotations?: components["schemas"]["Annotation"][] | null;
+            /** @description The token probabilities that came with the text. Not looked at. */
+            logprobs?: components["schemas"]["LogProb"][] | null;
+            /** @description Ends a stretch of the prompt that is to be cached. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+            /** @description Caches the prompt up to and including this part. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description The model's own words for declining to answer.
+         * @example {
+         *       "type": "refusal",
+         *       "refusal": "I can't help with that."
+         *     }
+         */
+        Refusal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refusal";
+            /** @description What the model said. */
+            refusal: string;
+        };
+        /**
+         * @description How probable one token of the text was, and what else the model considered in its place.
+         * @example {
+         *       "token": "Hi",
+         *       "logprob": -0.02,
+         *       "bytes": [
+         *         72,
+         *         105
+         *       ],
+         *       "top_logprobs": []
+         *     }
+         */
+        LogProb: {
+            /** @description The token as text. */
+            token: string;
+            /**
+             * Format: double
+             * @description Natural logarithm of the probability.
+             */
+            logprob: number;
+            /** @description The token as UTF-8 bytes, for tokens that hold part of a character. */
+            bytes: number[];
+            /** @description The most probable tokens at this place, as many as `top_logprobs` asked for. */
+            top_logprobs: components["schemas"]["TopLogProb"][];
+        };
+        /** @description One token that the model considered. */
+        TopLogProb: {
+            /** @description The token as text. */
+            token: string;
+            /**
+             * Format: double
+             * @description Natural logarithm of the probability.
+             */
+            logprob: number;
+            /** @description The token as UTF-8 bytes. */
+            bytes: number[];
+        };
+        /** @description Ties a stretch of text to a source or a file. */
+        Annotation: components["schemas"]["UrlCitation"] | components["schemas"]["FileCitation"] | components["schemas"]["ContainerFileCitation"] | components["schemas"]["FilePathAnnotation"];
+        /**
+         * @description A web page that supports a stretch of the text.
+         * @example {
+         *       "type": "url_citation",
+         *       "url": "https://example.com/bridge",
+         *       "title": "The bridge",
+         *       "start_index": 0,
+         *       "end_index": 26
+         *     }
+         */
+        UrlCitation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "url_citation";
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+            /** @description First character of the stretch. */
+            start_index: number;
+            /** @description Character after the last one of the stretch. */
+            end_index: number;
+            /** @description Excerpt of the page that was shown to the model. */
+            content?: string;
+        };
+        /**
+         * @description A searched file that supports the text.
+         * @example {
+         *       "type": "file_citation",
+         *       "file_id": "file_12",
+         *       "filename": "handbook.pdf",
+         *       "index": 118
+         *     }
+         */
+        FileCitation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file_citation";
+            /** @description Identifier of the file. */
+            file_id: string;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description Character of the text at which the file is cited. */
+            index: number;
+        };
+        /**
+         * @description A file that the model made or used in a code container.
+         * @example {
+         *       "type": "container_file_citation",
+         *       "container_id": "cntr_4",
+         *       "file_id": "cfile_9",
+         *       "filename": "plot.png",
+         *       "start_index": 0,
+         *       "end_index": 14
+         *     }
+         */
+        ContainerFileCitation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "container_file_citation";
+            /** @description Container that holds the file. */
+            container_id: string;
+            /** @description Identifier of the file in the container. */
+            file_id: string;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description First character of the stretch that refers to the file. */
+            start_index: number;
+            /** @description Character after the last one of the stretch. */
+            end_index: number;
+        };
+        /**
+         * @description A file that the model offers for download.
+         * @example {
+         *       "type": "file_path",
+         *       "file_id": "file_12",
+         *       "index": 40
+         *     }
+         */
+        FilePathAnnotation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file_path";
+            /** @description Identifier of the file. */
+            file_id: string;
+            /** @description Character of the text at which the file is named. */
+            index: number;
+        };
+        /**
+         * @description What the model thought before it went on. Send it back with the next request so that the model can take the thread up again; `encrypted_content` and `signature` carry it even where the text is hidden.
+         * @example {
+         *       "type": "reasoning",
+         *       "id": "rs_01",
+         *       "status": "completed",
+         *       "summary": [
+         *         {
+         *           "type": "summary_text",
+         *           "text": "Compared both offers by price per unit."
+         *         }
+         *       ],
+         *       "content": [
+         *         {
+         *           "type": "reasoning_text",
+         *           "text": "The first costs 3 per unit, the second 2.5."
+         *         }
+         *       ],
+         *       "encrypted_content": null,
+         *       "format": "openai-responses-v1",
+         *       "signature": null
+         *     }
+         */
+        ReasoningItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reasoning";
+            /** @description Identifier of the item. */
+            id: string;
+            /** @description Summary of the thoughts; empty unless one was asked for. */
+            summary: components["schemas"]["SummaryText"][];
+            /** @description The thoughts themselves, where the provider shows them. */
+            content?: components["schemas"]["ReasoningText"][] | null;
+            /** @description The thoughts sealed by the provider. Returned when `include` names `reasoning.encrypted_content`. */
+            encrypted_content?: string | null;
+            /** @description How far the item has got, where the provider says so. */
+            status?: components["schemas"]["ItemStatus"] | null;
+            /** @description Who sealed or signed the thoughts, which decides where they can be replayed. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description Provider's proof that the text in `content` has not been changed. */
+            signature?: string | null;
+        };
+        /**
+         * @description Thoughts of an earlier turn, sent back so that the model can take the thread up again.
+         * @example {
+         *       "type": "reasoning",
+         *       "id": "rs_01",
+         *       "summary": [],
+         *       "encrypted_content": "gAAAAABo2f0x"
+         *     }
+         */
+        ReasoningItemInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reasoning";
+            /** @description Identifier that the item was returned with. */
+            id?: string | null;
+            /** @description Summary of the thoughts. */
+            summary?: components["schemas"]["SummaryText"][] | null;
+            /** @description The thoughts themselves. */
+            content?: components["schemas"]["ReasoningText"][] | null;
+            /** @description The thoughts as the provider sealed them. */
+            encrypted_content?: string | null;
+            /** @description How far the item had got when it was returned. Not looked at. */
+            status?: components["schemas"]["ItemStatus"] | null;
+            /** @description Who sealed or signed the thoughts. Thoughts of another provider than the one that serves are left out. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description Provider's proof that the text in `content` has not been changed. */
+            signature?: string | null;
+        };
+        /** @description A stretch of thought. */
+        ReasoningText: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reasoning_text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description A paragraph of a summary of thoughts. */
+        SummaryText: {
+            /** @constant */
+            type: "summary_text";
+            /** @description The text. */
+            text: string;
+        };
+        /**
+         * @description Provider family and version that a reasoning item comes from. Sealed thoughts are only understood by the same one.
+         * @enum {string}
+         */
+        ReasoningFormat: "unknown" | "openai-responses-v1" | "azure-openai-responses-v1" | "bedrock-openai-responses-v1" | "bedrock-xai-responses-v1" | "xai-responses-v1" | "meta-responses-v1" | "anthropic-claude-v1" | "google-gemini-v1";
+        /**
+         * @description The model asks the caller to run a function. Answer with a `function_call_output` that has the same `call_id`.
+         * @example {
+         *       "type": "function_call",
+         *       "id": "fc_01",
+         *       "call_id": "call_7Qp2",
+         *       "name": "get_weather",
+         *       "arguments": "{\"city\":\"Oslo\"}",
+         *       "status": "completed"
+         *     }
+         */
+        FunctionCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "function_call";
+            /** @description Identifier of the item; events refer to it as `item_id`. */
+            id?: string;
+            /** @description Ties the call to its result. */
+            call_id: string;
+            /** @description Function to run. */
+            name: string;
+            /** @description Namespace that the function was declared in. */
+            namespace?: string;
+            /** @description Arguments as JSON text. Check them; models make mistakes. */
+            arguments: string;
+            status?: components["schemas"]["ItemStatus"];
+            /** @description Sub-agent that makes the call, where it is not the model itself. */
+            subagent_id?: string;
+            /** @description The sub-agent's conversation up to the call. Send it back with the call so that the sub-agent can go on. */
+            subagent_items?: components["schemas"]["SubagentItem"][];
+        };
+        /**
+         * @description A function call of an earlier turn, as the caller sends it back.
+         * @example {
+         *       "type": "function_call",
+         *       "call_id": "call_7Qp2",
+         *       "name": "get_weather",
+         *       "arguments": "{\"city\":\"Oslo\"}"
+         *     }
+         */
+        FunctionCallItemInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "function_call";
+            /** @description Identifier that the item was returned with. */
+            id?: string | null;
+            /** @description Ties the call to its result. */
+            call_id: string;
+            /** @description Function that was called. */
+            name: string;
+            /** @description Namespace that the function was declared in. */
+            namespace?: string | null;
+            /** @description Arguments as JSON text. */
+            arguments: string;
+            /** @description How far the call had got when it was returned. */
+            status?: components["schemas"]["ItemStatus"] | null;
+            /** @description Sub-agent that made the call. */
+            subagent_id?: string | null;
+            /** @description The sub-agent's conversation, as it was returned with the call. */
+            subagent_items?: components["schemas"]["SubagentItem"][] | null;
+        };
+        /** @description One item of a sub-agent's conversation. It has the fields of the item kind that `type` names; the caller only keeps it and sends it back. */
+        SubagentItem: {
+            /** @description Kind of the item. */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description The result of a function call. A result whose call is not in the input is refused with 422.
+         * @example {
+         *       "type": "function_call_output",
+         *       "call_id": "call_7Qp2",
+         *       "output": "{\"celsius\":4}"
+         *     }
+         * @example {
+         *       "type": "function_call_output",
+         *       "id": "fco_01",
+         *       "call_id": "call_7Qp3",
+         *       "status": "completed",
+         *       "output": [
+         *         {
+         *           "type": "input_text",
+         *           "text": "The chart of the last week."
+         *         },
+         *         {
+         *           "type": "input_image",
+         *           "file_id": "file_12",
+         *           "detail": "auto"
+         *         }
+         *       ]
+         *     }
+         */
+        FunctionCallOutputItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "function_call_output";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description The `call_id` of the call that this answers. */
+            call_id: string;
+            output: components["schemas"]["ToolOutput"];
+            /** @description How far the function had got. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /** @description A tool's result, as text (JSON text included) or as parts. */
+        ToolOutput: string | components["schemas"]["ToolOutputPart"][];
+        /**
+         * @description The model asks the caller to run a tool that takes free text. Answer with a `custom_tool_call_output`.
+         * @example {
+         *       "type": "custom_tool_call",
+         *       "id": "ctc_01",
+         *       "call_id": "call_8Xa1",
+         *       "name": "run_sql",
+         *       "input": "select count(*) from orders",
+         *       "status": "completed"
+         *     }
+         */
+        CustomToolCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "custom_tool_call";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description Ties the call to its result. */
+            call_id: string;
+            /** @description Tool to run. */
+            name: string;
+            /** @description Namespace that the tool was declared in. */
+            namespace?: string | null;
+            /** @description The text that the model wrote for the tool. */
+            input: string;
+            /** @description How far the call has got, where the provider says so. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /**
+         * @description The result of a custom tool call.
+         * @example {
+         *       "type": "custom_tool_call_output",
+         *       "call_id": "call_8Xa1",
+         *       "output": "412"
+         *     }
+         */
+        CustomToolCallOutputItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "custom_tool_call_output";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description The `call_id` of the call that this answers. */
+            call_id: string;
+            output: components["schemas"]["ToolOutput"];
+            /** @description How far the tool had got. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /**
+         * @description The model looks for tools whose loading was deferred.
+         * @example {
+         *       "type": "tool_search_call",
+         *       "id": "tsc_01",
+         *       "call_id": null,
+         *       "execution": "server",
+         *       "arguments": {
+         *         "paths": [
+         *           "weather"
+         *         ]
+         *       },
+         *       "status": "completed"
+         *     }
+         */
+        ToolSearchCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_search_call";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description Ties the call to its result; null where the provider runs the search itself. */
+            call_id?: string | null;
+            /** @description Who runs the search. */
+            execution?: components["schemas"]["ToolSearchExecution"] | null;
+            /** @description What the model looks for. The shape belongs to the search tool, so any JSON object is possible. */
+            arguments: {
+                [key: string]: unknown;
+            };
+            /** @description How far the search has got. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /**
+         * @description The tools that a search found; the model can call them from here on.
+         * @example {
+         *       "type": "tool_search_output",
+         *       "id": "tso_01",
+         *       "call_id": null,
+         *       "execution": "server",
+         *       "status": "completed",
+         *       "tools": [
+         *         {
+         *           "type": "function",
+         *           "name": "get_weather",
+         *           "description": "Current weather of a city.",
+         *           "parameters": {
+         *             "type": "object",
+         *             "properties": {
+         *               "city": {
+         *                 "type": "string"
+         *               }
+         *             },
+         *             "required": [
+         *               "city"
+         *             ]
+         *           },
+         *           "strict": true
+         *         }
+         *       ]
+         *     }
+         */
+        ToolSearchOutputItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_search_output";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description The `call_id` of the search that this answers. */
+            call_id?: string | null;
+            /** @description Who ran the search. */
+            execution?: components["schemas"]["ToolSearchExecution"] | null;
+            /** @description The tools that were found. */
+            tools: components["schemas"]["Tool"][];
+            /** @description How far the search has got. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /**
+         * @description Whether the provider (`server`) or the caller (`client`) searches the tools.
+         * @enum {string}
+         */
+        ToolSearchExecution: "server" | "client";
+        /**
+         * @description The model asks the caller to change a file. Answer with an `apply_patch_call_output`.
+         * @example {
+         *       "type": "apply_patch_call",
+         *       "id": "apc_01",
+         *       "call_id": "call_9Lm4",
+         *       "status": "completed",
+         *       "operation": {
+         *         "type": "update_file",
+         *         "path": "src/greet.py",
+         *         "diff": "@@\n-print(\"hi\")\n+print(\"hello\")\n"
+         *       }
+         *     }
+         */
+        ApplyPatchCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "apply_patch_call";
+            /** @description Identifier of the item; events refer to it as `item_id`. */
+            id: string;
+            /** @description Ties the call to its result. */
+            call_id: string;
+            operation: components["schemas"]["ApplyPatchOperation"];
+            status: components["schemas"]["ApplyPatchCallStatus"];
+        };
+        /**
+         * @description A change of a file that was asked for in an earlier turn.
+         * @example {
+         *       "type": "apply_patch_call",
+         *       "call_id": "call_9Lm5",
+         *       "status": "completed",
+         *       "operation": {
+         *         "type": "delete_file",
+         *         "path": "src/old.py"
+         *       }
+         *     }
+         */
+        ApplyPatchCallItemInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "apply_patch_call";
+            /** @description Identifier that the item was returned with. */
+            id?: string | null;
+            /** @description Ties the call to its result. */
+            call_id: string;
+            operation: components["schemas"]["ApplyPatchOperation"];
+            status: components["schemas"]["ApplyPatchCallStatus"];
+        };
+        /**
+         * @description Whether the change is still being written down or ready to be carried out.
+         * @enum {string}
+         */
+        ApplyPatchCallStatus: "in_progress" | "completed";
+        /** @description One change of one file. */
+        ApplyPatchOperation: components["schemas"]["ApplyPatchCreateFile"] | components["schemas"]["ApplyPatchUpdateFile"] | components["schemas"]["ApplyPatchDeleteFile"];
+        /** @description Makes a new file. */
+        ApplyPatchCreateFile: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "create_file";
+            /** @description Path relative to the workspace. */
+            path: string;
+            /** @description The content as added lines of a diff. */
+            diff: string;
+        };
+        /** @description Changes an existing file. */
+        ApplyPatchUpdateFile: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "update_file";
+            /** @description Path relative to the workspace. */
+            path: string;
+            /** @description The change as a diff without line numbers. */
+            diff: string;
+        };
+        /** @description Removes a file. */
+        ApplyPatchDeleteFile: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delete_file";
+            /** @description Path relative to the workspace. */
+            path: string;
+        };
+        /**
+         * @description What became of a change that the model asked for.
+         * @example {
+         *       "type": "apply_patch_call_output",
+         *       "call_id": "call_9Lm4",
+         *       "status": "completed",
+         *       "output": "Patched src/greet.py."
+         *     }
+         */
+        ApplyPatchCallOutputItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "apply_patch_call_output";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description The `call_id` of the call that this answers. */
+            call_id: string;
+            status: components["schemas"]["ApplyPatchCallOutputStatus"];
+            /** @description Remarks for the model, such as why the change did not apply. */
+            output?: string | null;
+        };
+        /**
+         * @description Whether the change was made.
+         * @enum {string}
+         */
+        ApplyPatchCallOutputStatus: "completed" | "failed";
+        /**
+         * @description The model wants commands run in a shell, the caller's or one that the provider hosts.
+         * @example {
+         *       "type": "shell_call",
+         *       "id": "sh_01",
+         *       "call_id": "call_2Bc7",
+         *       "status": "completed",
+         *       "action": {
+         *         "commands": [
+         *           "ls -la"
+         *         ],
+         *         "timeout_ms": 10000,
+         *         "max_output_length": null
+         *       }
+         *     }
+         */
+        ShellCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "shell_call";
+            /** @description Identifier of the item. */
+            id: string;
+            /** @description Ties the call to its result. */
+            call_id: string;
+            action?: components["schemas"]["ShellAction"];
+            /** @description The call as the model wrote it, in JSON text. */
+            arguments?: string | null;
+            /** @description Where the commands run. The shape is the provider's own, so any object or null is possible. */
+            environment?: {
+                [key: string]: unknown;
+            } | null;
+            status: components["schemas"]["ItemStatus"];
+        };
+        /**
+         * @description A shell call of an earlier turn, as the caller sends it back.
+         * @example {
+         *       "type": "shell_call",
+         *       "call_id": "call_2Bc7",
+         *       "action": {
+         *         "commands": [
+         *           "ls -la"
+         *         ]
+         *       }
+         *     }
+         */
+        ShellCallItemInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "shell_call";
+            /** @description Identifier that the item was returned with. */
+            id?: string | null;
+            /** @description Ties the call to its result. */
+            call_id: string;
+            action?: components["schemas"]["ShellAction"];
+            /** @description The call as the model wrote it, in JSON text. */
+            arguments?: string | null;
+            /** @description Where the commands run. The shape is the provider's own, so any object or null is possible. */
+            environment?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How far the call had got. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /** @description Commands to run one after the other. */
+        ShellAction: {
+            /** @description Command lines. */
+            commands: string[];
+            /** @description Time allowed in milliseconds. */
+            timeout_ms?: number | null;
+            /** @description Characters of output that the model wants to see at most. */
+            max_output_length?: number | null;
+        };
+        /**
+         * @description What the commands of a shell call printed and how they ended.
+         * @example {
+         *       "type": "shell_call_output",
+         *       "id": "sho_01",
+         *       "call_id": "call_2Bc7",
+         *       "status": "completed",
+         *       "max_output_length": null,
+         *       "output": [
+         *         {
+         *           "stdout": "README.md",
+         *           "stderr": "",
+         *           "outcome": {
+         *             "type": "exit",
+         *             "exit_code": 0
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ShellCallOutputItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "shell_call_output";
+            /** @description Identifier of the item. */
+            id: string;
+            /** @description The `call_id` of the call that this answers. */
+            call_id: string;
+            /** @description One entry a command. */
+            output: components["schemas"]["ShellCommandOutput"][];
+            /** @description Limit that the output was cut to. */
+            max_output_length?: number | null;
+            status: components["schemas"]["ItemStatus"];
+        };
+        /**
+         * @description The result of a shell call, from the caller's shell or from an earlier turn.
+         * @example {
+         *       "type": "shell_call_output",
+         *       "call_id": "call_2Bc7",
+         *       "output": [
+         *         {
+         *           "stdout": "",
+         *           "stderr": "",
+         *           "outcome": {
+         *             "type": "timeout"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ShellCallOutputItemInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "shell_call_output";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description The `call_id` of the call that this answers. */
+            call_id: string;
+            /** @description One entry a command. */
+            output: components["schemas"]["ShellCommandOutput"][];
+            /** @description Limit that the output was cut to. */
+            max_output_length?: number | null;
+            /** @description How far the commands had got. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /** @description What one command printed and how it ended. */
+        ShellCommandOutput: {
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Standard error. */
+            stderr: string;
+            outcome: components["schemas"]["ShellOutcome"];
+        };
+        /** @description How a command ended. */
+        ShellOutcome: components["schemas"]["ShellExitOutcome"] | components["schemas"]["ShellTimeoutOutcome"];
+        /** @description The command ended by itself. */
+        ShellExitOutcome: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exit";
+            /** @description Exit code; 0 means success. */
+            exit_code: number;
+        };
+        /** @description The command was stopped because its time was up. */
+        ShellTimeoutOutcome: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "timeout";
+        };
+        /**
+         * @description The model asks the caller to run one command on the caller's machine. Answer with a `local_shell_call_output`.
+         * @example {
+         *       "type": "local_shell_call",
+         *       "id": "lsh_01",
+         *       "call_id": "call_3Dw8",
+         *       "status": "completed",
+         *       "action": {
+         *         "type": "exec",
+         *         "command": [
+         *           "git",
+         *           "status"
+         *         ],
+         *         "env": {},
+         *         "working_directory": "/repo"
+         *       }
+         *     }
+         */
+        LocalShellCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "local_shell_call";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description Ties the call to its result. */
+            call_id: string;
+            action: components["schemas"]["LocalShellAction"];
+            status: components["schemas"]["ItemStatus"];
+        };
+        /** @description A command to run, without a shell in between. */
+        LocalShellAction: {
+            /** @constant */
+            type: "exec";
+            /** @description Program and arguments. Empty while the call is still being written. */
+            command: string[];
+            /** @description Environment variables to set. */
+            env?: {
+                [key: string]: string;
+            } | null;
+            /** @description Time allowed in milliseconds. */
+            timeout_ms?: number | null;
+            /** @description User to run as. */
+            user?: string | null;
+            /** @description Directory to run in. */
+            working_directory?: string | null;
+        };
+        /**
+         * @description What a local shell call printed.
+         * @example {
+         *       "type": "local_shell_call_output",
+         *       "id": "call_3Dw8",
+         *       "output": "On branch main"
+         *     }
+         */
+        LocalShellCallOutputItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "local_shell_call_output";
+            /** @description Identifier of the call that this answers. */
+            id: string;
+            /** @description The `call_id` of the call that this answers, where the caller sends it as well. */
+            call_id?: string | null;
+            /** @description The outcome as text, JSON text included. */
+            output: string;
+            /** @description How far the command had got. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /**
+         * @description A search or a page visit by the provider's own web search.
+         * @example {
+         *       "type": "web_search_call",
+         *       "id": "ws_01",
+         *       "status": "completed",
+         *       "action": {
+         *         "type": "search",
+         *         "query": "opening year of the bridge",
+         *         "queries": [
+         *           "opening year of the bridge"
+         *         ],
+         *         "sources": [
+         *           {
+         *             "type": "url",
+         *             "url": "https://example.com/bridge"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        WebSearchCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_call";
+            /** @description Identifier of the item; events refer to it as `item_id`. */
+            id: string;
+            status: components["schemas"]["WebSearchCallStatus"];
+            action?: components["schemas"]["WebSearchAction"];
+        };
+        /**
+         * @description A provider's web search of an earlier turn, as the caller sends it back.
+         * @example {
+         *       "type": "web_search_call",
+         *       "status": "completed",
+         *       "action": {
+         *         "type": "open_page",
+         *         "url": "https://example.com/bridge"
+         *       }
+         *     }
+         */
+        WebSearchCallItemInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_call";
+            /** @description Identifier that the item was returned with. */
+            id?: string | null;
+            /** @description How far the search had got. */
+            status?: components["schemas"]["WebSearchCallStatus"] | null;
+            /** @description What was done. */
+            action?: components["schemas"]["WebSearchAction"] | null;
+        };
+        /**
+         * @description How far a search has got.
+         * @enum {string}
+         */
+        WebSearchCallStatus: "in_progress" | "searching" | "completed" | "failed";
+        /** @description What a web search did. */
+        WebSearchAction: components["schemas"]["WebSearchQueryAction"] | components["schemas"]["WebSearchOpenPageAction"] | components["schemas"]["WebSearchFindInPageAction"];
+        /** @description Asked a search engine. */
+        WebSearchQueryAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "search";
+            /** @description What was searched for, where the provider tells. */
+            query?: string | null;
+            /** @description All queries, where several were sent at once. */
+            queries?: string[];
+            /** @description What the search came up with. */
+            sources?: components["schemas"]["WebSearchSource"][];
+        };
+        /** @description Opened a page. */
+        WebSearchOpenPageAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "open_page";
+            /** @description Address of the page. */
+            url?: string | null;
+        };
+        /** @description Looked for a text in a page. */
+        WebSearchFindInPageAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "find_in_page";
+            /** @description Address of the page. */
+            url: string;
+            /** @description Text that was looked for. */
+            pattern: string;
+        };
+        /** @description A source that a search came up with. */
+        WebSearchSource: components["schemas"]["WebSearchUrlSource"] | components["schemas"]["WebSearchApiSource"];
+        /** @description A web page. */
+        WebSearchUrlSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "url";
+            /** @description Address of the page. */
+            url: string;
+        };
+        /** @description A data feed of the provider, such as weather or stock prices. */
+        WebSearchApiSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "api";
+            /** @description Name of the feed. */
+            name: string;
+        };
+        /**
+         * @description A search of the provider in files that were uploaded to it.
+         * @example {
+         *       "type": "file_search_call",
+         *       "id": "fs_01",
+         *       "status": "completed",
+         *       "queries": [
+         *         "notice period"
+         *       ],
+         *       "results": [
+         *         {
+         *           "file_id": "file_12",
+         *           "filename": "handbook.pdf",
+         *           "score": 0.87,
+         *           "text": "The notice period is three months.",
+         *           "attributes": {
+         *             "department": "hr"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        FileSearchCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file_search_call";
+            /** @description Identifier of the item. */
+            id: string;
+            status: components["schemas"]["WebSearchCallStatus"];
+            /** @description What was searched for. */
+            queries: string[];
+            /** @description What was found. Returned when `include` names `file_search_call.results`. */
+            results?: components["schemas"]["FileSearchResult"][] | null;
+        };
+        /** @description A passage that a file search found. */
+        FileSearchResult: {
+            /** @description File that holds the passage. */
+            file_id?: string;
+            /** @description Name of the file. */
+            filename?: string;
+            /**
+             * Format: double
+             * @description How well the passage fits, from 0 to 1.
+             */
+            score?: number;
+            /** @description The passage. */
+            text?: string;
+            /** @description Key-value pairs that were stored with the file. The keys are the owner's. */
+            attributes?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * @description A picture made by the provider's own image tool.
+         * @example {
+         *       "type": "image_generation_call",
+         *       "id": "ig_01",
+         *       "status": "completed",
+         *       "result": "iVBORw0KGgo=",
+         *       "revised_prompt": "A lighthouse in fog, watercolour",
+         *       "output_format": "png",
+         *       "size": "1024x1024"
+         *     }
+         */
+        ImageGenerationCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image_generation_call";
+            /** @description Identifier of the item; events refer to it as `item_id`. */
+            id: string;
+            status: components["schemas"]["ImageGenerationCallStatus"];
+            /** @description The picture in base64; null until it is there. */
+            result?: string | null;
+            /** @description What was to be drawn. */
+            prompt?: string | null;
+            /** @description What the tool made of the prompt. */
+            revised_prompt?: string | null;
+            /** @description Background that was drawn, for example `opaque`. */
+            background?: string | null;
+            /** @description File format of the picture, for example `png`. */
+            output_format?: string | null;
+            /** @description Quality that was used, for example `medium`. */
+            quality?: string | null;
+            /** @description Width and height in pixels, for example `1024x1024`. */
+            size?: string | null;
+        };
+        /**
+         * @description How far a picture has got.
+         * @enum {string}
+         */
+        ImageGenerationCallStatus: "in_progress" | "generating" | "completed" | "failed";
+        /**
+         * @description Code that the model had the provider run in a container.
+         * @example {
+         *       "type": "code_interpreter_call",
+         *       "id": "ci_01",
+         *       "status": "completed",
+         *       "container_id": "cntr_4",
+         *       "code": "print(2 ** 10)",
+         *       "outputs": [
+         *         {
+         *           "type": "logs",
+         *           "logs": "1024"
+         *         }
+         *       ]
+         *     }
+         */
+        CodeInterpreterCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "code_interpreter_call";
+            /** @description Identifier of the item; events refer to it as `item_id`. */
+            id: string;
+            status: components["schemas"]["CodeInterpreterCallStatus"];
+            /** @description Container in which the code ran. */
+            container_id?: string | null;
+            /** @description The code. */
+            code?: string | null;
+            /** @description What the code produced. Returned when `include` names `code_interpreter_call.outputs`. */
+            outputs?: components["schemas"]["CodeInterpreterOutput"][] | null;
+        };
+        /**
+         * @description How far the code has got.
+         * @enum {string}
+         */
+        CodeInterpreterCallStatus: "in_progress" | "interpreting" | "completed" | "incomplete" | "failed";
+        /** @description Something that the code produced. */
+        CodeInterpreterOutput: components["schemas"]["CodeInterpreterLogsOutput"] | components["schemas"]["CodeInterpreterImageOutput"] | components["schemas"]["CodeInterpreterFileOutput"];
+        /** @description Text that the code printed. */
+        CodeInterpreterLogsOutput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "logs";
+            /** @description The text. */
+            logs: string;
+        };
+        /** @description A picture that the code drew. */
+        CodeInterpreterImageOutput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            /** @description Address of the picture. */
+            url: string;
+        };
+        /** @description A file that the code wrote. */
+        CodeInterpreterFileOutput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file";
+            /** @description Identifier of the file. */
+            id?: string;
+            /** @description Name of the file. */
+            filename?: string;
+            /** @description Media type of the file. */
+            media_type?: string;
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            size_bytes?: number;
+            /** @description SHA-256 of the content in hexadecimal. */
+            sha256?: string;
+            /** @description Address from which the file can be fetched for a while. */
+            download_url?: string;
+            /** @description When the file will be gone. */
+            expires_at?: string;
+            /** @description Whether the file could be kept. */
+            status?: string;
+            /** @description Why the file could not be kept. */
+            error_code?: string | null;
+        };
+        /**
+         * @description The model asks the caller to act on a screen. Answer with a `computer_call_output` that shows the screen afterwards.
+         * @example {
+         *       "type": "computer_call",
+         *       "id": "cu_01",
+         *       "call_id": "call_5Gh9",
+         *       "status": "completed",
+         *       "action": {
+         *         "type": "click",
+         *         "button": "left",
+         *         "x": 120,
+         *         "y": 48
+         *       },
+         *       "pending_safety_checks": []
+         *     }
+         */
+        ComputerCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "computer_call";
+            /** @description Identifier of the item. */
+            id?: string;
+            /** @description Ties the call to its result. */
+            call_id: string;
+            action?: components["schemas"]["ComputerAction"];
+            /** @description Warnings that a person should confirm before the action is carried out. */
+            pending_safety_checks: components["schemas"]["ComputerSafetyCheck"][];
+            status: components["schemas"]["ItemStatus"];
+        };
+        /** @description A warning about an action on a screen. */
+        ComputerSafetyCheck: {
+            /** @description Identifier of the warning. */
+            id: string;
+            /** @description Kind of the warning. */
+            code?: string | null;
+            /** @description The warning in words. */
+            message?: string | null;
+        };
+        /** @description One action with mouse or keyboard. Coordinates are pixels from the upper left corner. */
+        ComputerAction: components["schemas"]["ComputerClickAction"] | components["schemas"]["ComputerDoubleClickAction"] | components["schemas"]["ComputerDragAction"] | components["schemas"]["ComputerKeypressAction"] | components["schemas"]["ComputerMoveAction"] | components["schemas"]["ComputerScreenshotAction"] | components["schemas"]["ComputerScrollAction"] | components["schemas"]["ComputerTypeAction"] | components["schemas"]["ComputerWaitAction"];
+        /** @description Press a mouse button once. */
+        ComputerClickAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "click";
+            button: components["schemas"]["ComputerMouseButton"];
+            /** @description Distance from the left. */
+            x: number;
+            /** @description Distance from the top. */
+            y: number;
+            /** @description Keys to hold meanwhile. */
+            keys?: string[] | null;
+        };
+        /**
+         * @description A button of the mouse.
+         * @enum {string}
+         */
+        ComputerMouseButton: "left" | "right" | "wheel" | "back" | "forward";
+        /** @description Press the left mouse button twice. */
+        ComputerDoubleClickAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "double_click";
+            /** @description Distance from the left. */
+            x: number;
+            /** @description Distance from the top. */
+            y: number;
+            /** @description Keys to hold meanwhile. */
+            keys?: string[] | null;
+        };
+        /** @description Hold the left mouse button and move along a path. */
+        ComputerDragAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "drag";
+            /** @description Places to pass, in order. */
+            path: components["schemas"]["ComputerPoint"][];
+            /** @description Keys to hold meanwhile. */
+            keys?: string[] | null;
+        };
+        /** @description A place on the screen. */
+        ComputerPoint: {
+            /** @description Distance from the left. */
+            x: number;
+            /** @description Distance from the top. */
+            y: number;
+        };
+        /** @description Press keys together. */
+        ComputerKeypressAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "keypress";
+            /** @description Names of the keys. */
+            keys: string[];
+        };
+        /** @description Move the mouse. */
+        ComputerMoveAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "move";
+            /** @description Distance from the left. */
+            x: number;
+            /** @description Distance from the top. */
+            y: number;
+            /** @description Keys to hold meanwhile. */
+            keys?: string[] | null;
+        };
+        /** @description Show the screen. */
+        ComputerScreenshotAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "screenshot";
+        };
+        /** @description Turn the mouse wheel. */
+        ComputerScrollAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "scroll";
+            /** @description Distance of the mouse from the left. */
+            x: number;
+            /** @description Distance of the mouse from the top. */
+            y: number;
+            /** @description Pixels to the right; negative means to the left. */
+            scroll_x: number;
+            /** @description Pixels down; negative means up. */
+            scroll_y: number;
+            /** @description Keys to hold meanwhile. */
+            keys?: string[] | null;
+        };
+        /** @description Type a text. */
+        ComputerTypeAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "type";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description Do nothing for a moment. */
+        ComputerWaitAction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "wait";
+        };
+        /**
+         * @description The screen after a computer call.
+         * @example {
+         *       "type": "computer_call_output",
+         *       "call_id": "call_5Gh9",
+         *       "output": {
+         *         "type": "computer_screenshot",
+         *         "image_url": "data:image/png;base64,iVBORw0KGgo="
+         *       }
+         *     }
+         */
+        ComputerCallOutputItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "computer_call_output";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description The `call_id` of the call that this answers. */
+            call_id: string;
+            output: components["schemas"]["ComputerScreenshot"];
+            /** @description Warnings of the call that a person confirmed. */
+            acknowledged_safety_checks?: components["schemas"]["ComputerSafetyCheck"][] | null;
+            /** @description How far the action had got. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /** @description A picture of the screen, by address, as a data URL, or by the identifier of a file at the provider. */
+        ComputerScreenshot: {
+            /** @constant */
+            type: "computer_screenshot";
+            /** @description An `https` address or a base64 `data:` URL. */
+            image_url?: string | null;
+            /** @description Identifier of a file that was uploaded to the provider. */
+            file_id?: string | null;
+        };
+        /**
+         * @description The tools that an MCP server offers. Sent back, it spares the provider from asking again.
+         * @example {
+         *       "type": "mcp_list_tools",
+         *       "id": "mcpl_01",
+         *       "server_label": "tickets",
+         *       "tools": [
+         *         {
+         *           "name": "create_ticket",
+         *           "description": "Opens a ticket.",
+         *           "input_schema": {
+         *             "type": "object",
+         *             "properties": {
+         *               "title": {
+         *                 "type": "string"
+         *               }
+         *             }
+         *           },
+         *           "annotations": {
+         *             "read_only": false
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        McpListToolsItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_list_tools";
+            /** @description Identifier of the item; events refer to it as `item_id`. */
+            id: string;
+            /** @description Label that the request gave the server. */
+            server_label: string;
+            /** @description Tools of the server. */
+            tools: components["schemas"]["McpToolDefinition"][];
+            error?: components["schemas"]["McpFailure"];
+        };
+        /** @description A tool of an MCP server. */
+        McpToolDefinition: {
+            /** @description Name of the tool. */
+            name: string;
+            /** @description What the tool does. */
+            description?: string | null;
+            /** @description JSON Schema of the arguments. */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /** @description Hints of the server about the tool. The keys are the server's. */
+            annotations?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description Why an MCP server did not answer, in words or with the details of the protocol. Null or absent where it did. */
+        McpFailure: string | components["schemas"]["McpErrorDetails"] | null;
+        /** @description Failure of an MCP server. Which fields are there depends on the kind. */
+        McpErrorDetails: {
+            /** @description Kind of the failure. */
+            type?: string;
+            /** @description Code of the protocol or of the connection. */
+            code?: number | string | null;
+            /** @description The failure in words. */
+            message?: string | null;
+        };
+        /**
+         * @description The provider wants the caller's consent before it calls a tool. Answer with an `mcp_approval_response`.
+         * @example {
+         *       "type": "mcp_approval_request",
+         *       "id": "mcpr_01",
+         *       "server_label": "tickets",
+         *       "name": "create_ticket",
+         *       "arguments": "{\"title\":\"Broken link\"}"
+         *     }
+         */
+        McpApprovalRequestItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_approval_request";
+            /** @description Identifier of the question. */
+            id: string;
+            /** @description Label that the request gave the server. */
+            server_label: string;
+            /** @description Tool to be called. */
+            name: string;
+            /** @description Arguments as JSON text. */
+            arguments: string;
+        };
+        /**
+         * @description The caller's answer to a request for consent.
+         * @example {
+         *       "type": "mcp_approval_response",
+         *       "approval_request_id": "mcpr_01",
+         *       "approve": true
+         *     }
+         */
+        McpApprovalResponseItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_approval_response";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description The `id` of the question. */
+            approval_request_id: string;
+            /** @description Whether the tool may be called. */
+            approve: boolean;
+            /** @description Explanation for the model. */
+            reason?: string | null;
+        };
+        /**
+         * @description A call that the provider made to a tool of an MCP server, with its result.
+         * @example {
+         *       "type": "mcp_call",
+         *       "id": "mcp_01",
+         *       "server_label": "tickets",
+         *       "name": "create_ticket",
+         *       "arguments": "{\"title\":\"Broken link\"}",
+         *       "output": "{\"id\":17}",
+         *       "error": null,
+         *       "status": "completed"
+         *     }
+         */
+        McpCallItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_call";
+            /** @description Identifier of the item; events refer to it as `item_id`. */
+            id: string;
+            /** @description Label that the request gave the server. */
+            server_label: string;
+            /** @description Tool that was called. */
+            name: string;
+            /** @description Arguments as JSON text. */
+            arguments: string;
+            /** @description What the tool answered. */
+            output?: string | null;
+            error?: components["schemas"]["McpFailure"];
+            /** @description Question for consent that came before the call. */
+            approval_request_id?: string | null;
+            /** @description How far the call has got, where the provider says so. */
+            status?: components["schemas"]["McpCallStatus"] | null;
+        };
+        /**
+         * @description How far a call has got.
+         * @enum {string}
+         */
+        McpCallStatus: "in_progress" | "calling" | "completed" | "incomplete" | "failed";
+        /**
+         * @description An earlier stretch of the conversation, shortened and sealed by the provider. Send it in place of that stretch.
+         * @example {
+         *       "type": "compaction",
+         *       "id": "cmp_01",
+         *       "encrypted_content": "gAAAAABo2f0x"
+         *     }
+         */
+        CompactionItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "compaction";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description The sealed stretch. */
+            encrypted_content: string;
+            /** @description Who had the conversation shortened. */
+            created_by?: string | null;
+        };
+        /**
+         * @description Marks the place at which a client shortened the conversation.
+         * @example {
+         *       "type": "context_compaction",
+         *       "encrypted_content": null
+         *     }
+         */
+        ContextCompactionItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "context_compaction";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description The sealed stretch, where there is one. */
+            encrypted_content?: string | null;
+        };
+        /**
+         * @description Stands for another item by its identifier. Nothing is stored between requests, so it can only mean an item of the same input; otherwise the request is refused with 422.
+         * @example {
+         *       "type": "item_reference",
+         *       "id": "msg_01"
+         *     }
+         */
+        ItemReference: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "item_reference";
+            /** @description Identifier of the item meant. */
+            id: string;
+        };
+        /**
+         * @description Makes further tools known in the middle of a conversation, without touching the cached start of the prompt.
+         * @example {
+         *       "type": "additional_tools",
+         *       "role": "developer",
+         *       "tools": [
+         *         {
+         *           "type": "function",
+         *           "name": "get_order",
+         *           "description": "Looks an order up.",
+         *           "parameters": {
+         *             "type": "object",
+         *             "properties": {
+         *               "order_id": {
+         *                 "type": "string"
+         *               }
+         *             },
+         *             "required": [
+         *               "order_id"
+         *             ]
+         *           },
+         *           "strict": true
+         *         }
+         *       ]
+         *     }
+         */
+        AdditionalToolsItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "additional_tools";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            role: components["schemas"]["AdditionalToolsRole"];
+            /** @description Tools that the model may use from here on. */
+            tools: components["schemas"]["Tool"][];
+        };
+        /**
+         * @description Who brings the tools in. Callers use `developer`.
+         * @enum {string}
+         */
+        AdditionalToolsRole: "unknown" | "user" | "assistant" | "system" | "critic" | "discriminator" | "developer" | "tool";
+        /**
+         * @description What one agent said to another, in a conversation of several agents.
+         * @example {
+         *       "type": "agent_message",
+         *       "author": "planner",
+         *       "recipient": "coder",
+         *       "content": [
+         *         {
+         *           "type": "input_text",
+         *           "text": "Please add a test for the parser."
+         *         }
+         *       ]
+         *     }
+         */
+        AgentMessageItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "agent_message";
+            /** @description Identifier of the item. */
+            id?: string | null;
+            /** @description Agent that speaks. */
+            author: string;
+            /** @description Agent that is spoken to. */
+            recipient: string;
+            /** @description Agent in whose conversation the message stands. */
+            agent?: components["schemas"]["AgentIdentity"] | null;
+            /** @description What was said. */
+            content: components["schemas"]["AgentMessagePart"][];
+        };
+        /** @description Names an agent. */
+        AgentIdentity: {
+            /** @description Name of the agent. */
+            agent_name: string;
+        };
+        /** @description One part of a message between agents. */
+        AgentMessagePart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["EncryptedContent"];
+        /** @description A part that only the provider can read. */
+        EncryptedContent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "encrypted_content";
+            /** @description The sealed content. */
+            encrypted_content: string;
+        };
+        /**
+         * @description The gateway told the model the time.
+         * @example {
+         *       "type": "service:datetime",
+         *       "id": "st_01",
+         *       "status": "completed",
+         *       "datetime": "2026-03-02T09:15:00+01:00",
+         *       "timezone": "Europe/Oslo"
+         *     }
+         */
+        ServiceDatetimeItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:datetime";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            /** @description Date and time in ISO 8601. */
+            datetime: string;
+            /** @description IANA name of the time zone. */
+            timezone: string;
+        };
+        /**
+         * @description The gateway searched the web for the model.
+         * @example {
+         *       "type": "service:web_search",
+         *       "id": "st_02",
+         *       "status": "completed",
+         *       "action": {
+         *         "type": "search",
+         *         "query": "opening year of the bridge",
+         *         "sources": [
+         *           {
+         *             "type": "url",
+         *             "url": "https://example.com/bridge"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ServiceWebSearchItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:web_search";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            action?: components["schemas"]["WebSearchQueryAction"];
+        };
+        /**
+         * @description The gateway fetched a page for the model.
+         * @example {
+         *       "type": "service:web_fetch",
+         *       "id": "st_03",
+         *       "status": "completed",
+         *       "url": "https://example.com/bridge",
+         *       "title": "The bridge",
+         *       "content": "The bridge opened in 1932.",
+         *       "httpStatus": 200
+         *     }
+         */
+        ServiceWebFetchItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:web_fetch";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            /** @description Address of the page. */
+            url?: string;
+            /** @description Title of the page. */
+            title?: string;
+            /** @description Text of the page as the model saw it. */
+            content?: string;
+            /** @description Status that the page was answered with. */
+            httpStatus?: number;
+            /** @description Why the page could not be fetched. */
+            error?: string;
+        };
+        /**
+         * @description The gateway looked through its model catalog for the model.
+         * @example {
+         *       "type": "service:search_models",
+         *       "id": "st_04",
+         *       "status": "completed",
+         *       "query": "cheap vision model",
+         *       "arguments": "{\"query\":\"cheap vision model\"}"
+         *     }
+         */
+        ServiceSearchModelsItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:search_models";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was searched for. */
+            query?: string;
+            /** @description The call as the model wrote it, in JSON text. */
+            arguments?: string;
+        };
+        /**
+         * @description The same as `service:search_models`, for requests that declare the tool under its earlier name.
+         * @example {
+         *       "type": "service:experimental__search_models",
+         *       "id": "st_05",
+         *       "status": "completed",
+         *       "query": "cheap vision model"
+         *     }
+         */
+        ServiceExperimentalSearchModelsItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:experimental__search_models";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was searched for. */
+            query?: string;
+            /** @description The call as the model wrote it, in JSON text. */
+            arguments?: string;
+        };
+        /**
+         * @description The gateway looked for tools whose loading was deferred.
+         * @example {
+         *       "type": "service:tool_search",
+         *       "id": "st_06",
+         *       "status": "completed",
+         *       "query": "calendar"
+         *     }
+         */
+        ServiceToolSearchItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:tool_search";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was searched for. */
+            query?: string;
+        };
+        /**
+         * @description Several models answered the same question and an analyst compared their answers.
+         * @example {
+         *       "type": "service:fusion",
+         *       "id": "st_07",
+         *       "status": "completed",
+         *       "analysis": {
+         *         "consensus": [
+         *           "Both recommend an index on customer_id."
+         *         ],
+         *         "contradictions": [
+         *           {
+         *             "topic": "Partitioning",
+         *             "stances": [
+         *               {
+         *                 "model": "openai/gpt-5.1",
+         *                 "stance": "Worth it from the start."
+         *               },
+         *               {
+         *                 "model": "google/gemini-3-pro",
+         *                 "stance": "Not at this size."
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "partial_coverage": [
+         *           {
+         *             "models": [
+         *               "openai/gpt-5.1"
+         *             ],
+         *             "point": "Mentions vacuum settings."
+         *           }
+         *         ],
+         *         "unique_insights": [
+         *           {
+         *             "model": "google/gemini-3-pro",
+         *             "insight": "A covering index makes the sort unnecessary."
+         *           }
+         *         ],
+         *         "blind_spots": [
+         *           "Nobody looked at the write load."
+         *         ]
+         *       },
+         *       "responses": [
+         *         {
+         *           "model": "openai/gpt-5.1",
+         *           "content": "Add an index on customer_id and partition the table."
+         *         }
+         *       ],
+         *       "failed_models": [
+         *         {
+         *           "model": "mistralai/mistral-large",
+         *           "error": "The provider is overloaded.",
+         *           "status_code": 529
+         *         }
+         *       ],
+         *       "sources": [
+         *         {
+         *           "url": "https://example.com/indexes",
+         *           "title": "About indexes"
+         *         }
+         *       ]
+         *     }
+         */
+        ServiceFusionItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:fusion";
+            /** @description Identifier of the item; events refer to it as `item_id`. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            analysis?: components["schemas"]["FusionAnalysis"];
+            /** @description Answers of the models. */
+            responses?: components["schemas"]["FusionResponse"][];
+            /** @description Models that did not answer. */
+            failed_models?: components["schemas"]["FusionFailedModel"][];
+            /** @description Web pages that the answers rest on. */
+            sources?: components["schemas"]["FusionSource"][];
+            /** @description Why there is no analysis. */
+            error?: string;
+            /** @description Short code of the failure. */
+            failure_reason?: string;
+        };
+        /** @description What one model answered. */
+        FusionResponse: {
+            /** @description Model that answered. */
+            model: string;
+            /** @description The answer. */
+            content?: string;
+        };
+        /** @description A model that did not answer. */
+        FusionFailedModel: {
+            /** @description Model that was asked. */
+            model: string;
+            /** @description What went wrong. */
+            error: string;
+            /** @description HTTP status of the failure. */
+            status_code?: number;
+        };
+        /** @description A web page that an answer rests on. */
+        FusionSource: {
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+        };
+        /**
+         * @description The model asked another model for advice.
+         * @example {
+         *       "type": "service:advisor",
+         *       "id": "st_08",
+         *       "status": "completed",
+         *       "model": "anthropic/claude-opus-4.5",
+         *       "prompt": "Is a lock needed here?",
+         *       "advice": "No, the update is atomic already."
+         *     }
+         */
+        ServiceAdvisorItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:advisor";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["FailableItemStatus"];
+            /** @description Name of the advisor, where the request declares several. */
+            instance_name?: string;
+            /** @description Model that gave the advice. */
+            model?: string;
+            /** @description What was asked. */
+            prompt?: string;
+            /** @description What was answered. */
+            advice?: string;
+            /** @description Why there is no advice. */
+            error?: string;
+        };
+        /**
+         * @description The model handed a task to another model.
+         * @example {
+         *       "type": "service:subagent",
+         *       "id": "st_09",
+         *       "call_id": "call_6Jk1",
+         *       "status": "completed",
+         *       "model": "openai/gpt-5.1-mini",
+         *       "task_name": "Collect prices",
+         *       "task_description": "List the prices of the three nearest shops.",
+         *       "outcome": "3.20, 3.45 and 2.99."
+         *     }
+         */
+        ServiceSubagentItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:subagent";
+            /** @description Identifier of the item. */
+            id?: string;
+            /** @description Ties the hand-over to the function calls that the sub-agent makes. */
+            call_id?: string;
+            status: components["schemas"]["FailableItemStatus"];
+            /** @description Name of the sub-agent, where the request declares several. */
+            instance_name?: string;
+            /** @description Name of the tool that the model called. */
+            name?: string;
+            /** @description Model that worked on the task. */
+            model?: string;
+            /** @description The task in a few words. */
+            task_name?: string;
+            /** @description The task in full. */
+            task_description?: string;
+            /** @description What came of it. */
+            outcome?: string;
+            /** @description Why nothing came of it. */
+            error?: string;
+        };
+        /**
+         * @description The gateway had a picture made for the model.
+         * @example {
+         *       "type": "service:image_generation",
+         *       "id": "st_10",
+         *       "status": "completed",
+         *       "prompt": "A lighthouse in fog",
+         *       "imageUrl": "https://example.com/lighthouse.png",
+         *       "result": "https://example.com/lighthouse.png"
+         *     }
+         */
+        ServiceImageGenerationItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:image_generation";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was to be drawn. */
+            prompt?: string;
+            /** @description What the image model made of the prompt. */
+            revisedPrompt?: string;
+            /** @description The picture, as base64 or as an address. */
+            result?: string | null;
+            /** @description The picture in base64. */
+            imageB64?: string;
+            /** @description Address of the picture. */
+            imageUrl?: string;
+        };
+        /**
+         * @description A change of a file that the model asked for through the gateway's patch tool.
+         * @example {
+         *       "type": "service:apply_patch",
+         *       "id": "st_11",
+         *       "call_id": "call_9Lm6",
+         *       "status": "completed",
+         *       "operation": {
+         *         "type": "create_file",
+         *         "path": "notes.md",
+         *         "diff": "+# Notes"
+         *       }
+         *     }
+         */
+        ServiceApplyPatchItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:apply_patch";
+            /** @description Identifier of the item. */
+            id?: string;
+            /** @description Ties the call to its result. */
+            call_id?: string;
+            status: components["schemas"]["ItemStatus"];
+            operation?: components["schemas"]["ApplyPatchOperation"];
+        };
+        /**
+         * @description A command that ran in a sandbox.
+         * @example {
+         *       "type": "service:bash",
+         *       "id": "st_12",
+         *       "call_id": null,
+         *       "status": "completed",
+         *       "command": "wc -l notes.md",
+         *       "stdout": "12 notes.md",
+         *       "stderr": "",
+         *       "exitCode": 0
+         *     }
+         */
+        ServiceBashItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:bash";
+            /** @description Identifier of the item. */
+            id?: string;
+            /** @description Ties the call to its result. */
+            call_id?: string | null;
+            status: components["schemas"]["ItemStatus"];
+            /** @description The call as the model wrote it, in JSON text. */
+            arguments?: string | null;
+            /** @description The command. */
+            command?: string;
+            /** @description Standard output. */
+            stdout?: string;
+            /** @description Standard error. */
+            stderr?: string;
+            /** @description Exit code; 0 means success. */
+            exitCode?: number;
+        };
+        /**
+         * @description Commands that ran in a sandbox.
+         * @example {
+         *       "type": "service:shell",
+         *       "id": "st_13",
+         *       "status": "completed",
+         *       "action": {
+         *         "commands": [
+         *           "date"
+         *         ],
+         *         "timeout_ms": null,
+         *         "max_output_length": null
+         *       },
+         *       "output": [
+         *         {
+         *           "stdout": "Mon Mar 2",
+         *           "stderr": "",
+         *           "outcome": {
+         *             "type": "exit",
+         *             "exit_code": 0
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ServiceShellItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:shell";
+            /** @description Identifier of the item. */
+            id?: string;
+            /** @description Ties the call to its result. */
+            call_id?: string | null;
+            status: components["schemas"]["ItemStatus"];
+            /** @description The call as the model wrote it, in JSON text. */
+            arguments?: string | null;
+            action?: components["schemas"]["ShellAction"];
+            /** @description One entry a command. */
+            output?: components["schemas"]["ShellCommandOutput"][];
+        };
+        /**
+         * @description A file that was viewed or changed in a sandbox.
+         * @example {
+         *       "type": "service:text_editor",
+         *       "id": "st_14",
+         *       "status": "completed",
+         *       "command": "view",
+         *       "filePath": "notes.md"
+         *     }
+         */
+        ServiceTextEditorItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:text_editor";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            command?: components["schemas"]["TextEditorCommand"];
+            /** @description The file. */
+            filePath?: string;
+        };
+        /**
+         * @description What was done with the file.
+         * @enum {string}
+         */
+        TextEditorCommand: "view" | "create" | "str_replace" | "insert";
+        /**
+         * @description Code that ran in a sandbox.
+         * @example {
+         *       "type": "service:code_interpreter",
+         *       "id": "st_15",
+         *       "status": "completed",
+         *       "language": "python",
+         *       "code": "print(2 ** 10)",
+         *       "stdout": "1024",
+         *       "stderr": "",
+         *       "exitCode": 0
+         *     }
+         */
+        ServiceCodeInterpreterItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:code_interpreter";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            /** @description Language of the code. */
+            language?: string;
+            /** @description The code. */
+            code?: string;
+            /** @description Standard output. */
+            stdout?: string;
+            /** @description Standard error. */
+            stderr?: string;
+            /** @description Exit code; 0 means success. */
+            exitCode?: number;
+        };
+        /**
+         * @description A step in a browser that the model steers.
+         * @example {
+         *       "type": "service:browser_use",
+         *       "id": "st_16",
+         *       "status": "completed",
+         *       "action": "click",
+         *       "screenshotB64": "iVBORw0KGgo="
+         *     }
+         */
+        ServiceBrowserUseItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:browser_use";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was done. */
+            action?: string;
+            /** @description The page afterwards as a picture in base64. */
+            screenshotB64?: string;
+        };
+        /**
+         * @description A search in files that the gateway holds for the caller.
+         * @example {
+         *       "type": "service:file_search",
+         *       "id": "st_17",
+         *       "status": "completed",
+         *       "queries": [
+         *         "notice period"
+         *       ]
+         *     }
+         */
+        ServiceFileSearchItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:file_search";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was searched for. */
+            queries?: string[];
+        };
+        /**
+         * @description A file that was read or written through the gateway's file tool.
+         * @example {
+         *       "type": "service:files",
+         *       "id": "st_18",
+         *       "status": "completed",
+         *       "operation": "read",
+         *       "file_id": "file_12",
+         *       "filename": "handbook.pdf",
+         *       "result": "The notice period is three months."
+         *     }
+         */
+        ServiceFilesItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:files";
+            /** @description Identifier of the item. */
+            id?: string;
+            /** @description Ties the call to its result. */
+            call_id?: string | null;
+            status: components["schemas"]["ItemStatus"];
+            /** @description The call as the model wrote it, in JSON text. */
+            arguments?: string | null;
+            /** @description What was done with the file. */
+            operation?: string;
+            /** @description Identifier of the file. */
+            file_id?: string;
+            /** @description Name of the file. */
+            filename?: string;
+            /** @description What the model was told. */
+            result?: string;
+            /** @description What went wrong. */
+            error?: string;
+        };
+        /**
+         * @description Something that the model looked up in its memory, put there or removed.
+         * @example {
+         *       "type": "service:memory",
+         *       "id": "st_19",
+         *       "status": "completed",
+         *       "action": "write",
+         *       "key": "favourite_colour",
+         *       "value": "green"
+         *     }
+         */
+        ServiceMemoryItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:memory";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            action?: components["schemas"]["MemoryAction"];
+            /** @description Name of the entry. */
+            key?: string;
+            /** @description The entry. It is whatever JSON value the model stored. */
+            value?: unknown;
+        };
+        /**
+         * @description What was done with an entry of the memory.
+         * @enum {string}
+         */
+        MemoryAction: "read" | "write" | "delete";
+        /**
+         * @description A call that the gateway made to a tool of an MCP server.
+         * @example {
+         *       "type": "service:mcp",
+         *       "id": "st_20",
+         *       "status": "completed",
+         *       "serverLabel": "tickets",
+         *       "toolName": "create_ticket"
+         *     }
+         */
+        ServiceMcpItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:mcp";
+            /** @description Identifier of the item. */
+            id?: string;
+            status: components["schemas"]["ItemStatus"];
+            /** @description Label that the request gave the server. */
+            serverLabel?: string;
+            /** @description Tool that was called. */
+            toolName?: string;
+        };
+        /** @description A tool that the model may use. `function` and `custom` tools run at the caller; the provider's own kinds (web search, file search, code interpreter, computer use, MCP, image generation, shells, patches) need an endpoint of a provider that has them; kinds that start with `service:` are run by the gateway, whichever provider serves the request. */
+        Tool: components["schemas"]["FunctionTool"] | components["schemas"]["CustomTool"] | components["schemas"]["NamespaceTool"] | components["schemas"]["WebSearchPreviewTool"] | components["schemas"]["WebSearchPreview20250311Tool"] | components["schemas"]["WebSearchTool"] | components["schemas"]["WebSearch20250826Tool"] | components["schemas"]["FileSearchTool"] | components["schemas"]["ComputerUsePreviewTool"] | components["schemas"]["CodeInterpreterTool"] | components["schemas"]["McpTool"] | components["schemas"]["ImageGenerationTool"] | components["schemas"]["LocalShellTool"] | components["schemas"]["ShellTool"] | components["schemas"]["ApplyPatchTool"] | components["schemas"]["ToolSearchTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceToolSearchTool"];
+        /**
+         * @description A function of the caller. When the model calls it the response ends with a `function_call` item; the caller runs it and sends the result back as `function_call_output`. Members that were left out are null where a response echoes the tool.
+         * @example {
+         *       "type": "function",
+         *       "name": "get_weather",
+         *       "description": "Current weather of a city.",
+         *       "parameters": {
+         *         "type": "object",
+         *         "properties": {
+         *           "city": {
+         *             "type": "string"
+         *           }
+         *         },
+         *         "required": [
+         *           "city"
+         *         ],
+         *         "additionalProperties": false
+         *       },
+         *       "strict": true
+         *     }
+         */
+        FunctionTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "function";
+            /** @description Name that the model calls the function by. Unique within the request. */
+            name: string;
+            /** @description What the function does and when to call it. */
+            description?: string | null;
+            /** @description JSON Schema of the arguments, hence free-form. Null or absent for a function without arguments. */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether the arguments must follow `parameters` exactly. */
+            strict?: boolean | null;
+            /** @description Keep the definition out of the prompt until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description JSON Schema of what the function returns, hence free-form. */
+            output_schema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Who may call the function. Null or absent lets the model alone call it. */
+            allowed_callers?: components["schemas"]["ToolCaller"][] | null;
+        };
+        /**
+         * @description Origin of a tool call, `direct` from the model or `programmatic` from code that the model runs.
+         * @enum {string}
+         */
+        ToolCaller: "direct" | "programmatic";
+        /**
+         * @description A tool of the caller that takes free text instead of JSON arguments, optionally bound to a grammar.
+         * @example {
+         *       "type": "custom",
+         *       "name": "write_sql",
+         *       "description": "Runs a read-only query.",
+         *       "format": {
+         *         "type": "grammar",
+         *         "syntax": "regex",
+         *         "definition": "SELECT .+"
+         *       }
+         *     }
+         */
+        CustomTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "custom";
+            /** @description Name that the model calls the tool by. */
+            name: string;
+            /** @description What the tool does and when to call it. */
+            description?: string;
+            format?: components["schemas"]["CustomToolFormat"];
+        };
+        /** @description What input a custom tool takes. */
+        CustomToolFormat: components["schemas"]["CustomToolTextFormat"] | components["schemas"]["CustomToolGrammarFormat"];
+        /** @description Any text. */
+        CustomToolTextFormat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /** @description Text that a grammar accepts. */
+        CustomToolGrammarFormat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "grammar";
+            syntax: components["schemas"]["GrammarSyntax"];
+            /** @description The grammar itself. */
+            definition: string;
+        };
+        /**
+         * @description Language that a grammar is written in.
+         * @enum {string}
+         */
+        GrammarSyntax: "lark" | "regex";
+        /**
+         * @description A named group of tools of the caller, presented to the model as one unit.
+         * @example {
+         *       "type": "namespace",
+         *       "name": "crm",
+         *       "description": "Customer records.",
+         *       "tools": [
+         *         {
+         *           "type": "function",
+         *           "name": "find_customer",
+         *           "parameters": {
+         *             "type": "object",
+         *             "properties": {
+         *               "email": {
+         *                 "type": "string"
+         *               }
+         *             },
+         *             "required": [
+         *               "email"
+         *             ]
+         *           },
+         *           "defer_loading": true
+         *         }
+         *       ]
+         *     }
+         */
+        NamespaceTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "namespace";
+            /** @description Name of the group. Calls carry it beside the name of the tool. */
+            name: string;
+            /** @description What the tools of the group have in common. */
+            description: string;
+            /** @description The tools of the group. */
+            tools: components["schemas"]["NamespaceMember"][];
+        };
+        /** @description A tool inside a namespace. */
+        NamespaceMember: components["schemas"]["FunctionTool"] | components["schemas"]["CustomTool"];
+        /**
+         * @description Web search by the provider or a configured engine, in its first preview form.
+         * @example {
+         *       "type": "web_search_preview",
+         *       "search_context_size": "medium",
+         *       "user_location": {
+         *         "type": "approximate",
+         *         "country": "US"
+         *       }
+         *     }
+         */
+        WebSearchPreviewTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_preview";
+            engine?: components["schemas"]["WebSearchEngine"];
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description Domains to search or to leave out. */
+            filters?: components["schemas"]["WebSearchFilters"] | null;
+            /** @description Most results of one search. */
+            max_results?: number;
+            /** @description Most searches in one request. */
+            max_uses?: number;
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Rough whereabouts of the end user. */
+            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
+        };
+        /**
+         * @description Web search, preview of 11 March 2025.
+         * @example {
+         *       "type": "web_search_preview_2025_03_11",
+         *       "search_context_size": "medium",
+         *       "user_location": {
+         *         "type": "approximate",
+         *         "country": "US"
+         *       }
+         *     }
+         */
+        WebSearchPreview20250311Tool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_preview_2025_03_11";
+            engine?: components["schemas"]["WebSearchEngine"];
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description Domains to search or to leave out. */
+            filters?: components["schemas"]["WebSearchFilters"] | null;
+            /** @description Most results of one search. */
+            max_results?: number;
+            /** @description Most searches in one request. */
+            max_uses?: number;
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Rough whereabouts of the end user. */
+            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
+        };
+        /**
+         * @description Web search by the provider or a configured engine.
+         * @example {
+         *       "type": "web_search",
+         *       "search_context_size": "medium",
+         *       "user_location": {
+         *         "type": "approximate",
+         *         "country": "US"
+         *       }
+         *     }
+         */
+        WebSearchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search";
+            engine?: components["schemas"]["WebSearchEngine"];
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description Domains to search or to leave out. */
+            filters?: components["schemas"]["WebSearchFilters"] | null;
+            /** @description Most results of one search. */
+            max_results?: number;
+            /** @description Most searches in one request. */
+            max_uses?: number;
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Rough whereabouts of the end user. */
+            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
+        };
+        /**
+         * @description Web search, version of 26 August 2025.
+         * @example {
+         *       "type": "web_search_2025_08_26",
+         *       "search_context_size": "medium",
+         *       "user_location": {
+         *         "type": "approximate",
+         *         "country": "US"
+         *       }
+         *     }
+         */
+        WebSearch20250826Tool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_2025_08_26";
+            engine?: components["schemas"]["WebSearchEngine"];
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description Domains to search or to leave out. */
+            filters?: components["schemas"]["WebSearchFilters"] | null;
+            /** @description Most results of one search. */
+            max_results?: number;
+            /** @description Most searches in one request. */
+            max_uses?: number;
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Rough whereabouts of the end user. */
+            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
+        };
+        /**
+         * @description Domains that a search is limited to or kept away from.
+         * @example {
+         *       "allowed_domains": [
+         *         "example.org"
+         *       ]
+         *     }
+         */
+        WebSearchFilters: {
+            /** @description Only results of these domains and their subdomains. */
+            allowed_domains?: string[] | null;
+            /** @description No results of these domains. */
+            blocked_domains?: string[] | null;
+            /** @description Same as `blocked_domains`, for engines that call it so. */
+            excluded_domains?: string[] | null;
+        };
+        /**
+         * @description How thorough a search is, for engines that let one choose. Each engine knows some of the values and takes the nearest.
+         * @enum {string}
+         */
+        WebSearchMode: "instant" | "fast" | "auto" | "deep-lite" | "deep" | "deep-reasoning" | "turbo" | "basic" | "advanced";
+        /**
+         * @description How much of what was found is put before the model.
+         * @enum {string}
+         */
+        SearchContextSize: "low" | "medium" | "high";
+        /**
+         * @description Rough whereabouts of the end user, for results that depend on the place.
+         * @example {
+         *       "type": "approximate",
+         *       "city": "Lisbon",
+         *       "country": "PT",
+         *       "timezone": "Europe/Lisbon"
+         *     }
+         */
+        WebSearchUserLocation: {
+            /** @constant */
+            type?: "approximate";
+            city?: string | null;
+            /** @description State, province or the like. */
+            region?: string | null;
+            /** @description ISO 3166-1 code of two letters. */
+            country?: string | null;
+            /** @description IANA name of the time zone. */
+            timezone?: string | null;
+        };
+        /**
+         * @description Search in vector stores that the provider keeps.
+         * @example {
+         *       "type": "file_search",
+         *       "vector_store_ids": [
+         *         "vs_68caad8b"
+         *       ],
+         *       "max_num_results": 5,
+         *       "filters": {
+         *         "type": "and",
+         *         "filters": [
+         *           {
+         *             "type": "eq",
+         *             "key": "language",
+         *             "value": "en"
+         *           },
+         *           {
+         *             "type": "gte",
+         *             "key": "year",
+         *             "value": 2024
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        FileSearchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file_search";
+            /** @description The stores to search. */
+            vector_store_ids: string[];
+            /** @description Condition on the attributes of the files. */
+            filters?: components["schemas"]["FileSearchFilter"] | null;
+            /** @description Most results to return. */
+            max_num_results?: number;
+            ranking_options?: components["schemas"]["FileSearchRanking"];
+        };
+        /** @description One comparison, or several combined. */
+        FileSearchFilter: components["schemas"]["ComparisonFilter"] | components["schemas"]["CompoundFilter"];
+        /**
+         * @description Compares an attribute with a value.
+         * @example {
+         *       "type": "eq",
+         *       "key": "language",
+         *       "value": "en"
+         *     }
+         */
+        ComparisonFilter: {
+            /**
+             * @description The comparison, equal, not equal, greater, greater or equal, less, less or equal. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "eq" | "ne" | "gt" | "gte" | "lt" | "lte";
+            /** @description Name of the attribute. */
+            key: string;
+            value: components["schemas"]["FilterValue"];
+        };
+        /** @description Value that an attribute is compared with. */
+        FilterValue: string | number | boolean | components["schemas"]["FilterListValue"][];
+        /** @description Member of a list of values. */
+        FilterListValue: string | number;
+        /**
+         * @description Combines filters, `and` when all must hold, `or` when one is enough.
+         * @example {
+         *       "type": "or",
+         *       "filters": [
+         *         {
+         *           "type": "eq",
+         *           "key": "team",
+         *           "value": "sales"
+         *         },
+         *         {
+         *           "type": "eq",
+         *           "key": "team",
+         *           "value": "support"
+         *         }
+         *       ]
+         *     }
+         */
+        CompoundFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "and" | "or";
+            /** @description The filters to combine, which may be compound themselves. */
+            filters: components["schemas"]["FileSearchFilter"][];
+        };
+        /** @description How file search results are ranked and cut off. */
+        FileSearchRanking: {
+            ranker?: components["schemas"]["FileSearchRanker"];
+            /**
+             * Format: double
+             * @description Results below this score are dropped.
+             */
+            score_threshold?: number;
+        };
+        /**
+         * @description Ranking algorithm.
+         * @enum {string}
+         */
+        FileSearchRanker: "auto" | "default-2024-11-15";
+        /**
+         * @description Lets the model operate a screen of the caller through clicks, keys and screenshots.
+         * @example {
+         *       "type": "computer_use_preview",
+         *       "display_width": 1280,
+         *       "display_height": 800,
+         *       "environment": "browser"
+         *     }
+         */
+        ComputerUsePreviewTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "computer_use_preview";
+            /** @description Width of the screen in pixels. */
+            display_width: number;
+            /** @description Height of the screen in pixels. */
+            display_height: number;
+            environment: components["schemas"]["ComputerEnvironment"];
+        };
+        /**
+         * @description What kind of computer the model operates.
+         * @enum {string}
+         */
+        ComputerEnvironment: "windows" | "mac" | "linux" | "ubuntu" | "browser";
+        /**
+         * @description Lets the model run code in a container of the provider.
+         * @example {
+         *       "type": "code_interpreter",
+         *       "container": {
+         *         "type": "auto",
+         *         "file_ids": [
+         *           "file-8gHt"
+         *         ],
+         *         "memory_limit": "4g"
+         *       }
+         *     }
+         */
+        CodeInterpreterTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "code_interpreter";
+            /** @description Id of an existing container, or what a new one should hold. Some providers require it. */
+            container?: string | components["schemas"]["CodeInterpreterContainer"];
+        };
+        /** @description A container that the provider creates for the request. */
+        CodeInterpreterContainer: {
+            /** @constant */
+            type: "auto";
+            /** @description Files of the provider that the code can read. */
+            file_ids?: string[];
+            /** @description Memory of the container. Null leaves it to the provider. */
+            memory_limit?: components["schemas"]["ContainerMemoryLimit"] | null;
+        };
+        /**
+         * @description Memory of a container.
+         * @enum {string}
+         */
+        ContainerMemoryLimit: "1g" | "4g" | "16g" | "64g";
+        /**
+         * @description Tools of a remote MCP server or of a connector, called by the provider. Give either `server_url` or `connector_id`.
+         * @example {
+         *       "type": "mcp",
+         *       "server_label": "docs",
+         *       "server_url": "https://mcp.example.com/sse",
+         *       "allowed_tools": [
+         *         "search",
+         *         "read"
+         *       ],
+         *       "require_approval": {
+         *         "never": {
+         *           "tool_names": [
+         *             "search"
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        McpTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp";
+            /** @description Name that calls to this server are marked with. */
+            server_label: string;
+            /**
+             * Format: uri
+             * @description Address of the server.
+             */
+            server_url?: string;
+            connector_id?: components["schemas"]["McpConnector"];
+            /** @description What the server offers, for the model to read. */
+            server_description?: string;
+            /** @description OAuth access token for the server or connector. Relayed to the provider, never logged. */
+            authorization?: string;
+            /** @description Further HTTP headers for the server, a map since their names are the caller's choice. */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Names of the tools that may be used, or a filter. Null allows all. */
+            allowed_tools?: string[] | components["schemas"]["McpToolFilter"] | null;
+            /** @description Which calls wait for the caller's consent. */
+            require_approval?: components["schemas"]["McpApprovalMode"] | components["schemas"]["McpApprovalRules"] | null;
+        };
+        /** @description Selects tools of an MCP server. */
+        McpToolFilter: {
+            /** @description The tools with these names. */
+            tool_names?: string[];
+            /** @description The tools that the server marks as read-only. */
+            read_only?: boolean;
+        };
+        /**
+         * @description One rule for all tools of the server.
+         * @enum {string}
+         */
+        McpApprovalMode: "always" | "never";
+        /** @description Tools that always need consent, and tools that never do. */
+        McpApprovalRules: {
+            always?: components["schemas"]["McpToolFilter"];
+            never?: components["schemas"]["McpToolFilter"];
+        };
+        /**
+         * @description A connector that the provider maintains, in place of a server of one's own.
+         * @enum {string}
+         */
+        McpConnector: "connector_dropbox" | "connector_gmail" | "connector_googlecalendar" | "connector_googledrive" | "connector_microsoftteams" | "connector_outlookcalendar" | "connector_outlookemail" | "connector_sharepoint";
+        /**
+         * @description Image generation by the provider that serves the request.
+         * @example {
+         *       "type": "image_generation",
+         *       "quality": "low",
+         *       "size": "1024x1024",
+         *       "output_format": "webp"
+         *     }
+         */
+        ImageGenerationTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image_generation";
+            /** @description Image model of the provider. */
+            model?: string;
+            background?: components["schemas"]["ImageBackground"];
+            /** @description How closely input images are followed. */
+            input_fidelity?: components["schemas"]["ImageInputFidelity"] | null;
+            input_image_mask?: components["schemas"]["ImageMask"];
+            moderation?: components["schemas"]["ImageModeration"];
+            /** @description Compression of the output in percent, for webp and jpeg. */
+            output_compression?: number;
+            output_format?: components["schemas"]["ImageOutputFormat"];
+            /** @description How many unfinished images a stream shows on the way. */
+            partial_images?: number;
+            quality?: components["schemas"]["ImageQuality"];
+            /** @description Width and height in pixels, such as `1024x1024`, or `auto`. */
+            size?: string;
+        };
+        /**
+         * @description Background of a generated image.
+         * @enum {string}
+         */
+        ImageBackground: "transparent" | "opaque" | "auto";
+        /**
+         * @description How closely input images are followed.
+         * @enum {string}
+         */
+        ImageInputFidelity: "high" | "low";
+        /** @description Mask of the area of an input image to repaint. Give one of the two. */
+        ImageMask: {
+            /** @description File of the provider. */
+            file_id?: string;
+            /** @description URL or data URL. */
+            image_url?: string;
+        };
+        /**
+         * @description How strictly generated images are moderated.
+         * @enum {string}
+         */
+        ImageModeration: "auto" | "low";
+        /**
+         * @description File format of a generated image.
+         * @enum {string}
+         */
+        ImageOutputFormat: "png" | "webp" | "jpeg";
+        /**
+         * @description Quality of a generated image.
+         * @enum {string}
+         */
+        ImageQuality: "low" | "medium" | "high" | "auto";
+        /**
+         * @description Shell of the caller's machine, in the form that coding models are trained on.
+         * @example {
+         *       "type": "local_shell"
+         *     }
+         */
+        LocalShellTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "local_shell";
+        };
+        /**
+         * @description Shell commands, returned to the caller as `shell_call` items.
+         * @example {
+         *       "type": "shell"
+         *     }
+         */
+        ShellTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "shell";
+        };
+        /**
+         * @description Edits of files as diffs, returned to the caller as `apply_patch_call` items.
+         * @example {
+         *       "type": "apply_patch"
+         *     }
+         */
+        ApplyPatchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "apply_patch";
+        };
+        /**
+         * @description The provider's own search among tools with `defer_loading`.
+         * @example {
+         *       "type": "tool_search"
+         *     }
+         */
+        ToolSearchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_search";
+            /** @description What can be found, for the model to read. */
+            description?: string | null;
+        };
+        /**
+         * @description Lets the model ask another, usually stronger, model for advice.
+         * @example {
+         *       "type": "service:advisor",
+         *       "parameters": {
+         *         "model": "anthropic/claude-opus-4.5",
+         *         "instructions": "Answer briefly.",
+         *         "max_completion_tokens": 800
+         *       }
+         *     }
+         */
+        ServiceAdvisorTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:advisor";
+            parameters?: components["schemas"]["AdvisorConfig"];
+        };
+        /** @description Settings of the advisor. */
+        AdvisorConfig: {
+            /** @description Model that gives the advice. Left to the calling model when absent. */
+            model?: string;
+            /** @description Tells several advisors apart. */
+            name?: string;
+            /** @description System instructions of the advisor. */
+            instructions?: string;
+            /** @description Whether the advisor sees the conversation so far. */
+            forward_transcript?: boolean;
+            /** @description Whether the advice is streamed while it is written. */
+            stream?: boolean;
+            /** @description Longest advice in tokens. */
+            max_completion_tokens?: number;
+            /** Format: double */
+            temperature?: number;
+            reasoning?: components["schemas"]["NestedReasoning"];
+        };
+        /**
+         * @description Lets the model hand a task to another model, which works on it with tools of its own and reports back.
+         * @example {
+         *       "type": "service:subagent",
+         *       "parameters": {
+         *         "model": "openai/gpt-5-mini",
+         *         "max_tool_calls": 10,
+         *         "tools": [
+         *           {
+         *             "type": "service:web_search",
+         *             "parameters": {
+         *               "max_results": 3
+         *             }
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ServiceSubagentTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:subagent";
+            parameters?: components["schemas"]["SubagentConfig"];
+        };
+        /** @description Settings of the subagent. */
+        SubagentConfig: {
+            /** @description Model that does the task. Left to the calling model when absent. */
+            model?: string;
+            /** @description Tells several subagents apart. */
+            name?: string;
+            /** @description System instructions of the subagent. */
+            instructions?: string;
+            /** @description Server tools that the subagent may use. */
+            tools?: components["schemas"]["NestedTool"][];
+            /** @description Whether the subagent may call the functions of the request. */
+            inherit_functions?: boolean;
+            /** @description Limits the inherited functions to these. */
+            inherited_function_names?: string[];
+            /** @description Most tool steps in one task. */
+            max_tool_calls?: number;
+            /** @description Most tokens in one answer. */
+            max_completion_tokens?: number;
+            /** Format: double */
+            temperature?: number;
+            reasoning?: components["schemas"]["NestedReasoning"];
+        };
+        /**
+         * @description A server tool for the model that another tool calls.
+         * @example {
+         *       "type": "service:web_fetch",
+         *       "parameters": {
+         *         "max_uses": 2
+         *       }
+         *     }
+         */
+        NestedTool: {
+            /** @description Kind of server tool, such as `service:web_search`. */
+            type: string;
+            /** @description Settings of that kind of tool, free-form since they depend on `type`. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Reasoning of the model that another tool calls. */
+        NestedReasoning: {
+            effort?: components["schemas"]["ReasoningEffort"];
+            /** @description Most tokens to reason with. */
+            max_tokens?: number;
+        };
+        /**
+         * @description Tells the model the current date and time.
+         * @example {
+         *       "type": "service:datetime",
+         *       "parameters": {
+         *         "timezone": "Europe/Berlin"
+         *       }
+         *     }
+         */
+        ServiceDatetimeTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:datetime";
+            parameters?: components["schemas"]["DatetimeConfig"];
+        };
+        /** @description Settings of the clock. */
+        DatetimeConfig: {
+            /**
+             * @description IANA name of the time zone. UTC when absent.
+             * @default UTC
+             */
+            timezone?: string;
+        };
+        /**
+         * @description Lets the model read and write files of its workspace.
+         * @example {
+         *       "type": "service:files"
+         *     }
+         */
+        ServiceFilesTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:files";
+            parameters?: components["schemas"]["FilesConfig"];
+        };
+        /** @description No settings are defined yet. Open so that later ones do not break callers. */
+        FilesConfig: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Lets the model put a question to several models at once and read a comparison of their answers.
+         * @example {
+         *       "type": "service:fusion",
+         *       "parameters": {
+         *         "analysis_models": [
+         *           "openai/gpt-5",
+         *           "anthropic/claude-sonnet-4.5",
+         *           "google/gemini-2.5-pro"
+         *         ],
+         *         "model": "openai/gpt-5-mini"
+         *       }
+         *     }
+         */
+        ServiceFusionTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:fusion";
+            parameters?: components["schemas"]["FusionConfig"];
+        };
+        /** @description Settings of the panel and of its analyst. */
+        FusionConfig: {
+            /** @description Models of the panel, which answer in parallel. */
+            analysis_models?: string[];
+            /** @description Analyst that compares the answers. */
+            model?: string;
+            /** @description Server tools that the panel may use. */
+            tools?: components["schemas"]["NestedTool"][];
+            /** @description Most tool steps of each model. */
+            max_tool_calls?: number;
+            /** @description Longest answer of each model in tokens. */
+            max_completion_tokens?: number;
+            /** Format: double */
+            temperature?: number;
+            reasoning?: components["schemas"]["NestedReasoning"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /**
+         * @description Image generation through the gateway, for models that cannot draw.
+         * @example {
+         *       "type": "service:image_generation",
+         *       "parameters": {
+         *         "model": "google/gemini-2.5-flash-image",
+         *         "aspect_ratio": "16:9"
+         *       }
+         *     }
+         */
+        ServiceImageGenerationTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:image_generation";
+            parameters?: components["schemas"]["ServiceImageGenerationConfig"];
+        };
+        /** @description Settings of the image. Beside `model`, members vary by image model and hold strings, numbers or arrays. */
+        ServiceImageGenerationConfig: {
+            /** @description Image model. The workspace's default when absent. */
+            model?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Lets the model search the catalog of models.
+         * @example {
+         *       "type": "service:experimental__search_models",
+         *       "parameters": {
+         *         "max_results": 5
+         *       }
+         *     }
+         */
+        ServiceSearchModelsTool: {
+            /**
+             * @description The tool is experimental. Both names mean the same. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:experimental__search_models" | "service:search_models";
+            parameters?: components["schemas"]["SearchModelsConfig"];
+        };
+        /** @description Settings of the catalog search. */
+        SearchModelsConfig: {
+            /** @description Most models to return. */
+            max_results?: number;
+        };
+        /**
+         * @description Lets the model read a web page.
+         * @example {
+         *       "type": "service:web_fetch",
+         *       "parameters": {
+         *         "allowed_domains": [
+         *           "example.com"
+         *         ],
+         *         "max_uses": 3,
+         *         "max_content_tokens": 20000
+         *       }
+         *     }
+         */
+        ServiceWebFetchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:web_fetch";
+            parameters?: components["schemas"]["WebFetchConfig"];
+        };
+        /** @description Settings of the page reader. */
+        WebFetchConfig: {
+            engine?: components["schemas"]["WebFetchEngine"];
+            /** @description Only pages of these domains. */
+            allowed_domains?: string[];
+            /** @description No pages of these domains. */
+            blocked_domains?: string[];
+            /** @description Most pages in one request. */
+            max_uses?: number;
+            /** @description Longer pages are cut off here. */
+            max_content_tokens?: number;
+        };
+        /**
+         * @description Who fetches the page, the provider (`native`), the gateway (`service`) or an engine. `auto` takes what is at hand.
+         * @enum {string}
+         */
+        WebFetchEngine: "auto" | "native" | "service" | "exa" | "parallel" | "firecrawl";
+        /**
+         * @description Lets the model search the web through the gateway, whichever provider serves the request.
+         * @example {
+         *       "type": "service:web_search",
+         *       "parameters": {
+         *         "max_results": 5,
+         *         "max_uses": 3,
+         *         "excluded_domains": [
+         *           "example.net"
+         *         ],
+         *         "search_context_size": "medium"
+         *       }
+         *     }
+         */
+        ServiceWebSearchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:web_search";
+            parameters?: components["schemas"]["WebSearchConfig"];
+        };
+        /** @description Settings of the web search. */
+        WebSearchConfig: {
+            engine?: components["schemas"]["WebSearchEngine"];
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description Only results of these domains. */
+            allowed_domains?: string[];
+            /** @description No results of these domains. */
+            excluded_domains?: string[];
+            /** @description Most results of one search. */
+            max_results?: number;
+            /** @description Most results of all searches of the request together. */
+            max_total_results?: number;
+            /** @description Most searches in one request. */
+            max_uses?: number;
+            /** @description Longest text of one result. */
+            max_characters?: number;
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            user_location?: components["schemas"]["WebSearchUserLocation"];
+        };
+        /**
+         * @description Edits of files for any model. The calls are returned to the caller, who applies them.
+         * @example {
+         *       "type": "service:apply_patch"
+         *     }
+         */
+        ServiceApplyPatchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:apply_patch";
+            parameters?: components["schemas"]["ApplyPatchConfig"];
+        };
+        /** @description Settings of file edits. */
+        ApplyPatchConfig: {
+            engine?: components["schemas"]["ApplyPatchEngine"];
+        };
+        /**
+         * @description Whose tool the model gets, the provider's (`native`) or the gateway's (`service`). `auto` prefers the provider's.
+         * @enum {string}
+         */
+        ApplyPatchEngine: "auto" | "native" | "service";
+        /**
+         * @description Lets the model run bash commands in a sandbox.
+         * @example {
+         *       "type": "service:bash",
+         *       "parameters": {
+         *         "engine": "service",
+         *         "environment": {
+         *           "type": "container_auto"
+         *         },
+         *         "sleep_after_seconds": 300
+         *       }
+         *     }
+         */
+        ServiceBashTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:bash";
+            parameters?: components["schemas"]["BashConfig"];
+        };
+        /** @description Settings of the bash sandbox. */
+        BashConfig: {
+            engine?: components["schemas"]["BashEngine"];
+            environment?: components["schemas"]["SandboxEnvironment"];
+            /** @description Idle time after which the sandbox is put to sleep. */
+            sleep_after_seconds?: number;
+        };
+        /**
+         * @description Where commands run, at the provider (`native`) or in the gateway's sandbox (`service`). `auto` takes what is at hand.
+         * @enum {string}
+         */
+        BashEngine: "auto" | "native" | "service";
+        /**
+         * @description Lets the model run shell commands in a sandbox.
+         * @example {
+         *       "type": "service:shell",
+         *       "parameters": {
+         *         "environment": {
+         *           "type": "container_reference",
+         *           "container_id": "build-1"
+         *         }
+         *       }
+         *     }
+         */
+        ServiceShellTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:shell";
+            parameters?: components["schemas"]["ShellConfig"];
+        };
+        /** @description Settings of the shell sandbox. */
+        ShellConfig: {
+            engine?: components["schemas"]["ShellEngine"];
+            environment?: components["schemas"]["SandboxEnvironment"];
+            /** @description Idle time after which the sandbox is put to sleep. */
+            sleep_after_seconds?: number;
+        };
+        /**
+         * @description Where commands run. `service` is the gateway's sandbox, `auto` takes what is at hand.
+         * @enum {string}
+         */
+        ShellEngine: "auto" | "service";
+        /** @description The container that commands run in. */
+        SandboxEnvironment: components["schemas"]["SandboxAutoEnvironment"] | components["schemas"]["SandboxReferenceEnvironment"];
+        /** @description A container of its own for the request. */
+        SandboxAutoEnvironment: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "container_auto";
+        };
+        /** @description A container that an earlier request used. */
+        SandboxReferenceEnvironment: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "container_reference";
+            container_id: string;
+        };
+        /**
+         * @description Lets the model find tools with `defer_loading` by what they do, whichever provider serves the request.
+         * @example {
+         *       "type": "service:tool_search",
+         *       "parameters": {
+         *         "max_results": 5
+         *       }
+         *     }
+         */
+        ServiceToolSearchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:tool_search";
+            parameters?: components["schemas"]["ToolSearchConfig"];
+        };
+        /** @description Settings of the tool search. */
+        ToolSearchConfig: {
+            /** @description Most tools to return. */
+            max_results?: number;
+        };
+        /**
+         * @description Whether the model has to use a tool, and which. Naming a tool that the request does not have is answered with 422.
+         * @example auto
+         * @example {
+         *       "type": "function",
+         *       "name": "get_weather"
+         *     }
+         */
+        ToolChoice: components["schemas"]["ToolChoiceMode"] | components["schemas"]["ToolChoiceObject"];
+        /**
+         * @description The model decides (`auto`), uses no tool (`none`), or uses at least one (`required`).
+         * @enum {string}
+         */
+        ToolChoiceMode: "auto" | "none" | "required";
+        /** @description Names the tool to use, or the tools to choose from. */
+        ToolChoiceObject: components["schemas"]["FunctionToolChoice"] | components["schemas"]["CustomToolChoice"] | components["schemas"]["McpToolChoice"] | components["schemas"]["AllowedToolsChoice"] | components["schemas"]["WebSearchPreviewToolChoice"] | components["schemas"]["WebSearchPreview20250311ToolChoice"] | components["schemas"]["WebSearchToolChoice"] | components["schemas"]["WebSearch20250826ToolChoice"] | components["schemas"]["FileSearchToolChoice"] | components["schemas"]["ComputerUsePreviewToolChoice"] | components["schemas"]["CodeInterpreterToolChoice"] | components["schemas"]["ImageGenerationToolChoice"] | components["schemas"]["ShellToolChoice"] | components["schemas"]["ApplyPatchToolChoice"];
+        /**
+         * @description Call this function.
+         * @example {
+         *       "type": "function",
+         *       "name": "get_weather"
+         *     }
+         */
+        FunctionToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "function";
+            /** @description Name of the function. */
+            name: string;
+        };
+        /**
+         * @description Call this custom tool.
+         * @example {
+         *       "type": "custom",
+         *       "name": "write_sql"
+         *     }
+         */
+        CustomToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "custom";
+            /** @description Name of the tool. */
+            name: string;
+        };
+        /**
+         * @description Use this MCP server.
+         * @example {
+         *       "type": "mcp",
+         *       "server_label": "docs",
+         *       "name": "search"
+         *     }
+         */
+        McpToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp";
+            /** @description Label of the server. */
+            server_label: string;
+            /** @description Tool of the server. Any when null or absent. */
+            name?: string | null;
+        };
+        /**
+         * @description Choose among some of the tools of the request only.
+         * @example {
+         *       "type": "allowed_tools",
+         *       "mode": "required",
+         *       "tools": [
+         *         {
+         *           "type": "function",
+         *           "name": "get_weather"
+         *         },
+         *         {
+         *           "type": "web_search"
+         *         }
+         *       ]
+         *     }
+         */
+        AllowedToolsChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "allowed_tools";
+            mode: components["schemas"]["AllowedToolsMode"];
+            /** @description The tools to choose from. */
+            tools: components["schemas"]["AllowedTool"][];
+        };
+        /**
+         * @description Whether the model may use one of the allowed tools (`auto`) or has to (`required`).
+         * @enum {string}
+         */
+        AllowedToolsMode: "auto" | "required";
+        /**
+         * @description Points at a tool of the request. Free-form beyond these members, since what identifies a tool depends on its kind.
+         * @example {
+         *       "type": "function",
+         *       "name": "get_weather"
+         *     }
+         */
+        AllowedTool: {
+            /** @description Kind of the tool. */
+            type: string;
+            /** @description Name of a function or custom tool, or of a tool of an MCP server. */
+            name?: string;
+            /** @description Label of an MCP server. */
+            server_label?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Use the web search in its preview form.
+         * @example {
+         *       "type": "web_search_preview"
+         *     }
+         */
+        WebSearchPreviewToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_preview";
+        };
+        /**
+         * @description Use the web search preview of 11 March 2025.
+         * @example {
+         *       "type": "web_search_preview_2025_03_11"
+         *     }
+         */
+        WebSearchPreview20250311ToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_preview_2025_03_11";
+        };
+        /**
+         * @description Use the web search.
+         * @example {
+         *       "type": "web_search"
+         *     }
+         */
+        WebSearchToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search";
+        };
+        /**
+         * @description Use the web search version of 26 August 2025.
+         * @example {
+         *       "type": "web_search_2025_08_26"
+         *     }
+         */
+        WebSearch20250826ToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_2025_08_26";
+        };
+        /**
+         * @description Use the file search.
+         * @example {
+         *       "type": "file_search"
+         *     }
+         */
+        FileSearchToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file_search";
+        };
+        /**
+         * @description Use the computer.
+         * @example {
+         *       "type": "computer_use_preview"
+         *     }
+         */
+        ComputerUsePreviewToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "computer_use_preview";
+        };
+        /**
+         * @description Use the code interpreter.
+         * @example {
+         *       "type": "code_interpreter"
+         *     }
+         */
+        CodeInterpreterToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "code_interpreter";
+        };
+        /**
+         * @description Generate an image.
+         * @example {
+         *       "type": "image_generation"
+         *     }
+         */
+        ImageGenerationToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image_generation";
+        };
+        /**
+         * @description Use the shell.
+         * @example {
+         *       "type": "shell"
+         *     }
+         */
+        ShellToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "shell";
+        };
+        /**
+         * @description Edit files.
+         * @example {
+         *       "type": "apply_patch"
+         *     }
+         */
+        ApplyPatchToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "apply_patch";
+        };
+        /**
+         * @description Result of `POST /responses`, whole when not streamed and inside the first and last events of a stream. Beside what the model made it repeats the configuration that took effect; settings that the request left out show their default.
+         * @example {
+         *       "id": "resp_01JZ8Q4M6T",
+         *       "object": "response",
+         *       "created_at": 1760000000,
+         *       "completed_at": 1760000002,
+         *       "status": "completed",
+         *       "model": "openai/gpt-5-mini",
+         *       "output": [
+         *         {
+         *           "type": "message",
+         *           "id": "msg_01JZ8Q4M7A",
+         *           "role": "assistant",
+         *           "status": "completed",
+         *           "content": [
+         *             {
+         *               "type": "output_text",
+         *               "text": "Paris.",
+         *               "annotations": [],
+         *               "logprobs": []
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "error": null,
+         *       "incomplete_details": null,
+         *       "instructions": "Answer in one word.",
+         *       "previous_response_id": null,
+         *       "tools": [],
+         *       "tool_choice": "auto",
+         *       "parallel_tool_calls": true,
+         *       "max_tool_calls": null,
+         *       "max_output_tokens": 200,
+         *       "temperature": 1,
+         *       "top_p": 1,
+         *       "top_logprobs": 0,
+         *       "presence_penalty": 0,
+         *       "frequency_penalty": 0,
+         *       "reasoning": {
+         *         "effort": "low",
+         *         "summary": null
+         *       },
+         *       "text": {
+         *         "format": {
+         *           "type": "text"
+         *         },
+         *         "verbosity": "medium"
+         *       },
+         *       "truncation": "disabled",
+         *       "service_tier": "default",
+         *       "store": false,
+         *       "background": false,
+         *       "metadata": {},
+         *       "prompt_cache_key": null,
+         *       "safety_identifier": null,
+         *       "usage": {
+         *         "input_tokens": 21,
+         *         "input_tokens_details": {
+         *           "cached_tokens": 0
+         *         },
+         *         "output_tokens": 4,
+         *         "output_tokens_details": {
+         *           "reasoning_tokens": 0
+         *         },
+         *         "total_tokens": 25,
+         *         "cost": 0.00001325,
+         *         "cost_details": {
+         *           "upstream_inference_cost": null,
+         *           "upstream_inference_input_cost": 0.00000525,
+         *           "upstream_inference_output_cost": 0.000008
+         *         },
+         *         "is_byok": false
+         *       }
+         *     }
+         */
+        Response: {
+            /** @description Identifier of the response. Nothing is stored under it. */
+            id: string;
+            /** @constant */
+            object: "response";
+            /**
+             * Format: int64
+             * @description When the request was taken on, in Unix seconds.
+             */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description When the response was complete, in Unix seconds. Null until then and where it never was.
+             */
+            completed_at: number | null;
+            status: components["schemas"]["ResponseStatus"];
+            /** @description Model that answered, which routing may have chosen. */
+            model: string;
+            /** @description What the model made, in order. */
+            output: components["schemas"]["OutputItem"][];
+            /** @description All text of `output` joined, where it is given. Read `output` for anything else. */
+            output_text?: string;
+            /** @description Why the response failed, when `status` is `failed`. */
+            error: components["schemas"]["ResponseError"] | null;
+            error_type?: components["schemas"]["ErrorType"];
+            /** @description Why the response stopped early, when `status` is `incomplete`. */
+            incomplete_details: components["schemas"]["IncompleteDetails"] | null;
+            /** @description Instructions of the request, or the items that a stored prompt expanded to. */
+            instructions: string | components["schemas"]["InputItem"][] | null;
+            /** @description Always null, since nothing is stored. */
+            previous_response_id: string | null;
+            /** @description Tools of the request. */
+            tools: components["schemas"]["Tool"][];
+            tool_choice: components["schemas"]["ToolChoice"];
+            /** @description Whether the model could call several tools in one turn. */
+            parallel_tool_calls: boolean;
+            /** @description Most server-tool steps. Null when the request set none. */
+            max_tool_calls: number | null;
+            /** @description Most output tokens, reasoning included. Null when the request set none. */
+            max_output_tokens: number | null;
+            /** Format: double */
+            temperature: number;
+            /** Format: double */
+            top_p: number;
+            /** @description How many alternatives of each token were asked for. */
+            top_logprobs: number;
+            /** Format: double */
+            presence_penalty: number;
+            /** Format: double */
+            frequency_penalty: number;
+            /** @description Reasoning configuration. Null for models that do not reason. */
+            reasoning: components["schemas"]["ReasoningConfig"] | null;
+            text: components["schemas"]["TextConfig"];
+            truncation: components["schemas"]["Truncation"];
+            service_tier: components["schemas"]["ServiceTier"];
+            /** @description Always false, since nothing is stored. */
+            store: boolean;
+            /** @description Always false, since nothing runs in the background. */
+            background: boolean;
+            /** @description Metadata of the request. */
+            metadata: components["schemas"]["RequestMetadata"] | null;
+            /** @description Stored prompt of the request. */
+            prompt?: components["schemas"]["StoredPrompt"] | null;
+            /** @description Cache key of the request. */
+            prompt_cache_key: string | null;
+            /** @description Cache control of the request. */
+            prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
+            /** @description End-user identifier of the request. */
+            safety_identifier: string | null;
+            /** @description End user of the request. */
+            user?: string | null;
+            /** @description Tokens and cost. Null while the response is in progress. */
+            usage: components["schemas"]["ResponseUsage"] | null;
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /**
+         * @description State of a response. `completed` ended by itself, `incomplete` hit a limit or a filter, `failed` carries an error, `cancelled` was broken off, `queued` and `in_progress` are seen in streams only.
+         * @enum {string}
+         */
+        ResponseStatus: "completed" | "incomplete" | "in_progress" | "failed" | "cancelled" | "queued";
+        /**
+         * @description Why a response failed after it had begun.
+         * @example {
+         *       "code": "server_error",
+         *       "message": "The provider closed the connection before the answer was complete."
+         *     }
+         */
+        ResponseError: {
+            code: components["schemas"]["ResponseErrorCode"];
+            /** @description Explanation for people. */
+            message: string;
+        };
+        /**
+         * @description Kind of failure. The gateway's own are `server_error`, `rate_limit_exceeded` and `invalid_prompt`; the others come from providers. `error_type` of the response says it in the canonical vocabulary.
+         * @enum {string}
+         */
+        ResponseErrorCode: "server_error" | "rate_limit_exceeded" | "invalid_prompt" | "vector_store_timeout" | "invalid_image" | "invalid_image_format" | "invalid_base64_image" | "invalid_image_url" | "image_too_large" | "image_too_small" | "image_parse_error" | "image_content_policy_violation" | "invalid_image_mode" | "image_file_too_large" | "unsupported_image_media_type" | "empty_image_file" | "failed_to_download_image" | "image_file_not_found" | "bio_policy" | "data_residency_mismatch";
+        /**
+         * @description Why a response stopped early.
+         * @example {
+         *       "reason": "max_output_tokens"
+         *     }
+         */
+        IncompleteDetails: {
+            reason: components["schemas"]["IncompleteReason"];
+        };
+        /**
+         * @description The output or context limit was reached, or a filter of the provider stepped in.
+         * @enum {string}
+         */
+        IncompleteReason: "max_output_tokens" | "content_filter";
+        /**
+         * @description Tokens and cost of a response, all server-tool steps together.
+         * @example {
+         *       "input_tokens": 1220,
+         *       "input_tokens_details": {
+         *         "cached_tokens": 1024,
+         *         "cache_write_tokens": 0
+         *       },
+         *       "output_tokens": 100,
+         *       "output_tokens_details": {
+         *         "reasoning_tokens": 54
+         *       },
+         *       "total_tokens": 1320,
+         *       "cost": 0.000458,
+         *       "cost_details": {
+         *         "upstream_inference_cost": null,
+         *         "upstream_inference_input_cost": 0.000258,
+         *         "upstream_inference_output_cost": 0.0002
+         *       },
+         *       "is_byok": false,
+         *       "server_tool_use_details": {
+         *         "web_search_requests": 1,
+         *         "tool_calls_requested": 1,
+         *         "tool_calls_executed": 1
+         *       }
+         *     }
+         */
+        ResponseUsage: {
+            /** @description Tokens of the input, cached ones included. */
+            input_tokens: number;
+            input_tokens_details: components["schemas"]["InputTokensDetails"];
+            /** @description Tokens of the output, reasoning included. */
+            output_tokens: number;
+            output_tokens_details: components["schemas"]["OutputTokensDetails"];
+            /** @description Input and output together. */
+            total_tokens: number;
+            /**
+             * Format: double
+             * @description What the caller is charged, in US dollars.
+             */
+            cost?: number | null;
+            /** @description What the provider charged. */
+            cost_details?: components["schemas"]["CostDetails"] | null;
+            /** @description Whether a provider key of the workspace was used. */
+            is_byok?: boolean;
+            /** @description Tools that the gateway ran. */
+            server_tool_use_details?: components["schemas"]["ServerToolUseDetails"] | null;
+        };
+        /** @description Part of the input tokens that the provider's cache concerned. */
+        InputTokensDetails: {
+            /** @description Tokens read from the cache. */
+            cached_tokens: number;
+            /** @description Tokens written to the cache. Null where the provider does not say. */
+            cache_write_tokens?: number | null;
+        };
+        /** @description Part of the output tokens that is not text for the reader. */
+        OutputTokensDetails: {
+            /** @description Tokens that the model reasoned with. */
+            reasoning_tokens: number;
+        };
+        /**
+         * @description What the provider charged, in US dollars.
+         * @example {
+         *       "upstream_inference_cost": 0.0000468,
+         *       "upstream_inference_input_cost": 0.0000404,
+         *       "upstream_inference_output_cost": 0.0000064
+         *     }
+         */
+        CostDetails: {
+            /**
+             * Format: double
+             * @description Total. Null when the provider's bill is not known separately.
+             */
+            upstream_inference_cost?: number | null;
+            /**
+             * Format: double
+             * @description Share of the input tokens.
+             */
+            upstream_inference_input_cost: number;
+            /**
+             * Format: double
+             * @description Share of the output tokens.
+             */
+            upstream_inference_output_cost: number;
+        };
+        /**
+         * @description Count of the tools that the gateway ran.
+         * @example {
+         *       "tool_calls_requested": 2,
+         *       "tool_calls_executed": 2,
+         *       "web_search_requests": 1
+         *     }
+         */
+        ServerToolUseDetails: {
+            /** @description Calls that the model asked for. */
+            tool_calls_requested?: number | null;
+            /** @description Calls that were run. */
+            tool_calls_executed?: number | null;
+            /** @description Web searches among them. */
+            web_search_requests?: number | null;
+        };
+        /**
+         * @description What the analyst found when it compared the answers of the panel.
+         * @example {
+         *       "consensus": [
+         *         "The bug is a race."
+         *       ],
+         *       "contradictions": [
+         *         {
+         *           "topic": "Remedy",
+         *           "stances": [
+         *             {
+         *               "model": "openai/gpt-5",
+         *               "stance": "Use a lock."
+         *             },
+         *             {
+         *               "model": "google/gemini-2.5-pro",
+         *               "stance": "Use a queue."
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "partial_coverage": [
+         *         {
+         *           "models": [
+         *             "openai/gpt-5"
+         *           ],
+         *           "point": "Tests are missing."
+         *         }
+         *       ],
+         *       "unique_insights": [
+         *         {
+         *           "model": "google/gemini-2.5-pro",
+         *           "insight": "Retries make it worse."
+         *         }
+         *       ],
+         *       "blind_spots": [
+         *         "Behaviour under load."
+         *       ]
+         *     }
+         */
+        FusionAnalysis: {
+            /** @description Points that the models agree on. */
+            consensus: string[];
+            /** @description Points that they disagree on. */
+            contradictions: components["schemas"]["FusionContradiction"][];
+            /** @description Points that only some of them make. */
+            partial_coverage: components["schemas"]["FusionPartialCoverage"][];
+            /** @description Points that a single one makes. */
+            unique_insights: components["schemas"]["FusionInsight"][];
+            /** @description What all of them leave out. */
+            blind_spots: string[];
+        };
+        /** @description A point that models disagree on. */
+        FusionContradiction: {
+            /** @description What it is about. */
+            topic: string;
+            /** @description What each model holds. */
+            stances: components["schemas"]["FusionStance"][];
+        };
+        /** @description What one model holds on a disputed point. */
+        FusionStance: {
+            model: string;
+            stance: string;
+        };
+        /** @description A point that only some of the models make. */
+        FusionPartialCoverage: {
+            models: string[];
+            point: string;
+        };
+        /** @description A point that a single model makes. */
+        FusionInsight: {
+            model: string;
+            insight: string;
+        };
+        /** @description One event of a streamed response. Events are numbered from 0 without gaps, and `item_id`, `output_index` and `content_index` agree from one to the next. A stream begins with `response.created` (after `response.debug` where asked for), ends with one of `response.completed`, `response.incomplete` and `response.failed`, and then the sentinel `[DONE]`. */
+        ResponseStreamEvent: components["schemas"]["ResponseDebugEvent"] | components["schemas"]["ResponseCreatedEvent"] | components["schemas"]["ResponseQueuedEvent"] | components["schemas"]["ResponseInProgressEvent"] | components["schemas"]["ResponseCompletedEvent"] | components["schemas"]["ResponseIncompleteEvent"] | components["schemas"]["ResponseFailedEvent"] | components["schemas"]["OutputItemAddedEvent"] | components["schemas"]["OutputItemDoneEvent"] | components["schemas"]["ContentPartAddedEvent"] | components["schemas"]["ContentPartDoneEvent"] | components["schemas"]["OutputTextDeltaEvent"] | components["schemas"]["OutputTextDoneEvent"] | components["schemas"]["OutputTextAnnotationAddedEvent"] | components["schemas"]["RefusalDeltaEvent"] | components["schemas"]["RefusalDoneEvent"] | components["schemas"]["ReasoningTextDeltaEvent"] | components["schemas"]["ReasoningTextDoneEvent"] | components["schemas"]["ReasoningSummaryPartAddedEvent"] | components["schemas"]["ReasoningSummaryPartDoneEvent"] | components["schemas"]["ReasoningSummaryTextDeltaEvent"] | components["schemas"]["ReasoningSummaryTextDoneEvent"] | components["schemas"]["FunctionCallArgumentsDeltaEvent"] | components["schemas"]["FunctionCallArgumentsDoneEvent"] | components["schemas"]["CustomToolCallInputDeltaEvent"] | components["schemas"]["CustomToolCallInputDoneEvent"] | components["schemas"]["WebSearchCallInProgressEvent"] | components["schemas"]["WebSearchCallSearchingEvent"] | components["schemas"]["WebSearchCallCompletedEvent"] | components["schemas"]["FileSearchCallInProgressEvent"] | components["schemas"]["FileSearchCallSearchingEvent"] | components["schemas"]["FileSearchCallCompletedEvent"] | components["schemas"]["ImageGenerationCallInProgressEvent"] | components["schemas"]["ImageGenerationCallGeneratingEvent"] | components["schemas"]["ImageGenerationCallPartialImageEvent"] | components["schemas"]["ImageGenerationCallCompletedEvent"] | components["schemas"]["CodeInterpreterCallInProgressEvent"] | components["schemas"]["CodeInterpreterCallInterpretingEvent"] | components["schemas"]["CodeInterpreterCallCompletedEvent"] | components["schemas"]["CodeInterpreterCallCodeDeltaEvent"] | components["schemas"]["CodeInterpreterCallCodeDoneEvent"] | components["schemas"]["McpCallInProgressEvent"] | components["schemas"]["McpCallCompletedEvent"] | components["schemas"]["McpCallFailedEvent"] | components["schemas"]["McpCallArgumentsDeltaEvent"] | components["schemas"]["McpCallArgumentsDoneEvent"] | components["schemas"]["McpListToolsInProgressEvent"] | components["schemas"]["McpListToolsCompletedEvent"] | components["schemas"]["McpListToolsFailedEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDeltaEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDoneEvent"] | components["schemas"]["ShellCallCommandAddedEvent"] | components["schemas"]["ShellCallCommandDeltaEvent"] | components["schemas"]["ShellCallCommandDoneEvent"] | components["schemas"]["FusionCallInProgressEvent"] | components["schemas"]["FusionCallPanelAddedEvent"] | components["schemas"]["FusionCallPanelDeltaEvent"] | components["schemas"]["FusionCallPanelReasoningDeltaEvent"] | components["schemas"]["FusionCallPanelCompletedEvent"] | components["schemas"]["FusionCallPanelFailedEvent"] | components["schemas"]["FusionCallAnalysisInProgressEvent"] | components["schemas"]["FusionCallAnalysisCompletedEvent"] | components["schemas"]["FusionCallCompletedEvent"] | components["schemas"]["StreamErrorEvent"];
+        /**
+         * @description Sent before everything else when the request set `debug`. Shows the request as the provider got it, or a point in time.
+         * @example {
+         *       "type": "response.debug",
+         *       "sequence_number": 0,
+         *       "debug": {
+         *         "echo_upstream_body": {
+         *           "model": "gpt-5-mini",
+         *           "input": "Capital of France?",
+         *           "stream": true
+         *         }
+         *       }
+         *     }
+         */
+        ResponseDebugEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.debug";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            debug: components["schemas"]["DebugInfo"];
+        };
+        /** @description What the gateway shows of its own work. */
+        DebugInfo: {
+            /** @description Body of the request to the provider, free-form since it is in the provider's format. */
+            echo_upstream_body?: {
+                [key: string]: unknown;
+            };
+            timings?: components["schemas"]["DebugTiming"];
+        };
+        /**
+         * @description A point in the life of the request.
+         * @example {
+         *       "event": "first_token_received",
+         *       "start_ms": 412,
+         *       "epoch_ms": 1760000000412
+         *     }
+         */
+        DebugTiming: {
+            event: components["schemas"]["DebugTimingPoint"];
+            /**
+             * Format: int64
+             * @description Milliseconds since the request arrived.
+             */
+            start_ms: number;
+            /**
+             * Format: int64
+             * @description Unix time in milliseconds.
+             */
+            epoch_ms: number;
+        };
+        /**
+         * @description Which point it is, from the request's leaving to the end of the provider's answer.
+         * @enum {string}
+         */
+        DebugTimingPoint: "adapter_request" | "upstream_headers_received" | "first_token_received" | "upstream_body_ended";
+        /**
+         * @description The response exists and its `output` is still empty.
+         * @example {
+         *       "type": "response.created",
+         *       "sequence_number": 0,
+         *       "response": {
+         *         "id": "resp_01JZ8Q4M6T",
+         *         "object": "response",
+         *         "created_at": 1760000000,
+         *         "completed_at": null,
+         *         "status": "in_progress",
+         *         "model": "openai/gpt-5-mini",
+         *         "output": [],
+         *         "error": null,
+         *         "incomplete_details": null,
+         *         "instructions": null,
+         *         "previous_response_id": null,
+         *         "tools": [],
+         *         "tool_choice": "auto",
+         *         "parallel_tool_calls": true,
+         *         "max_tool_calls": null,
+         *         "max_output_tokens": null,
+         *         "temperature": 1,
+         *         "top_p": 1,
+         *         "top_logprobs": 0,
+         *         "presence_penalty": 0,
+         *         "frequency_penalty": 0,
+         *         "reasoning": null,
+         *         "text": {
+         *           "format": {
+         *             "type": "text"
+         *           }
+         *         },
+         *         "truncation": "disabled",
+         *         "service_tier": "default",
+         *         "store": false,
+         *         "background": false,
+         *         "metadata": {},
+         *         "prompt_cache_key": null,
+         *         "safety_identifier": null,
+         *         "usage": null
+         *       }
+         *     }
+         */
+        ResponseCreatedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.created";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            response: components["schemas"]["Response"];
+        };
+        /**
+         * @description The provider has put the response in a queue.
+         * @example {
+         *       "type": "response.queued",
+         *       "sequence_number": 1,
+         *       "response": {
+         *         "id": "resp_01JZ8Q4M6T",
+         *         "object": "response",
+         *         "created_at": 1760000000,
+         *         "completed_at": null,
+         *         "status": "queued",
+         *         "model": "openai/gpt-5-mini",
+         *         "output": [],
+         *         "error": null,
+         *         "incomplete_details": null,
+         *         "instructions": null,
+         *         "previous_response_id": null,
+         *         "tools": [],
+         *         "tool_choice": "auto",
+         *         "parallel_tool_calls": true,
+         *         "max_tool_calls": null,
+         *         "max_output_tokens": null,
+         *         "temperature": 1,
+         *         "top_p": 1,
+         *         "top_logprobs": 0,
+         *         "presence_penalty": 0,
+         *         "frequency_penalty": 0,
+         *         "reasoning": null,
+         *         "text": {
+         *           "format": {
+         *             "type": "text"
+         *           }
+         *         },
+         *         "truncation": "disabled",
+         *         "service_tier": "default",
+         *         "store": false,
+         *         "background": false,
+         *         "metadata": {},
+         *         "prompt_cache_key": null,
+         *         "safety_identifier": null,
+         *         "usage": null
+         *       }
+         *     }
+         */
+        ResponseQueuedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.queued";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            response: components["schemas"]["Response"];
+        };
+        /**
+         * @description Work on the response has begun.
+         * @example {
+         *       "type": "response.in_progress",
+         *       "sequence_number": 1,
+         *       "response": {
+         *         "id": "resp_01JZ8Q4M6T",
+         *         "object": "response",
+         *         "created_at": 1760000000,
+         *         "completed_at": null,
+         *         "status": "in_progress",
+         *         "model": "openai/gpt-5-mini",
+         *         "output": [],
+         *         "error": null,
+         *         "incomplete_details": null,
+         *         "instructions": null,
+         *         "previous_response_id": null,
+         *         "tools": [],
+         *         "tool_choice": "auto",
+         *         "parallel_tool_calls": true,
+         *         "max_tool_calls": null,
+         *         "max_output_tokens": null,
+         *         "temperature": 1,
+         *         "top_p": 1,
+         *         "top_logprobs": 0,
+         *         "presence_penalty": 0,
+         *         "frequency_penalty": 0,
+         *         "reasoning": null,
+         *         "text": {
+         *           "format": {
+         *             "type": "text"
+         *           }
+         *         },
+         *         "truncation": "disabled",
+         *         "service_tier": "default",
+         *         "store": false,
+         *         "background": false,
+         *         "metadata": {},
+         *         "prompt_cache_key": null,
+         *         "safety_identifier": null,
+         *         "usage": null
+         *       }
+         *     }
+         */
+        ResponseInProgressEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.in_progress";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            response: components["schemas"]["Response"];
+        };
+        /**
+         * @description Last event of a response that ended by itself. Carries the whole response with its usage, the same that the request gives unstreamed.
+         * @example {
+         *       "type": "response.completed",
+         *       "sequence_number": 8,
+         *       "response": {
+         *         "id": "resp_01JZ8Q4M6T",
+         *         "object": "response",
+         *         "created_at": 1760000000,
+         *         "completed_at": 1760000002,
+         *         "status": "completed",
+         *         "model": "openai/gpt-5-mini",
+         *         "output": [
+         *           {
+         *             "type": "message",
+         *             "id": "msg_01JZ8Q4M7A",
+         *             "role": "assistant",
+         *             "status": "completed",
+         *             "content": [
+         *               {
+         *                 "type": "output_text",
+         *                 "text": "Paris.",
+         *                 "annotations": [],
+         *                 "logprobs": []
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "error": null,
+         *         "incomplete_details": null,
+         *         "instructions": null,
+         *         "previous_response_id": null,
+         *         "tools": [],
+         *         "tool_choice": "auto",
+         *         "parallel_tool_calls": true,
+         *         "max_tool_calls": null,
+         *         "max_output_tokens": null,
+         *         "temperature": 1,
+         *         "top_p": 1,
+         *         "top_logprobs": 0,
+         *         "presence_penalty": 0,
+         *         "frequency_penalty": 0,
+         *         "reasoning": null,
+         *         "text": {
+         *           "format": {
+         *             "type": "text"
+         *           }
+         *         },
+         *         "truncation": "disabled",
+         *         "service_tier": "default",
+         *         "store": false,
+         *         "background": false,
+         *         "metadata": {},
+         *         "prompt_cache_key": null,
+         *         "safety_identifier": null,
+         *         "usage": {
+         *           "input_tokens": 21,
+         *           "input_tokens_details": {
+         *             "cached_tokens": 0
+         *           },
+         *           "output_tokens": 4,
+         *           "output_tokens_details": {
+         *             "reasoning_tokens": 0
+         *           },
+         *           "total_tokens": 25,
+         *           "cost": 0.00001325
+         *         }
+         *       }
+         *     }
+         */
+        ResponseCompletedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.completed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            response: components["schemas"]["Response"];
+        };
+        /**
+         * @description Last event of a response that hit a limit or a filter. Carries the whole response with its usage.
+         * @example {
+         *       "type": "response.incomplete",
+         *       "sequence_number": 9,
+         *       "response": {
+         *         "id": "resp_01JZ8Q4M6T",
+         *         "object": "response",
+         *         "created_at": 1760000000,
+         *         "completed_at": null,
+         *         "status": "incomplete",
+         *         "model": "openai/gpt-5-mini",
+         *         "output": [
+         *           {
+         *             "type": "message",
+         *             "id": "msg_01JZ8Q4M7A",
+         *             "role": "assistant",
+         *             "status": "incomplete",
+         *             "content": [
+         *               {
+         *                 "type": "output_text",
+         *                 "text": "The capital of France",
+         *                 "annotations": [],
+         *                 "logprobs": []
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "error": null,
+         *         "incomplete_details": {
+         *           "reason": "max_output_tokens"
+         *         },
+         *         "instructions": null,
+         *         "previous_response_id": null,
+         *         "tools": [],
+         *         "tool_choice": "auto",
+         *         "parallel_tool_calls": true,
+         *         "max_tool_calls": null,
+         *         "max_output_tokens": 4,
+         *         "temperature": 1,
+         *         "top_p": 1,
+         *         "top_logprobs": 0,
+         *         "presence_penalty": 0,
+         *         "frequency_penalty": 0,
+         *         "reasoning": null,
+         *         "text": {
+         *           "format": {
+         *             "type": "text"
+         *           }
+         *         },
+         *         "truncation": "disabled",
+         *         "service_tier": "default",
+         *         "store": false,
+         *         "background": false,
+         *         "metadata": {},
+         *         "prompt_cache_key": null,
+         *         "safety_identifier": null,
+         *         "usage": {
+         *           "input_tokens": 21,
+         *           "input_tokens_details": {
+         *             "cached_tokens": 0
+         *           },
+         *           "output_tokens": 4,
+         *           "output_tokens_details": {
+         *             "reasoning_tokens": 0
+         *           },
+         *           "total_tokens": 25,
+         *           "cost": 0.00001325
+         *         }
+         *       }
+         *     }
+         */
+        ResponseIncompleteEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.incomplete";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            response: components["schemas"]["Response"];
+        };
+        /**
+         * @description Last event of a response that failed after the stream had begun. Nothing is retried at this point.
+         * @example {
+         *       "type": "response.failed",
+         *       "sequence_number": 10,
+         *       "response": {
+         *         "id": "resp_01JZ8Q4M6T",
+         *         "object": "response",
+         *         "created_at": 1760000000,
+         *         "completed_at": null,
+         *         "status": "failed",
+         *         "model": "openai/gpt-5-mini",
+         *         "output": [],
+         *         "error": {
+         *           "code": "server_error",
+         *           "message": "The provider closed the connection before the answer was complete."
+         *         },
+         *         "incomplete_details": null,
+         *         "instructions": null,
+         *         "previous_response_id": null,
+         *         "tools": [],
+         *         "tool_choice": "auto",
+         *         "parallel_tool_calls": true,
+         *         "max_tool_calls": null,
+         *         "max_output_tokens": null,
+         *         "temperature": 1,
+         *         "top_p": 1,
+         *         "top_logprobs": 0,
+         *         "presence_penalty": 0,
+         *         "frequency_penalty": 0,
+         *         "reasoning": null,
+         *         "text": {
+         *           "format": {
+         *             "type": "text"
+         *           }
+         *         },
+         *         "truncation": "disabled",
+         *         "service_tier": "default",
+         *         "store": false,
+         *         "background": false,
+         *         "metadata": {},
+         *         "prompt_cache_key": null,
+         *         "safety_identifier": null,
+         *         "usage": null,
+         *         "error_type": "provider_unavailable"
+         *       }
+         *     }
+         */
+        ResponseFailedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.failed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            response: components["schemas"]["Response"];
+        };
+        /**
+         * @description A new item of `output` begins.
+         * @example {
+         *       "type": "response.output_item.added",
+         *       "sequence_number": 11,
+         *       "output_index": 0,
+         *       "item": {
+         *         "type": "message",
+         *         "id": "msg_01JZ8Q4M7A",
+         *         "role": "assistant",
+         *         "status": "in_progress",
+         *         "content": []
+         *       }
+         *     }
+         */
+        OutputItemAddedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.output_item.added";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            item: components["schemas"]["OutputItem"];
+        };
+        /**
+         * @description An item of `output` is finished and shown whole.
+         * @example {
+         *       "type": "response.output_item.done",
+         *       "sequence_number": 12,
+         *       "output_index": 0,
+         *       "item": {
+         *         "type": "message",
+         *         "id": "msg_01JZ8Q4M7A",
+         *         "role": "assistant",
+         *         "status": "completed",
+         *         "content": [
+         *           {
+         *             "type": "output_text",
+         *             "text": "Paris.",
+         *             "annotations": [],
+         *             "logprobs": []
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        OutputItemDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.output_item.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            item: components["schemas"]["OutputItem"];
+        };
+        /**
+         * @description A new part of an item begins.
+         * @example {
+         *       "type": "response.content_part.added",
+         *       "sequence_number": 13,
+         *       "item_id": "msg_01JZ8Q4M7A",
+         *       "output_index": 0,
+         *       "content_index": 0,
+         *       "part": {
+         *         "type": "output_text",
+         *         "text": "",
+         *         "annotations": [],
+         *         "logprobs": []
+         *       }
+         *     }
+         */
+        ContentPartAddedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.content_part.added";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the content of the item. */
+            content_index: number;
+            part: components["schemas"]["StreamContentPart"];
+        };
+        /**
+         * @description A part of an item is finished and shown whole.
+         * @example {
+         *       "type": "response.content_part.done",
+         *       "sequence_number": 14,
+         *       "item_id": "msg_01JZ8Q4M7A",
+         *       "output_index": 0,
+         *       "content_index": 0,
+         *       "part": {
+         *         "type": "output_text",
+         *         "text": "Paris.",
+         *         "annotations": [],
+         *         "logprobs": []
+         *       }
+         *     }
+         */
+        ContentPartDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.content_part.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the content of the item. */
+            content_index: number;
+            part: components["schemas"]["StreamContentPart"];
+        };
+        /** @description A part of a message or of a reasoning item. */
+        StreamContentPart: components["schemas"]["OutputText"] | components["schemas"]["Refusal"] | components["schemas"]["ReasoningText"];
+        /**
+         * @description The next piece of a text part.
+         * @example {
+         *       "type": "response.output_text.delta",
+         *       "sequence_number": 15,
+         *       "item_id": "msg_01JZ8Q4M7A",
+         *       "output_index": 0,
+         *       "content_index": 0,
+         *       "delta": "Par",
+         *       "logprobs": []
+         *     }
+         */
+        OutputTextDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.output_text.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the content of the item. */
+            content_index: number;
+            /** @description The piece of text. */
+            delta: string;
+            /** @description Log probabilities of the tokens, where asked for. */
+            logprobs?: components["schemas"]["LogProb"][];
+            /** @description Padding of some providers that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description A text part is finished.
+         * @example {
+         *       "type": "response.output_text.done",
+         *       "sequence_number": 16,
+         *       "item_id": "msg_01JZ8Q4M7A",
+         *       "output_index": 0,
+         *       "content_index": 0,
+         *       "text": "Paris.",
+         *       "logprobs": []
+         *     }
+         */
+        OutputTextDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.output_text.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the content of the item. */
+            content_index: number;
+            /** @description The whole text. */
+            text: string;
+            /** @description Log probabilities of the tokens, where asked for. */
+            logprobs?: components["schemas"]["LogProb"][];
+        };
+        /**
+         * @description A citation or another annotation of a text part.
+         * @example {
+         *       "type": "response.output_text.annotation.added",
+         *       "sequence_number": 17,
+         *       "item_id": "msg_01JZ8Q4M7A",
+         *       "output_index": 0,
+         *       "content_index": 0,
+         *       "annotation_index": 0,
+         *       "annotation": {
+         *         "type": "url_citation",
+         *         "url": "https://example.org/france",
+         *         "title": "France",
+         *         "start_index": 0,
+         *         "end_index": 6
+         *       }
+         *     }
+         */
+        OutputTextAnnotationAddedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.output_text.annotation.added";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the content of the item. */
+            content_index: number;
+            /** @description Position of the annotation in the text part. */
+            annotation_index: number;
+            annotation: components["schemas"]["Annotation"];
+        };
+        /**
+         * @description The next piece of a refusal.
+         * @example {
+         *       "type": "response.refusal.delta",
+         *       "sequence_number": 18,
+         *       "item_id": "msg_01JZ8Q4M7A",
+         *       "output_index": 0,
+         *       "content_index": 0,
+         *       "delta": "I cannot"
+         *     }
+         */
+        RefusalDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.refusal.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the content of the item. */
+            content_index: number;
+            /** @description The piece of text. */
+            delta: string;
+            /** @description Padding of some providers that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description A refusal is finished.
+         * @example {
+         *       "type": "response.refusal.done",
+         *       "sequence_number": 19,
+         *       "item_id": "msg_01JZ8Q4M7A",
+         *       "output_index": 0,
+         *       "content_index": 0,
+         *       "refusal": "I cannot help with that."
+         *     }
+         */
+        RefusalDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.refusal.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the content of the item. */
+            content_index: number;
+            /** @description The whole text. */
+            refusal: string;
+        };
+        /**
+         * @description The next piece of reasoning text, from models that show it.
+         * @example {
+         *       "type": "response.reasoning_text.delta",
+         *       "sequence_number": 20,
+         *       "item_id": "rs_01JZ8Q4M6X",
+         *       "output_index": 0,
+         *       "content_index": 0,
+         *       "delta": "The user asks"
+         *     }
+         */
+        ReasoningTextDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.reasoning_text.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the content of the item. */
+            content_index: number;
+            /** @description The piece of text. */
+            delta: string;
+            /** @description Padding of some providers that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description A reasoning text is finished.
+         * @example {
+         *       "type": "response.reasoning_text.done",
+         *       "sequence_number": 21,
+         *       "item_id": "rs_01JZ8Q4M6X",
+         *       "output_index": 0,
+         *       "content_index": 0,
+         *       "text": "The user asks for a capital."
+         *     }
+         */
+        ReasoningTextDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.reasoning_text.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the content of the item. */
+            content_index: number;
+            /** @description The whole text. */
+            text: string;
+        };
+        /**
+         * @description A new part of a reasoning summary begins.
+         * @example {
+         *       "type": "response.reasoning_summary_part.added",
+         *       "sequence_number": 22,
+         *       "item_id": "rs_01JZ8Q4M6X",
+         *       "output_index": 0,
+         *       "summary_index": 0,
+         *       "part": {
+         *         "type": "summary_text",
+         *         "text": ""
+         *       }
+         *     }
+         */
+        ReasoningSummaryPartAddedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_part.added";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the summary of the item. */
+            summary_index: number;
+            part: components["schemas"]["SummaryText"];
+        };
+        /**
+         * @description A part of a reasoning summary is finished and shown whole.
+         * @example {
+         *       "type": "response.reasoning_summary_part.done",
+         *       "sequence_number": 23,
+         *       "item_id": "rs_01JZ8Q4M6X",
+         *       "output_index": 0,
+         *       "summary_index": 0,
+         *       "part": {
+         *         "type": "summary_text",
+         *         "text": "Recalling a capital."
+         *       }
+         *     }
+         */
+        ReasoningSummaryPartDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_part.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the summary of the item. */
+            summary_index: number;
+            part: components["schemas"]["SummaryText"];
+        };
+        /**
+         * @description The next piece of a reasoning summary.
+         * @example {
+         *       "type": "response.reasoning_summary_text.delta",
+         *       "sequence_number": 24,
+         *       "item_id": "rs_01JZ8Q4M6X",
+         *       "output_index": 0,
+         *       "summary_index": 0,
+         *       "delta": "Recalling"
+         *     }
+         */
+        ReasoningSummaryTextDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_text.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the summary of the item. */
+            summary_index: number;
+            /** @description The piece of text. */
+            delta: string;
+            /** @description Padding of some providers that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description The text of a part of a reasoning summary is finished.
+         * @example {
+         *       "type": "response.reasoning_summary_text.done",
+         *       "sequence_number": 25,
+         *       "item_id": "rs_01JZ8Q4M6X",
+         *       "output_index": 0,
+         *       "summary_index": 0,
+         *       "text": "Recalling a capital."
+         *     }
+         */
+        ReasoningSummaryTextDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_text.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the part in the summary of the item. */
+            summary_index: number;
+            /** @description The whole text. */
+            text: string;
+        };
+        /**
+         * @description The next piece of the arguments of a function call.
+         * @example {
+         *       "type": "response.function_call_arguments.delta",
+         *       "sequence_number": 26,
+         *       "item_id": "fc_01JZ8Q4M8B",
+         *       "output_index": 1,
+         *       "delta": "{\"city\":"
+         *     }
+         */
+        FunctionCallArgumentsDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.function_call_arguments.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description The piece of JSON text. */
+            delta: string;
+            /** @description Padding of some providers that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description The arguments of a function call are finished.
+         * @example {
+         *       "type": "response.function_call_arguments.done",
+         *       "sequence_number": 27,
+         *       "item_id": "fc_01JZ8Q4M8B",
+         *       "output_index": 1,
+         *       "name": "get_weather",
+         *       "arguments": "{\"city\":\"Paris\"}"
+         *     }
+         */
+        FunctionCallArgumentsDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.function_call_arguments.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Name of the function. Some providers leave it out here; the item has it. */
+            name?: string;
+            /** @description The whole JSON text. */
+            arguments: string;
+        };
+        /**
+         * @description The next piece of the input of a custom tool call.
+         * @example {
+         *       "type": "response.custom_tool_call_input.delta",
+         *       "sequence_number": 28,
+         *       "item_id": "ctc_01JZ8Q4M9C",
+         *       "output_index": 0,
+         *       "delta": "SELECT "
+         *     }
+         */
+        CustomToolCallInputDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.custom_tool_call_input.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description The piece of text. */
+            delta: string;
+            /** @description Padding of some providers that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description The input of a custom tool call is finished.
+         * @example {
+         *       "type": "response.custom_tool_call_input.done",
+         *       "sequence_number": 29,
+         *       "item_id": "ctc_01JZ8Q4M9C",
+         *       "output_index": 0,
+         *       "input": "SELECT 1"
+         *     }
+         */
+        CustomToolCallInputDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.custom_tool_call_input.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description The whole text. */
+            input: string;
+        };
+        /**
+         * @description A web search begins.
+         * @example {
+         *       "type": "response.web_search_call.in_progress",
+         *       "sequence_number": 30,
+         *       "item_id": "ws_01JZ8Q4MA1",
+         *       "output_index": 0
+         *     }
+         */
+        WebSearchCallInProgressEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.web_search_call.in_progress";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description The search engine is at work.
+         * @example {
+         *       "type": "response.web_search_call.searching",
+         *       "sequence_number": 31,
+         *       "item_id": "ws_01JZ8Q4MA1",
+         *       "output_index": 0
+         *     }
+         */
+        WebSearchCallSearchingEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.web_search_call.searching";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description A web search is finished.
+         * @example {
+         *       "type": "response.web_search_call.completed",
+         *       "sequence_number": 32,
+         *       "item_id": "ws_01JZ8Q4MA1",
+         *       "output_index": 0
+         *     }
+         */
+        WebSearchCallCompletedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.web_search_call.completed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description A file search begins.
+         * @example {
+         *       "type": "response.file_search_call.in_progress",
+         *       "sequence_number": 33,
+         *       "item_id": "fs_01JZ8Q4MA2",
+         *       "output_index": 0
+         *     }
+         */
+        FileSearchCallInProgressEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.file_search_call.in_progress";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description The vector stores are being searched.
+         * @example {
+         *       "type": "response.file_search_call.searching",
+         *       "sequence_number": 34,
+         *       "item_id": "fs_01JZ8Q4MA2",
+         *       "output_index": 0
+         *     }
+         */
+        FileSearchCallSearchingEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.file_search_call.searching";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description A file search is finished.
+         * @example {
+         *       "type": "response.file_search_call.completed",
+         *       "sequence_number": 35,
+         *       "item_id": "fs_01JZ8Q4MA2",
+         *       "output_index": 0
+         *     }
+         */
+        FileSearchCallCompletedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.file_search_call.completed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description An image generation begins.
+         * @example {
+         *       "type": "response.image_generation_call.in_progress",
+         *       "sequence_number": 36,
+         *       "item_id": "ig_01JZ8Q4MA3",
+         *       "output_index": 0
+         *     }
+         */
+        ImageGenerationCallInProgressEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.image_generation_call.in_progress";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description The image is being made.
+         * @example {
+         *       "type": "response.image_generation_call.generating",
+         *       "sequence_number": 37,
+         *       "item_id": "ig_01JZ8Q4MA3",
+         *       "output_index": 0
+         *     }
+         */
+        ImageGenerationCallGeneratingEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.image_generation_call.generating";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description An unfinished image.
+         * @example {
+         *       "type": "response.image_generation_call.partial_image",
+         *       "sequence_number": 38,
+         *       "item_id": "ig_01JZ8Q4MA3",
+         *       "output_index": 0,
+         *       "partial_image_index": 0,
+         *       "partial_image_b64": "iVBORw0KGgo=",
+         *       "size": "1024x1024",
+         *       "quality": "low",
+         *       "background": "opaque",
+         *       "output_format": "png"
+         *     }
+         */
+        ImageGenerationCallPartialImageEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.image_generation_call.partial_image";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Which of the unfinished images it is, counted from 0. */
+            partial_image_index: number;
+            /** @description The image, base64. */
+            partial_image_b64: string;
+            /** @description Width and height in pixels. */
+            size?: string;
+            /** @description Quality of the image. */
+            quality?: string;
+            /** @description Background of the image. */
+            background?: string;
+            /** @description File format of the image. */
+            output_format?: string;
+        };
+        /**
+         * @description An image generation is finished.
+         * @example {
+         *       "type": "response.image_generation_call.completed",
+         *       "sequence_number": 39,
+         *       "item_id": "ig_01JZ8Q4MA3",
+         *       "output_index": 0
+         *     }
+         */
+        ImageGenerationCallCompletedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.image_generation_call.completed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description A code interpreter call begins.
+         * @example {
+         *       "type": "response.code_interpreter_call.in_progress",
+         *       "sequence_number": 40,
+         *       "item_id": "ci_01JZ8Q4MA4",
+         *       "output_index": 0
+         *     }
+         */
+        CodeInterpreterCallInProgressEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.code_interpreter_call.in_progress";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description The code is running.
+         * @example {
+         *       "type": "response.code_interpreter_call.interpreting",
+         *       "sequence_number": 40,
+         *       "item_id": "ci_01JZ8Q4MA4",
+         *       "output_index": 0
+         *     }
+         */
+        CodeInterpreterCallInterpretingEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.code_interpreter_call.interpreting";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description A code interpreter call is finished.
+         * @example {
+         *       "type": "response.code_interpreter_call.completed",
+         *       "sequence_number": 40,
+         *       "item_id": "ci_01JZ8Q4MA4",
+         *       "output_index": 0
+         *     }
+         */
+        CodeInterpreterCallCompletedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.code_interpreter_call.completed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description The next piece of the code to run.
+         * @example {
+         *       "type": "response.code_interpreter_call_code.delta",
+         *       "sequence_number": 40,
+         *       "item_id": "ci_01JZ8Q4MA4",
+         *       "output_index": 0,
+         *       "delta": "print("
+         *     }
+         */
+        CodeInterpreterCallCodeDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.code_interpreter_call_code.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description The piece of code. */
+            delta: string;
+            /** @description Padding of some providers that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description The code to run is finished.
+         * @example {
+         *       "type": "response.code_interpreter_call_code.done",
+         *       "sequence_number": 40,
+         *       "item_id": "ci_01JZ8Q4MA4",
+         *       "output_index": 0,
+         *       "code": "print(6 * 7)"
+         *     }
+         */
+        CodeInterpreterCallCodeDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.code_interpreter_call_code.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description The whole code. */
+            code: string;
+        };
+        /**
+         * @description A call to an MCP server begins.
+         * @example {
+         *       "type": "response.mcp_call.in_progress",
+         *       "sequence_number": 40,
+         *       "item_id": "mcp_01JZ8Q4MA5",
+         *       "output_index": 0
+         *     }
+         */
+        McpCallInProgressEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.mcp_call.in_progress";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description A call to an MCP server succeeded.
+         * @example {
+         *       "type": "response.mcp_call.completed",
+         *       "sequence_number": 40,
+         *       "item_id": "mcp_01JZ8Q4MA5",
+         *       "output_index": 0
+         *     }
+         */
+        McpCallCompletedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.mcp_call.completed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description A call to an MCP server failed.
+         * @example {
+         *       "type": "response.mcp_call.failed",
+         *       "sequence_number": 40,
+         *       "item_id": "mcp_01JZ8Q4MA5",
+         *       "output_index": 0
+         *     }
+         */
+        McpCallFailedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.mcp_call.failed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description The next piece of the arguments of a call to an MCP server.
+         * @example {
+         *       "type": "response.mcp_call_arguments.delta",
+         *       "sequence_number": 40,
+         *       "item_id": "mcp_01JZ8Q4MA5",
+         *       "output_index": 0,
+         *       "delta": "{\"query\":"
+         *     }
+         */
+        McpCallArgumentsDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.mcp_call_arguments.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description The piece of JSON text. */
+            delta: string;
+            /** @description Padding of some providers that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description The arguments of a call to an MCP server are finished.
+         * @example {
+         *       "type": "response.mcp_call_arguments.done",
+         *       "sequence_number": 40,
+         *       "item_id": "mcp_01JZ8Q4MA5",
+         *       "output_index": 0,
+         *       "arguments": "{\"query\":\"limits\"}"
+         *     }
+         */
+        McpCallArgumentsDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.mcp_call_arguments.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description The whole JSON text. */
+            arguments: string;
+        };
+        /**
+         * @description The tools of an MCP server are being listed.
+         * @example {
+         *       "type": "response.mcp_list_tools.in_progress",
+         *       "sequence_number": 40,
+         *       "item_id": "mcpl_01JZ8Q4MA6",
+         *       "output_index": 0
+         *     }
+         */
+        McpListToolsInProgressEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.mcp_list_tools.in_progress";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description The tools of an MCP server are listed.
+         * @example {
+         *       "type": "response.mcp_list_tools.completed",
+         *       "sequence_number": 40,
+         *       "item_id": "mcpl_01JZ8Q4MA6",
+         *       "output_index": 0
+         *     }
+         */
+        McpListToolsCompletedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.mcp_list_tools.completed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description The tools of an MCP server could not be listed.
+         * @example {
+         *       "type": "response.mcp_list_tools.failed",
+         *       "sequence_number": 40,
+         *       "item_id": "mcpl_01JZ8Q4MA6",
+         *       "output_index": 0
+         *     }
+         */
+        McpListToolsFailedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.mcp_list_tools.failed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description The next piece of the diff of a file edit.
+         * @example {
+         *       "type": "response.apply_patch_call_operation_diff.delta",
+         *       "sequence_number": 40,
+         *       "item_id": "apc_01JZ8Q4MA7",
+         *       "output_index": 0,
+         *       "delta": "+import os"
+         *     }
+         */
+        ApplyPatchCallOperationDiffDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.apply_patch_call_operation_diff.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description The piece of diff. */
+            delta: string;
+            /** @description Padding of some providers that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description The diff of a file edit is finished.
+         * @example {
+         *       "type": "response.apply_patch_call_operation_diff.done",
+         *       "sequence_number": 40,
+         *       "item_id": "apc_01JZ8Q4MA7",
+         *       "output_index": 0,
+         *       "diff": "+import os"
+         *     }
+         */
+        ApplyPatchCallOperationDiffDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.apply_patch_call_operation_diff.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description The whole diff. */
+            diff: string;
+        };
+        /**
+         * @description A command of a shell call begins.
+         * @example {
+         *       "type": "response.shell_call_command.added",
+         *       "sequence_number": 40,
+         *       "output_index": 0,
+         *       "command_index": 0,
+         *       "command": ""
+         *     }
+         */
+        ShellCallCommandAddedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.shell_call_command.added";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the command in the call. */
+            command_index: number;
+            /** @description The command so far. */
+            command: string;
+        };
+        /**
+         * @description The next piece of a command of a shell call.
+         * @example {
+         *       "type": "response.shell_call_command.delta",
+         *       "sequence_number": 40,
+         *       "output_index": 0,
+         *       "command_index": 0,
+         *       "delta": "ls"
+         *     }
+         */
+        ShellCallCommandDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.shell_call_command.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the command in the call. */
+            command_index: number;
+            /** @description The piece of the command. */
+            delta: string;
+            /** @description Padding of some providers that hides the length of the delta. Ignore it. */
+            obfuscation?: string;
+        };
+        /**
+         * @description A command of a shell call is finished.
+         * @example {
+         *       "type": "response.shell_call_command.done",
+         *       "sequence_number": 40,
+         *       "output_index": 0,
+         *       "command_index": 0,
+         *       "command": "ls -a"
+         *     }
+         */
+        ShellCallCommandDoneEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.shell_call_command.done";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Position of the command in the call. */
+            command_index: number;
+            /** @description The whole command. */
+            command: string;
+        };
+        /**
+         * @description A fusion call begins.
+         * @example {
+         *       "type": "response.fusion_call.in_progress",
+         *       "sequence_number": 40,
+         *       "item_id": "fus_01JZ8Q4MA8",
+         *       "output_index": 0
+         *     }
+         */
+        FusionCallInProgressEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.fusion_call.in_progress";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description A model of the panel begins to answer.
+         * @example {
+         *       "type": "response.fusion_call.panel.added",
+         *       "sequence_number": 40,
+         *       "item_id": "fus_01JZ8Q4MA8",
+         *       "output_index": 0,
+         *       "model": "openai/gpt-5"
+         *     }
+         */
+        FusionCallPanelAddedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.fusion_call.panel.added";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Model of the panel. */
+            model: string;
+        };
+        /**
+         * @description The next piece of the answer of a model of the panel.
+         * @example {
+         *       "type": "response.fusion_call.panel.delta",
+         *       "sequence_number": 40,
+         *       "item_id": "fus_01JZ8Q4MA8",
+         *       "output_index": 0,
+         *       "model": "openai/gpt-5",
+         *       "delta": "It is"
+         *     }
+         */
+        FusionCallPanelDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.fusion_call.panel.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Model of the panel. */
+            model: string;
+            /** @description The piece of text. */
+            delta: string;
+        };
+        /**
+         * @description The next piece of the reasoning of a model of the panel.
+         * @example {
+         *       "type": "response.fusion_call.panel.reasoning.delta",
+         *       "sequence_number": 40,
+         *       "item_id": "fus_01JZ8Q4MA8",
+         *       "output_index": 0,
+         *       "model": "openai/gpt-5",
+         *       "delta": "First"
+         *     }
+         */
+        FusionCallPanelReasoningDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.fusion_call.panel.reasoning.delta";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Model of the panel. */
+            model: string;
+            /** @description The piece of text. */
+            delta: string;
+        };
+        /**
+         * @description A model of the panel has answered.
+         * @example {
+         *       "type": "response.fusion_call.panel.completed",
+         *       "sequence_number": 40,
+         *       "item_id": "fus_01JZ8Q4MA8",
+         *       "output_index": 0,
+         *       "model": "openai/gpt-5",
+         *       "content": "It is a race."
+         *     }
+         */
+        FusionCallPanelCompletedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.fusion_call.panel.completed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Model of the panel. */
+            model: string;
+            /** @description The whole answer. */
+            content: string;
+        };
+        /**
+         * @description A model of the panel failed. The others go on.
+         * @example {
+         *       "type": "response.fusion_call.panel.failed",
+         *       "sequence_number": 40,
+         *       "item_id": "fus_01JZ8Q4MA8",
+         *       "output_index": 0,
+         *       "model": "openai/gpt-5",
+         *       "error": "The provider is overloaded.",
+         *       "status_code": 529
+         *     }
+         */
+        FusionCallPanelFailedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.fusion_call.panel.failed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Model of the panel. */
+            model: string;
+            /** @description Explanation for people. */
+            error: string;
+            /** @description HTTP status of the failure, where there is one. */
+            status_code?: number;
+        };
+        /**
+         * @description The analyst begins to compare the answers.
+         * @example {
+         *       "type": "response.fusion_call.analysis.in_progress",
+         *       "sequence_number": 40,
+         *       "item_id": "fus_01JZ8Q4MA8",
+         *       "output_index": 0,
+         *       "analyst_model": "openai/gpt-5-mini",
+         *       "judge_model": "openai/gpt-5-mini"
+         *     }
+         */
+        FusionCallAnalysisInProgressEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.fusion_call.analysis.in_progress";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            /** @description Model that compares. */
+            analyst_model: string;
+            /**
+             * @deprecated
+             * @description Former name of `analyst_model`, with the same value.
+             */
+            judge_model: string;
+        };
+        /**
+         * @description The analyst is done.
+         * @example {
+         *       "type": "response.fusion_call.analysis.completed",
+         *       "sequence_number": 40,
+         *       "item_id": "fus_01JZ8Q4MA8",
+         *       "output_index": 0,
+         *       "analysis": {
+         *         "consensus": [
+         *           "The bug is a race."
+         *         ],
+         *         "contradictions": [],
+         *         "partial_coverage": [],
+         *         "unique_insights": [],
+         *         "blind_spots": []
+         *       }
+         *     }
+         */
+        FusionCallAnalysisCompletedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.fusion_call.analysis.completed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+            analysis: components["schemas"]["FusionAnalysis"];
+        };
+        /**
+         * @description A fusion call is finished.
+         * @example {
+         *       "type": "response.fusion_call.completed",
+         *       "sequence_number": 40,
+         *       "item_id": "fus_01JZ8Q4MA8",
+         *       "output_index": 0
+         *     }
+         */
+        FusionCallCompletedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "response.fusion_call.completed";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            /** @description Id of the output item that the event belongs to. */
+            item_id: string;
+            /** @description Position of the item in `output`. */
+            output_index: number;
+        };
+        /**
+         * @description A fault that a provider reported inside the stream. It is followed by `response.failed`.
+         * @example {
+         *       "type": "error",
+         *       "sequence_number": 40,
+         *       "error": {
+         *         "type": "insufficient_quota",
+         *         "code": "insufficient_quota",
+         *         "message": "The quota of the provider is used up.",
+         *         "param": null
+         *       },
+         *       "code": "insufficient_quota",
+         *       "message": "The quota of the provider is used up.",
+         *       "param": null
+         *     }
+         */
+        StreamErrorEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "error";
+            /** @description Position of the event in the stream. */
+            sequence_number: number;
+            error: components["schemas"]["StreamError"];
+            /** @description Same as in `error`, where older clients look for it. */
+            code?: string | null;
+            /** @description Same as in `error`. */
+            message?: string;
+            /** @description Same as in `error`. */
+            param?: string | null;
+        };
+        /**
+         * @description What went wrong.
+         * @example {
+         *       "type": "server_error",
+         *       "code": null,
+         *       "message": "The provider stopped answering.",
+         *       "param": null
+         *     }
+         */
+        StreamError: {
+            /** @description Class of the fault, in the provider's words. */
+            type: string;
+            /** @description The fault itself, in the provider's words. */
+            code: string | null;
+            /** @description Explanation for people. */
+            message: string;
+            /** @description Member of the request that is to blame. */
+            param: string | null;
+        };
+    };
+    responses: {
+        /** @description The body or a parameter breaks this contract, the JSON or its media type is wrong, the model is unknown, or a provider called the input invalid or too long. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The credential is missing, malformed, unknown, disabled or expired; the answer never says which. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Credits, or the limit of the key, are spent. */
+        PaymentRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A key of the wrong kind, a model or provider that is not allowed, a spent workspace or guardrail budget, or input that a guardrail or moderation has blocked. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description No such record or path; or the model exists, but none of its endpoints meets what the request asks for. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The whole request passed its deadline before anything was sent. */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is larger than the gateway takes. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Well-formed, but impossible: `tool_choice` names a tool that is not there, a tool result has no call, a JSON schema is invalid, an item refers to a missing one, or a URL has an unsupported scheme. */
+        UnprocessableEntity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A rate limit of the gateway, or every provider that was tried answered 429. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A fault of the gateway itself. Nothing internal is shown; quote the `request_id`. */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The provider failed, could not be reached, or gave an answer that cannot be used. */
+        BadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Nothing to route to just now, or the gateway is overloaded or shutting down. */
+        ServiceUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The provider took the request, but did not begin to answer in time. */
+        EdgeTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The provider says that it is overloaded, and nothing else could serve. */
+        ProviderOverloaded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description `enabled`, in any case, adds `service_metadata` to the result and to errors; any other value means disabled.
+         * @example enabled
+         */
+        ServiceMetadataHeader: string;
+        /**
+         * @deprecated
+         * @description Old name of `X-Service-Metadata`, with the same meaning; the new name wins when both are sent.
+         * @example enabled
+         */
+        ServiceExperimentalMetadataHeader: string;
+        /**
+         * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+         * @example enabled
+         */
+        ServiceStrictHeader: string;
+        /**
+         * @description When a streamed request settles on a provider; without it the operator's setting holds, which is `first_event` by default.
+         * @example complete
+         */
+        ServiceStreamCommitHeader: components["schemas"]["StreamCommit"];
+        /**
+         * @description Same as the body's `session_id`, which wins when both are sent.
+         * @example chat-4711
+         */
+        SessionIdHeader: string;
+        /** @description Number of records to skip. */
+        Offset: number;
+        /**
+         * @description Public id of the key, its SHA-256 in lower-case hexadecimal.
+         * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
+         */
+        KeyHash: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Id of this generation, for support and for matching log lines.
+         * @example gen-1767225600-4f2c9b7a81de
+         */
+        GenerationId: string;
+        /**
+         * @description Seconds to wait before another attempt makes sense.
+         * @example 12
+         */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `enabled`, in any case, adds `service_metadata` to the result and to errors; any other value means disabled.
+                 * @example enabled
+                 */
+                "X-Service-Metadata"?: components["parameters"]["ServiceMetadataHeader"];
+                /**
+                 * @deprecated
+                 * @description Old name of `X-Service-Metadata`, with the same meaning; the new name wins when both are sent.
+                 * @example enabled
+                 */
+                "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadataHeader"];
+                /**
+                 * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+                 * @example enabled
+                 */
+                "X-Service-Strict"?: components["parameters"]["ServiceStrictHeader"];
+                /**
+                 * @description When a streamed request settles on a provider; without it the operator's setting holds, which is `first_event` by default.
+                 * @example complete
+                 */
+                "X-Service-Stream-Commit"?: components["parameters"]["ServiceStreamCommitHeader"];
+                /**
+                 * @description Same as the body's `session_id`, which wins when both are sent.
+                 * @example chat-4711
+                 */
+                "x-session-id"?: components["parameters"]["SessionIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseRequest"];
+            };
+        };
+        responses: {
+            /** @description The result, whole or as a stream, as `stream` asked for. */
+            200: {
+                headers: {
+                    "X-Generation-Id": components["headers"]["GenerationId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Response"];
+                    "text/event-stream": components["schemas"]["ResponseStreamEvent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["EdgeTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of models in the answer. */
+                limit?: number;
+                /**
+                 * @description Text to look for in the id, the name and the description, without regard to case.
+                 * @example mini
+                 */
+                q?: string;
+                /**
+                 * @description Parameters that a model must support, comma-separated.
+                 * @example tools,structured_outputs
+                 */
+                supported_parameters?: string;
+                /**
+                 * @description Kinds of input that a model must take, comma-separated.
+                 * @example text,image
+                 */
+                input_modalities?: string;
+                /**
+                 * @description Kinds of output that a model must produce, comma-separated.
+                 * @example text
+                 */
+                output_modalities?: string;
+                /**
+                 * @description Least context length, in tokens.
+                 * @example 100000
+                 */
+                context?: number;
+                /**
+                 * @description Provider slugs, comma-separated; a model passes when one of them serves it.
+                 * @example openai,azure
+                 */
+                providers?: string;
+                /**
+                 * @description Authors (the part of a model id before the slash), comma-separated.
+                 * @example openai,mistralai
+                 */
+                model_authors?: string;
+                /**
+                 * @description Highest price of prompt tokens, in dollars per million. Models whose price is unknown are left out while this is set.
+                 * @example 1.5
+                 */
+                max_price?: number;
+                /**
+                 * @description Lowest price of prompt tokens, in dollars per million. Models whose price is unknown are left out while this is set.
+                 * @example 0.1
+                 */
+                min_price?: number;
+                /** @description Order of the answer; without it the order of the gateway's catalog. */
+                sort?: components["schemas"]["ModelSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of models. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCurrentKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calling key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of keys in the answer. */
+                limit?: number;
+                /** @description Whether disabled keys are listed too. */
+                include_disabled?: components["schemas"]["IncludeDisabled"];
+                /**
+                 * @description Only keys of this workspace.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                workspace_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The new key and its record. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Public id of the key, its SHA-256 in lower-case hexadecimal.
+                 * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
+                 */
+                hash: components["parameters"]["KeyHash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Public id of the key, its SHA-256 in lower-case hexadecimal.
+                 * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
+                 */
+                hash: components["parameters"]["KeyHash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Public id of the key, its SHA-256 in lower-case hexadecimal.
+                 * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
+                 */
+                hash: components["parameters"]["KeyHash"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

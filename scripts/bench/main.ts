@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { bundleProcesses, findGatewayBundle } from './bundle.ts'
+import { Children } from './children.ts'
+import { type Effort, fullEffort, quickEffort } from './effort.ts'
+import type { ScenarioResult } from './figures.ts'
+import { measureIdle } from './measure-idle.ts'
+import { measureLoad } from './measure-load.ts'
+import { measureMemory } from './measure-memory.ts'
+import { measureStart } from './measure-start.ts'
+import { type BenchOptions, OptionsError, parseOptions, usageText } from './options.ts'
+import { Progress } from './progress.ts'
+import { type BenchReport, describeMachine, hasFailed, renderReport } from './report.ts'
+import { type Scenario, scenariosOf, upstreamModelsOf } from './scenarios.ts'
+import { TargetStarter } from './targets.ts'
+
+// The children inherit it.
+process.env['NODE_ENV'] = 'production'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const scenarioNames = scenariosOf(fullEffort).map((scenario) => scenario.name)
+
+try {
+  const options = parseOptions(process.argv.slice(2), scenarioNames)
+  if (options.isHelp) process.stdout.write(`${usageText}\n\nScenarios: ${scenarioNames.join(', ')}\n`)
+  else process.exitCode = await bench(options)
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(error instanceof OptionsError ? `${message}\n\n${usageText}\n` : `bench: ${message}\n`)
+  process.exitCode = error instanceof OptionsError ? 2 : 1
+}
+
+/** Runs the benchmark and returns the exit status: 0, or 1 when an answer was wrong. A goal that was missed is no failure. */
+async function bench(options: BenchOptions): Promise<number> {
+  const startedAt = new Date()
+  const machine = describeMachine()
+  const directory = mkdtempSync(join(tmpdir(), 'gateway-bench-'))
+  const children = new Children()
+  const progress = new Progress()
+  stopOnSignal(children, directory, progress)
+  try {
+    const effort = effortOf(options)
+    const scenarios = scenariosOf(effort).filter(
+      (scenario) => options.scenarios.length === 0 || options.scenarios.includes(scenario.name),
+    )
+    const starter = new TargetStarter({
+      children,
+      directory,
+      gatewayBundle: options.isSelfCheck ? undefined : findGatewayBundle(root),
+      upstreamModels: upstreamModelsOf(scenarios),
+    })
+    await bundleProcesses(directory)
+    await starter.startUpstream()
+    const results: ScenarioResult[] = []
+    for (const [index, scenario] of scenarios.entries()) {
+      progress.begin(`${index + 1}/${scenarios.length} ${scenario.title}`)
+      results.push(await measure(starter, scenario, effort, (step) => progress.step(step)))
+    }
+    progress.end()
+    const report: BenchReport = {
+      version: 1,
+      startedAt: startedAt.toISOString(),
+      seconds: Math.round((Date.now() - startedAt.getTime()) / 1_000),
+      mode: options.isQuick ? 'quick' : 'full',
+      isSelfCheck: options.isSelfCheck,
+      machine,
+      scenarios: results,
+    }
+    const jsonFile = resolve(options.jsonFile)
+    mkdirSync(dirname(jsonFile), { recursive: true })
+    writeFileSync(jsonFile, `${JSON.stringify(report, null, 2)}\n`)
+    process.stdout.write(`\n${renderReport(report)}\nFigures: ${jsonFile}\n`)
+    return hasFailed(report) ? 1 : 0
+  } finally {
+    progress.end()
+    await children.stopAll()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function effortOf(options: BenchOptions): Effort {
+  const effort = options.isQuick ? quickEffort : fullEffort
+  return options.rounds === undefined ? effort : { ...effort, rounds: options.rounds, streamRounds: options.rounds }
+}
+
+async function measure(
+  starter: TargetStarter,
+  scenario: Scenario,
+  effort: Effort,
+  progress: (step: string) => void,
+): Promise<ScenarioResult> {
+  try {
+    switch (scenario.kind) {
+      case 'load':
+        return await measureLoad(starter, scenario, effort, progress)
+      case 'idle':
+        return await measureIdle(starter, scenario, effort, progress)
+      case 'start':
+        return await measureStart(starter, scenario, effort, progress)
+      case 'memory':
+        return await measureMemory(starter, scenario, effort, progress)
+    }
+  } catch (error) {
+    // One scenario that can't be measured does not hide the others.
+    const failure = error instanceof Error ? error.message : String(error)
+    return { name: scenario.name, title: scenario.title, targets: [], findings: [], failure }
+  }
+}
+
+function stopOnSignal(children: Children, directory: string, progress: Progress): void {
+  for (const [signal, status] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.once(signal, () => {
+      progress.end()
+      children.stopAll().finally(() => {
+        rmSync(directory, { recursive: true, force: true })
+        process.exit(status)
+      })
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+
+/** What the command line asks for. */
+export interface BenchOptions {
+  /** Fewer rounds and shorter ones: everything in under a minute, with more noise. */
+  readonly isQuick: boolean
+  /** rawproxy takes the gateway's place: the ratios then show this machine's noise. */
+  readonly isSelfCheck: boolean
+  readonly isHelp: boolean
+  /** Where the figures are written. */
+  readonly jsonFile: string
+  /** Names of the scenarios to run; empty for all. */
+  readonly scenarios: readonly string[]
+  /** Absent: as the mode has it. */
+  readonly rounds: number | undefined
+}
+
+/** A command line that can't be used; the message is for the person who typed it. */
+export class OptionsError extends Error {}
+
+/** What `--help` prints, scenario names aside. */
+export const usageText = `npm run bench -- [options]
+
+Measures the built gateway against rawproxy, a byte pipe of node:http and undici, in turns.
+
+  --quick           fewer and shorter rounds, all in under a minute
+  --scenario NAME   only this one; may be repeated
+  --rounds N        rounds of each target (1-50)
+  --json FILE       where the figures go (default: dist/bench.json)
+  --self-check      rawproxy against itself, to see how noisy this machine is
+  --help            this text`
+
+/** Reads the command line. Throws OptionsError for what it does not know; `known` are the names of all scenarios. */
+export function parseOptions(argv: readonly string[], known: readonly string[]): BenchOptions {
+  const { values } = readArguments(argv)
+  const scenarios = values.scenario ?? []
+  const unknown = scenarios.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw new OptionsError(`no scenario "${unknown}"; there are: ${known.join(', ')}`)
+  return {
+    isQuick: values.quick ?? false,
+    isSelfCheck: values['self-check'] ?? false,
+    isHelp: values.help ?? false,
+    jsonFile: values.json ?? 'dist/bench.json',
+    scenarios,
+    rounds: values.rounds === undefined ? undefined : parseRounds(values.rounds),
+  }
+}
+
+function readArguments(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        quick: { type: 'boolean' },
+        'self-check': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        json: { type: 'string' },
+        scenario: { type: 'string', multiple: true },
+        rounds: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new OptionsError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function parseRounds(text: string): number {
+  const rounds = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  if (rounds < 1 || rounds > 50) throw new OptionsError('--rounds must be a whole number from 1 to 50')
+  return rounds
+}

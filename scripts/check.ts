@@ -1,0 +1,105 @@
+/** Every check and test: the contract, drift of generated code, lint, types, tests. `npm run check`, and what ./scripts/test ends in. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { countTests, describeCounts, type TestCounts } from './count-tests.ts'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+interface Step {
+  readonly title: string
+  /** A program of node_modules, and its arguments. */
+  readonly command: readonly [script: string, ...words: string[]]
+  /** Whether its output is shown while it runs rather than only when it fails. */
+  readonly isLive?: boolean
+}
+
+const quick: readonly Step[] = [
+  { title: 'contract', command: ['@redocly/cli/bin/cli.js', 'lint', 'openapi.yaml', '--config', 'redocly.yaml'] },
+  { title: 'generated code', command: ['tsx/dist/cli.mjs', 'codegen/main.ts', '--check'] },
+  { title: 'lint and format', command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
+  { title: 'types', command: ['typescript/bin/tsc', '--noEmit'] },
+]
+
+// Redocly would look for a newer version of itself; colours are for terminals, whatever a service that runs checks may claim.
+const quiet = {
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  REDOCLY_TELEMETRY: 'off',
+  ...(process.stdout.isTTY === true ? {} : { NO_COLOR: '1' }),
+}
+
+process.exitCode = await check()
+
+async function check(): Promise<number> {
+  const failed: string[] = []
+  for (const step of quick) if (!(await run(step))) failed.push(step.title)
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-check-'))
+  let counts: TestCounts | null = null
+  try {
+    const results = join(folder, 'tests.json')
+    if (!(await run(testStep(results)))) failed.push('tests')
+    counts = countTests(results)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (counts === null) console.log('✗ the tests wrote no results')
+  if (failed.length > 0) console.log(`\n✗ failed: ${failed.join(', ')}`)
+  else console.log('\n✓ everything is in order')
+  console.log(describeCounts(counts))
+  return failed.length > 0 || counts === null || counts.failed > 0 ? 1 : 0
+}
+
+function testStep(results: string): Step {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  return {
+    title: 'tests',
+    command: ['vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--root', '.', ...reporters],
+    isLive: true,
+  }
+}
+
+async function run({ title, command: [script, ...words], isLive = false }: Step): Promise<boolean> {
+  const isTerminal = process.stdout.isTTY === true
+  const startedAt = performance.now()
+  if (isLive) console.log(`… ${title}`)
+  else if (isTerminal) process.stdout.write(`… ${title}`)
+  const { isDone, output } = await execute(join(root, 'node_modules', script), words, isLive)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const erase = isTerminal && !isLive ? '\r\u001b[K' : ''
+  console.log(`${erase}${isDone ? '✓' : '✗'} ${title.padEnd(16)} ${seconds.padStart(6)} s`)
+  if (!isDone && !isLive) console.log(withoutNotice(output))
+  return isDone
+}
+
+function execute(
+  script: string,
+  words: readonly string[],
+  isLive: boolean,
+): Promise<{ isDone: boolean; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...words], {
+      cwd: root,
+      // Redocly would ask the registry for a newer version of itself.
+      // A whole run must have seen every answer that the contract declares.
+      env: {
+        ...process.env,
+        REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+        REDOCLY_TELEMETRY: 'off',
+        CONTRACT_COVERAGE: 'enforce',
+      },
+      stdio: isLive ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    })
+    const chunks: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', reject)
+    child.on('close', (status) => resolve({ isDone: status === 0, output: Buffer.concat(chunks).toString() }))
+  })
+}
+
+/** Redocly's notice about the end of Node.js 20 is a box of its own; it is not what failed. */
+function withoutNotice(output: string): string {
+  return output.replace(/^\s*╔═[\s\S]*?═╝\n/, '').trim()
+}

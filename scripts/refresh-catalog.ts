@@ -1,0 +1,273 @@
+/**
+ * Rewrites src/catalog/known-models.json from the newest published data. Run by hand: `npx tsx scripts/refresh-catalog.ts`, or with
+ * `--same` to rebuild it from the versions and the day that the file names.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { providerPresets } from '../src/catalog/provider-presets.ts'
+
+interface Source {
+  readonly package: string
+  readonly version: string
+  readonly licence: string
+  readonly copyright: string
+  readonly gives: string
+}
+
+interface PublishedModel {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly reasoning?: boolean
+  readonly input?: readonly string[]
+  readonly contextWindow?: number
+  readonly maxTokens?: number
+  readonly cost: Readonly<Record<'input' | 'output' | 'cacheRead' | 'cacheWrite', number>> & {
+    readonly tiers?: unknown
+  }
+  readonly compat?: { readonly supportsTemperature?: boolean }
+}
+
+type Amount = number | { readonly base: number } | undefined
+type PriceRow = Readonly<Record<string, Amount>>
+interface PricedModel {
+  readonly id: string
+  readonly name?: string
+  readonly deprecated?: boolean
+  readonly context_window?: number
+  readonly match: MatchRule
+  readonly prices:
+    | PriceRow
+    | readonly { readonly constraint?: { readonly start_date?: string }; readonly prices: PriceRow }[]
+}
+type MatchRule = { readonly or?: readonly MatchRule[]; readonly equals?: string }
+
+type Cell = string | number | null
+type Row = readonly Cell[]
+
+const listedColumns = [
+  'id',
+  'name',
+  'contextLength',
+  'maxOutputTokens',
+  'inputs',
+  'traits',
+  'prompt',
+  'completion',
+  'cacheRead',
+  'cacheWrite',
+  'request',
+] as const
+
+const pricedColumns = ['id', 'contextLength', 'prompt', 'completion', 'cacheRead', 'cacheWrite', 'request'] as const
+
+/** Where each source files a preset's models. A provider without `models` takes its list from the prices. */
+const places: Readonly<
+  Record<string, { readonly models?: string; readonly prices?: string; readonly listsPriced?: true }>
+> = {
+  openai: { models: 'openai', prices: 'openai' },
+  anthropic: { models: 'anthropic', prices: 'anthropic' },
+  'google-ai-studio': { models: 'google', prices: 'google' },
+  groq: { models: 'groq', prices: 'groq' },
+  mistral: { models: 'mistral', prices: 'mistral' },
+  deepseek: { models: 'deepseek', prices: 'deepseek' },
+  xai: { models: 'xai', prices: 'x-ai' },
+  moonshotai: { models: 'moonshotai', prices: 'moonshotai' },
+  'z-ai': { models: 'zai', prices: 'zai' },
+  cohere: { prices: 'cohere', listsPriced: true },
+  perplexity: { prices: 'perplexity', listsPriced: true },
+  together: { models: 'together', prices: 'together' },
+  fireworks: { models: 'fireworks', prices: 'fireworks' },
+  cerebras: { models: 'cerebras', prices: 'cerebras' },
+  novita: { prices: 'novita' },
+  huggingface: { models: 'huggingface' },
+  nvidia: { models: 'nvidia' },
+  // No older prices of its own: it reports what each answer cost.
+  openrouter: { models: 'openrouter' },
+}
+
+const target = fileURLToPath(new URL('../src/catalog/known-models.json', import.meta.url))
+const takesSame = process.argv.includes('--same')
+const before = existsSync(target)
+  ? (JSON.parse(readFileSync(target, 'utf8')) as { sources: Source[]; takenOn: string })
+  : null
+const takenOn = takesSame && before !== null ? before.takenOn : new Date().toISOString().slice(0, 10)
+const folder = mkdtempSync(join(tmpdir(), 'known-models-'))
+
+try {
+  const models = unpack(
+    '@earendil-works/pi-ai',
+    'Copyright (c) Mario Zechner; distilled from models.dev, Copyright (c) 2025 models.dev',
+    'listed models',
+  )
+  const prices = unpack(
+    '@pydantic/genai-prices',
+    'Copyright (c) Pydantic Services Inc. 2025 to present',
+    'prices of further models',
+  )
+  const { findProvider } = (await import(pathToFileURL(join(prices.folder, 'dist/index.js')).href)) as {
+    findProvider(options: { providerId: string }): { models: readonly PricedModel[] } | undefined
+  }
+  const providers: Record<string, { listed: Row[]; priced: Row[] }> = {}
+  for (const slug of providerPresets.keys()) {
+    const place = places[slug]
+    if (place === undefined) continue
+    const listed =
+      place.models === undefined ? [] : readListed(join(models.folder, 'dist/providers/data', `${place.models}.json`))
+    const priced = (place.prices === undefined ? undefined : findProvider({ providerId: place.prices }))?.models ?? []
+    const adopted = place.listsPriced === true ? priced.filter(isChat).map(listPriced) : []
+    const rows = sortRows([...listed, ...adopted])
+    providers[slug] = { listed: rows, priced: readPriced(priced, rows) }
+  }
+  const licenceText = readFileSync(join(prices.folder, 'LICENSE'), 'utf8').replace(/^[\s\S]*?(?=Permission)/, '')
+  write({
+    takenOn,
+    sources: [models.source, prices.source],
+    licenceText: licenceText.replace(/\s+/g, ' ').trim(),
+    listedColumns,
+    pricedColumns,
+    providers,
+  })
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function unpack(name: string, copyright: string, gives: string): { folder: string; source: Source } {
+  const known = before?.sources.find((source) => source.package === name)?.version
+  const version = (takesSame && known) || npm('view', name, 'dist-tags.latest').trim()
+  const file =
+    npm('pack', `${name}@${version}`, '--silent', '--pack-destination', folder).trim().split('\n').at(-1) ?? ''
+  const into = mkdtempSync(join(folder, 'package-'))
+  execFileSync('tar', ['-xzf', join(folder, file), '-C', into, '--strip-components=1'])
+  const { license } = JSON.parse(readFileSync(join(into, 'package.json'), 'utf8')) as { license: string }
+  if (license !== 'MIT')
+    throw new Error(`${name} ${version} is licensed under ${license}: look at it before taking its data`)
+  return { folder: into, source: { package: name, version, licence: license, copyright, gives } }
+}
+
+function npm(...words: string[]): string {
+  return execFileSync('npm', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+}
+
+function readListed(file: string): Row[] {
+  const byApi = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, PublishedModel>>
+  const published = Object.values(byApi).flatMap((each) => Object.values(each))
+  // Ids that begin with a tilde are aliases and `/auto` and the like are routers, not models.
+  return published
+    .filter(({ type, id }) => type === 'chat' && !id.startsWith('~') && !/^(openrouter\/.*|auto)$/.test(id))
+    .map(listPublished)
+}
+
+function listPublished(model: PublishedModel): Row {
+  const { cost } = model
+  const traits = [
+    'tools',
+    model.reasoning === true ? 'reasoning' : '',
+    model.compat?.supportsTemperature === false ? 'fixed-sampling' : '',
+    cost.tiers === undefined ? '' : 'tiered',
+  ]
+  // Two zeros mean that nobody wrote a price down, unless the name says that it is free.
+  const isPriced = cost.input > 0 || cost.output > 0 || model.id.endsWith(':free')
+  return [
+    model.id,
+    model.name,
+    model.contextWindow ?? null,
+    model.maxTokens ?? null,
+    (model.input ?? ['text']).join(' '),
+    traits.filter((trait) => trait !== '').join(' '),
+    ...(isPriced ? [round(cost.input), round(cost.output)] : [null, null]),
+    ...(isPriced ? [cost.cacheRead, cost.cacheWrite].map((price) => (price > 0 ? round(price) : null)) : [null, null]),
+    null,
+  ]
+}
+
+function listPriced(model: PricedModel): Row {
+  const prices = priceCells(model)
+  return [
+    model.id,
+    model.name ?? model.id,
+    model.context_window ?? null,
+    null,
+    'text',
+    isTiered(model) ? 'tiered' : '',
+    ...prices,
+  ]
+}
+
+/** Prices of models that are not listed: older ones, and dated names of listed ones. */
+function readPriced(models: readonly PricedModel[], listed: readonly Row[]): Row[] {
+  const listedById = new Map(listed.map((row) => [String(row[0]).toLowerCase(), row]))
+  const priced = new Map<string, Row>()
+  for (const model of models.filter(isChat)) {
+    const own = listedById.get(model.id.toLowerCase())
+    const cells =
+      own === undefined ? [model.context_window ?? null, ...priceCells(model)] : [own[2] ?? null, ...own.slice(6)]
+    for (const id of [model.id, ...equalNames(model.match)]) {
+      if (!listedById.has(id.toLowerCase()) && !priced.has(id)) priced.set(id, [id, ...cells])
+    }
+  }
+  return sortRows([...priced.values()])
+}
+
+function equalNames(match: MatchRule): string[] {
+  return [...(match.equals === undefined ? [] : [match.equals]), ...(match.or ?? []).flatMap(equalNames)]
+}
+
+function isChat(model: PricedModel): boolean {
+  const prices = pricesOn(model)
+  const isText = prices['input_mtok'] !== undefined && prices['output_mtok'] !== undefined
+  const isMedia = Object.keys(prices).some((key) => /output_(audio|image|video)|hours|kpages/.test(key))
+  return (
+    isText &&
+    !isMedia &&
+    model.deprecated !== true &&
+    !model.id.startsWith('~') &&
+    !/embed|rerank|tts|whisper|live|realtime/.test(model.id)
+  )
+}
+
+function pricesOn(model: PricedModel): PriceRow {
+  if (!Array.isArray(model.prices)) return model.prices as PriceRow
+  // The last entry that has begun counts; one without a start (or for some hours of the day only) is the ordinary price.
+  const begun = model.prices.filter(
+    ({ constraint }) => constraint === undefined || (constraint.start_date ?? '9') <= takenOn,
+  )
+  return begun.at(-1)?.prices ?? {}
+}
+
+function isTiered(model: PricedModel): boolean {
+  return Object.values(pricesOn(model)).some((amount) => typeof amount === 'object')
+}
+
+function priceCells(model: PricedModel): Cell[] {
+  const prices = pricesOn(model)
+  const cell = (key: string) => {
+    const amount = prices[key]
+    return amount === undefined ? null : round(typeof amount === 'object' ? amount.base : amount)
+  }
+  const thousand = cell('requests_kcount')
+  const request = thousand === null ? null : round(thousand / 1000)
+  return [cell('input_mtok'), cell('output_mtok'), cell('cache_read_mtok'), cell('cache_write_mtok'), request]
+}
+
+function round(price: number): number {
+  return Math.round(price * 1e6) / 1e6
+}
+
+function sortRows(rows: readonly Row[]): Row[] {
+  return [...rows].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+}
+
+function write(data: object): void {
+  const path = 'src/catalog/known-models.json'
+  const text = execFileSync('npx', ['biome', 'format', `--stdin-file-path=${path}`], {
+    input: JSON.stringify(data),
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  writeFileSync(target, text)
+  console.log(`${path}: ${(text.length / 1024).toFixed(0)} KiB`)
+}

@@ -1,0 +1,49 @@
+/** Where an amount comes from: the provider said it, it was computed from tokens the provider reported, or from tokens we counted; `unknown` when the price is. */
+export type CostOrigin = 'provider' | 'computed' | 'estimated' | 'unknown'
+
+export type GenerationStatus = 'completed' | 'incomplete' | 'failed' | 'cancelled'
+
+/** How one attempt at a provider ended. `status` is the provider's HTTP status, 0 when there was none. */
+export interface AttemptRecord {
+  readonly provider: string
+  readonly model: string
+  readonly status: number
+  readonly code: string
+  readonly durationMs: number
+}
+
+/** What is kept of one inference request: never a prompt, never an answer. Times are Unix milliseconds, amounts whole nano-dollars. */
+export interface GenerationRecord {
+  readonly id: string
+  readonly requestId: string
+  readonly organizationId: string
+  readonly workspaceId: string
+  readonly keyId: number
+  /** The wire format the caller spoke. */
+  readonly clientFormat: string
+  readonly requestedModel: string
+  readonly model: string | null
+  readonly provider: string | null
+  readonly endpointTag: string | null
+  readonly upstreamId: string | null
+  readonly status: GenerationStatus
+  readonly stopReason: string | null
+  readonly errorType: string | null
+  readonly isStream: boolean
+  readonly isByok: boolean
+  readonly sessionId: string | null
+  readonly serviceTier: string | null
+  readonly inputTokens: number
+  readonly cachedTokens: number
+  readonly cacheWriteTokens: number
+  readonly outputTokens: number
+  readonly reasoningTokens: number
+  /** Null when the price is unknown. */
+  readonly costNanos: number | null
+  readonly costOrigin: CostOrigin
+  readonly createdAt: number
+  /** From the request's arrival to the upstream's first event; null when there was none. */
+  readonly firstTokenMs: number | null
+  readonly durationMs: number
+  readonly attempts: readonly AttemptRecord[]
+}

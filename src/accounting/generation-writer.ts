@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StorageUnavailableError } from '../storage/storage-error.ts'
+import type { GenerationRecord } from './generation-record.ts'
+
+/** Where records end up: commits all of them or none, leaves one that is already there alone, and rejects with StorageUnavailableError when trying again may help. */
+export interface GenerationStore {
+  insertMany(records: readonly GenerationRecord[]): Promise<void>
+}
+
+export interface GenerationWriterOptions {
+  /** How many records may wait; further ones are refused. */
+  readonly pendingMax?: number
+  /** How many records one transaction takes: a bound on how long it holds up the event loop. */
+  readonly batchMax?: number
+  /** How long a batch is tried while the store is not available. */
+  readonly retryForMs?: number
+}
+
+interface Entry {
+  readonly record: GenerationRecord
+  resolve(): void
+  reject(reason: unknown): void
+}
+
+const retryPauseMs = { first: 10, most: 200 }
+
+/** Writes generation records so that whoever awaited `record` finds its row after a crash; the records of one turn of the event loop share a transaction. */
+export class GenerationWriter {
+  readonly #store: GenerationStore
+  readonly #pendingMax: number
+  readonly #batchMax: number
+  readonly #retryForMs: number
+  #waiting: Entry[] = []
+  #inFlight = 0
+  // How many at the head of the queue are from a batch that was refused for one of its rows.
+  #suspectCount = 0
+  #isScheduled = false
+  #isClosed = false
+  #onDrained: (() => void)[] = []
+
+  constructor(store: GenerationStore, options: GenerationWriterOptions = {}) {
+    this.#store = store
+    this.#pendingMax = options.pendingMax ?? 10_000
+    this.#batchMax = options.batchMax ?? 500
+    this.#retryForMs = options.retryForMs ?? 2_000
+  }
+
+  /** How many records are neither committed nor refused yet. */
+  get pendingCount(): number {
+    return this.#waiting.length + this.#inFlight
+  }
+
+  /** Resolves once the row is committed; rejects when the store stayed away for the retry time, refused the row, or too many are waiting. */
+  record(record: GenerationRecord): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new Error('the generation writer is closed'))
+    if (this.pendingCount >= this.#pendingMax) {
+      return Promise.reject(new StorageUnavailableError('too many generation records are waiting to be written'))
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ record, resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Takes no more records and resolves when those it has are committed or refused. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    if (this.pendingCount > 0) await new Promise<void>((resolve) => this.#onDrained.push(resolve))
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    // After the sockets that are ready in this turn have been read, and so their records have come in.
+    setImmediate(() => void this.#flush())
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#waiting.splice(0, this.#suspectCount > 0 ? 1 : this.#batchMax)
+    this.#suspectCount = Math.max(0, this.#suspectCount - 1)
+    this.#inFlight = batch.length
+    await this.#write(batch)
+    this.#isScheduled = false
+    if (this.#waiting.length > 0) this.#schedule()
+    else for (const drained of this.#onDrained.splice(0)) drained()
+  }
+
+  async #write(batch: readonly Entry[]): Promise<void> {
+    try {
+      await this.#insert(batch.map((entry) => entry.record))
+      this.#inFlight = 0
+      for (const entry of batch) entry.resolve()
+    } catch (error) {
+      this.#inFlight = 0
+      this.#fail(batch, error)
+    }
+  }
+
+  #fail(batch: readonly Entry[], error: unknown): void {
+    const isAway = error instanceof StorageUnavailableError
+    if (!isAway && batch.length > 1) {
+      // One bad row must not take the others of its batch along: they are tried again, each alone.
+      this.#waiting.unshift(...batch)
+      this.#suspectCount = batch.length
+      return
+    }
+    // Whoever waits behind this batch would only find the same store away.
+    const refused = isAway ? [...batch, ...this.#waiting.splice(0)] : batch
+    if (isAway) this.#suspectCount = 0
+    for (const entry of refused) entry.reject(error)
+  }
+
+  async #insert(records: readonly GenerationRecord[]): Promise<void> {
+    const startedAt = performance.now()
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#store.insertMany(records)
+      } catch (error) {
+        const isOver = performance.now() - startedAt >= this.#retryForMs
+        if (isOver || !(error instanceof StorageUnavailableError)) throw error
+        await sleep(Math.min(retryPauseMs.most, retryPauseMs.first * 2 ** attempt) * (0.5 + Math.random()))
+      }
+    }
+  }
+}

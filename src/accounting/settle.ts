@@ -1,0 +1,108 @@
+import type { Fault } from '../canonical/fault.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { Usage } from '../canonical/usage.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
+import type { Outcome } from '../formats/format.ts'
+import type { AttemptRecord, GenerationRecord, GenerationStatus } from './generation-record.ts'
+import { type Bill, freeOfCharge, priceUsage } from './price.ts'
+
+/** What is known of a generation before it ends. Times are Unix milliseconds, except the monotonic `startedAt`. */
+export interface GenerationContext {
+  readonly id: string
+  readonly requestId: string
+  readonly organizationId: string
+  readonly workspaceId: string
+  readonly keyId: number
+  readonly receivedAt: number
+  readonly startedAt: number
+}
+
+/** How far a generation came. */
+export interface GenerationEnd {
+  readonly endpoint: Endpoint | null
+  readonly outcome: Outcome
+  readonly isCancelled: boolean
+  /** Deltas passed on: what an answer that was cut is at least billed for. */
+  readonly deltaCount: number
+  /** When the provider that served was asked; null when none served. */
+  readonly askedAt: number | null
+  readonly firstContentAt: number | null
+  readonly endedAt: number
+  readonly attempts: readonly AttemptRecord[]
+}
+
+/** The usage to bill: the provider's, else for an answer that was cut what was counted until then, else nothing. */
+export function usageToBill(end: GenerationEnd, turn: Turn): Usage | null {
+  if (end.outcome.usage !== null) return end.outcome.usage
+  if (end.deltaCount === 0) return null
+  return {
+    inputTokens: turn.needs.promptTokensGuess,
+    cachedTokens: 0,
+    cacheWriteTokens: 0,
+    outputTokens: end.deltaCount,
+    reasoningTokens: 0,
+    origin: 'estimated',
+  }
+}
+
+/** What the caller pays. A failed answer and one without any output are never charged. */
+export function billFor(end: GenerationEnd, usage: Usage | null): Bill {
+  if (end.outcome.fault !== null && !end.isCancelled) return freeOfCharge
+  if (usage === null) return freeOfCharge
+  if (usage.outputTokens === 0 && end.outcome.stopReason === null && !end.isCancelled) return freeOfCharge
+  return priceUsage(usage, end.endpoint?.prices ?? null)
+}
+
+/** The row that is kept of a generation. */
+export function toRecord(
+  context: GenerationContext,
+  turn: Turn,
+  end: GenerationEnd,
+  usage: Usage | null,
+  bill: Bill,
+): GenerationRecord {
+  const { outcome, endpoint } = end
+  return {
+    id: context.id,
+    requestId: context.requestId,
+    organizationId: context.organizationId,
+    workspaceId: context.workspaceId,
+    keyId: context.keyId,
+    clientFormat: turn.clientFormat,
+    requestedModel: turn.models[0] ?? '',
+    model: endpoint?.modelId ?? null,
+    provider: endpoint?.provider.slug ?? null,
+    endpointTag: endpoint?.tag ?? null,
+    upstreamId: outcome.upstreamId,
+    status: end.isCancelled ? 'cancelled' : statusOf(outcome),
+    stopReason: outcome.stopReason,
+    errorType: outcome.fault?.type ?? null,
+    isStream: turn.isStream,
+    isByok: false,
+    sessionId: turn.sessionId ?? null,
+    serviceTier: outcome.serviceTier,
+    inputTokens: usage?.inputTokens ?? 0,
+    cachedTokens: usage?.cachedTokens ?? 0,
+    cacheWriteTokens: usage?.cacheWriteTokens ?? 0,
+    outputTokens: usage?.outputTokens ?? 0,
+    reasoningTokens: usage?.reasoningTokens ?? 0,
+    costNanos: bill.totalNanos,
+    costOrigin: bill.origin,
+    createdAt: context.receivedAt,
+    firstTokenMs: end.firstContentAt === null ? null : Math.round(end.firstContentAt - context.startedAt),
+    durationMs: Math.round(end.endedAt - context.startedAt),
+    attempts: end.attempts,
+  }
+}
+
+function statusOf({ stopReason, fault }: Outcome): GenerationStatus {
+  if (fault !== null) return 'failed'
+  return stopReason === 'max-tokens' || stopReason === 'context-length' || stopReason === 'content-filter'
+    ? 'incomplete'
+    : 'completed'
+}
+
+/** An outcome that is nothing but a fault. */
+export function faultOutcome(fault: Fault): Outcome {
+  return { stopReason: null, fault, usage: null, upstreamId: null, serviceTier: null }
+}

@@ -1,0 +1,209 @@
+import { Agent, type Dispatcher } from 'undici'
+import type { WireHeaders } from '../formats/format.ts'
+
+export interface TransportLimits {
+  readonly connectTimeoutMs: number
+  /** Until the response's headers. */
+  readonly headersTimeoutMs: number
+  /** Between two reads of the body. */
+  readonly idleTimeoutMs: number
+  readonly connectionsPerOrigin: number
+}
+
+/** One open answer of a provider. */
+export interface UpstreamAnswer {
+  readonly status: number
+  readonly headers: WireHeaders
+  /** Everything that has come in since the last call, waiting for at least one chunk; null at the end of the body. */
+  read(): Promise<readonly Uint8Array[] | null>
+  /** Ends the exchange now; a waiting and every later `read` rejects with `reason`. No-op once the body has ended. */
+  cancel(reason: Error): void
+  /** Nothing more is wanted. A rest that comes at once is dropped, so that the connection can be used again; a longer one ends the exchange. */
+  release(): void
+}
+
+export interface OutgoingRequest {
+  /** Absolute URL. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array
+}
+
+// What may wait in memory for a slow caller before the provider is told to wait.
+const bufferedBytesMax = 256 * 1024
+// What may still come after the end of an answer was seen: a sentinel, the end of the body.
+const restBytesMax = 16 * 1024
+const restMs = 1000
+
+interface Target {
+  readonly origin: string
+  readonly path: string
+}
+
+const targetsMax = 1_000
+
+/** The one HTTP client for providers: pooled keep-alive connections, no redirects, no retries of its own. */
+export class HttpTransport {
+  readonly #agent: Agent
+  readonly #targets = new Map<string, Target>()
+
+  constructor(limits: TransportLimits) {
+    this.#agent = new Agent({
+      connect: { timeout: limits.connectTimeoutMs },
+      connections: limits.connectionsPerOrigin,
+      headersTimeout: limits.headersTimeoutMs,
+      bodyTimeout: limits.idleTimeoutMs,
+      keepAliveTimeout: 10_000,
+      keepAliveMaxTimeout: 60_000,
+      pipelining: 1,
+      maxHeaderSize: 64 * 1024,
+    })
+  }
+
+  /** Sends a POST. Resolves with the response's head; rejects with what undici says when there is none, or with the signal's reason. */
+  open(request: OutgoingRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason)
+        return
+      }
+      const { origin, path } = this.#split(request.url)
+      this.#agent.dispatch(
+        { origin, path, method: 'POST', headers: request.headers, body: request.body },
+        new Exchange(resolve, reject, signal),
+      )
+    })
+  }
+
+  // Providers have few URLs, and taking one apart costs more than finding it again.
+  #split(url: string): Target {
+    const known = this.#targets.get(url)
+    if (known !== undefined) return known
+    const { origin, pathname, search } = new URL(url)
+    const target = { origin, path: pathname + search }
+    if (this.#targets.size >= targetsMax) this.#targets.clear()
+    this.#targets.set(url, target)
+    return target
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy()
+  }
+}
+
+const unwanted = new Error('nothing more of the answer is wanted')
+
+class Exchange implements Dispatcher.DispatchHandler, UpstreamAnswer {
+  status = 0
+  headers: WireHeaders = {}
+  readonly #resolve: (answer: UpstreamAnswer) => void
+  readonly #reject: (error: Error) => void
+  readonly #signal: AbortSignal
+  readonly #onAbort: () => void
+  #controller: Dispatcher.DispatchController | undefined
+  #chunks: Uint8Array[] = []
+  #bytes = 0
+  #isPaused = false
+  #isReleased = false
+  #restTimer: NodeJS.Timeout | undefined
+  #hasEnded = false
+  #error: Error | undefined
+  #waiting: { resolve(chunks: readonly Uint8Array[] | null): void; reject(error: Error): void } | undefined
+
+  constructor(resolve: (answer: UpstreamAnswer) => void, reject: (error: Error) => void, signal: AbortSignal) {
+    this.#resolve = resolve
+    this.#reject = reject
+    this.#signal = signal
+    this.#onAbort = () => this.cancel(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+    signal.addEventListener('abort', this.#onAbort, { once: true })
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#error !== undefined) controller.abort(this.#error)
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: WireHeaders): void {
+    if (status < 200) return
+    this.status = status
+    this.headers = headers
+    this.#resolve(this)
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.byteLength
+    if (this.#isReleased) {
+      if (this.#bytes > restBytesMax) this.cancel(unwanted)
+      return
+    }
+    this.#chunks.push(chunk)
+    if (this.#waiting !== undefined) this.#deliver()
+    else if (this.#bytes > bufferedBytesMax && !this.#isPaused) {
+      this.#isPaused = true
+      controller.pause()
+    }
+  }
+
+  onResponseEnd(): void {
+    this.#hasEnded = true
+    clearTimeout(this.#restTimer)
+    this.#signal.removeEventListener('abort', this.#onAbort)
+    if (this.#waiting !== undefined) this.#deliver()
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(error)
+  }
+
+  read(): Promise<readonly Uint8Array[] | null> {
+    if (this.#error !== undefined) return Promise.reject(this.#error)
+    if (this.#chunks.length > 0) {
+      const chunks = this.#chunks
+      this.#chunks = []
+      this.#bytes = 0
+      if (this.#isPaused) {
+        this.#isPaused = false
+        this.#controller?.resume()
+      }
+      return Promise.resolve(chunks)
+    }
+    if (this.#hasEnded) return Promise.resolve(null)
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+    })
+  }
+
+  cancel(reason: Error): void {
+    if (this.#hasEnded || this.#error !== undefined) return
+    this.#fail(reason)
+    this.#controller?.abort(reason)
+  }
+
+  release(): void {
+    if (this.#hasEnded || this.#error !== undefined || this.#isReleased) return
+    this.#isReleased = true
+    this.#chunks = []
+    this.#bytes = 0
+    this.#restTimer = setTimeout(() => this.cancel(unwanted), restMs).unref()
+    if (this.#isPaused) this.#controller?.resume()
+  }
+
+  // Chunks of one socket read come in one turn, so they are handed over in a microtask: all of them leave in one write.
+  #deliver(): void {
+    const waiting = this.#waiting
+    if (waiting === undefined) return
+    this.#waiting = undefined
+    queueMicrotask(() => this.read().then(waiting.resolve, waiting.reject))
+  }
+
+  #fail(error: Error): void {
+    if (this.#error !== undefined) return
+    this.#error = error
+    clearTimeout(this.#restTimer)
+    this.#signal.removeEventListener('abort', this.#onAbort)
+    if (this.status === 0) this.#reject(error)
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    waiting?.reject(error)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Fault } from '../canonical/fault.ts'
+
+/** Why an attempt was ended from our side. Used as abort reasons, so that how it ended stays data. */
+export type InterruptionKind = 'caller-gone' | 'request-deadline' | 'first-token' | 'slow-caller' | 'shutdown'
+
+const messages: Readonly<Record<InterruptionKind, string>> = {
+  'caller-gone': 'the caller closed the connection',
+  'request-deadline': 'the request took longer than limits.request_timeout',
+  'first-token': 'the provider did not begin to answer in time',
+  'slow-caller': 'the caller stopped reading',
+  shutdown: 'the gateway is shutting down',
+}
+
+/**
+ * Which of our own interruptions a fault stands for; undefined for one that a provider reported, whatever code it chose to give it.
+ */
+export function interruptionOf({ status, code }: Fault): InterruptionKind | undefined {
+  return status === 0 && code !== undefined && Object.hasOwn(messages, code) ? (code as InterruptionKind) : undefined
+}
+
+/** An exchange that we ended; `kind` says why. */
+export class Interruption extends Error {
+  readonly kind: InterruptionKind
+
+  constructor(kind: InterruptionKind) {
+    super(messages[kind])
+    this.name = 'Interruption'
+    this.kind = kind
+  }
+}

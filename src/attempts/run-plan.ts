@@ -1,0 +1,170 @@
+import type { AttemptRecord } from '../accounting/generation-record.ts'
+import type { Fault } from '../canonical/fault.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
+import type { AnswerIdentity, Transcoder } from '../formats/format.ts'
+import type { Candidate, Plan } from '../routing/plan.ts'
+import { type ChunkSource, type Connector, NotAnAnswer } from './connect.ts'
+import { Interruption } from './interruptions.ts'
+import { nextStep, retryDelayMs } from './next-step.ts'
+import { isTransportError, toTransportFault } from './transport-fault.ts'
+
+/** Chunks as a provider sends them: bytes, or events of the embedded one. */
+export type Chunk = Uint8Array | readonly TurnEvent[]
+
+/** When an answer is settled on: with its first content, or only when it is complete (the caller then never sees a broken one). */
+export type StreamCommit = 'first_event' | 'complete'
+
+/** A provider is answering: its first content (or its end) is in the transcoder. */
+export interface Answered {
+  readonly kind: 'answered'
+  readonly candidate: Candidate
+  readonly transcoder: Transcoder<Chunk>
+  readonly source: ChunkSource<Chunk>
+  readonly failures: readonly AttemptRecord[]
+  readonly ignoredParameters: readonly string[]
+  /** Monotonic milliseconds when the first content came. */
+  readonly firstContentAt: number
+  readonly startedAt: number
+}
+
+/** Nobody answered. */
+export interface Exhausted {
+  readonly kind: 'exhausted'
+  /** One for each of `failures`, and a last one more when the request ended between two attempts. */
+  readonly faults: readonly Fault[]
+  readonly failures: readonly AttemptRecord[]
+  /** Whom the last attempt asked. */
+  readonly candidate: Candidate | null
+  /** Deltas that had come in when the last attempt ended. */
+  readonly deltaCount: number
+}
+
+export interface RunOptions {
+  readonly signal: AbortSignal
+  readonly commit: StreamCommit
+  readonly firstTokenTimeoutMs: number
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
+  readonly random: () => number
+  /** Resolves after that time, or sooner when the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly identify: (candidate: Candidate) => AnswerIdentity
+  /** Called once for each attempt that failed. One that the caller or the gateway itself ended has not. */
+  readonly observe: (candidate: Candidate, fault: Fault) => void
+}
+
+const attemptsMax = 8
+
+type AttemptEnd =
+  | { readonly answered: Omit<Answered, 'failures'> }
+  | { readonly fault: Fault; readonly deltaCount: number }
+
+/**
+ * Carries out a plan: tries candidates in order until one answers, as a loop over values. Never more than 8 attempts. Rejects only
+ * with what is no provider's doing: a bug.
+ */
+export async function runPlan(
+  { candidates }: Plan,
+  turn: Turn,
+  connect: Connector,
+  options: RunOptions,
+): Promise<Answered | Exhausted> {
+  const failures: AttemptRecord[] = []
+  const faults: Fault[] = []
+  const refusedModels = new Set<string>()
+  let last: Candidate | null = null
+  let deltaCount = 0
+  let retries = 0
+  for (let at = 0; at < candidates.length && failures.length < attemptsMax; ) {
+    const candidate = candidates[at]
+    if (candidate === undefined) break
+    if (refusedModels.has(candidate.model.id)) {
+      at++
+      continue
+    }
+    if (options.signal.aborted) {
+      faults.push(toTransportFault(options.signal.reason))
+      break
+    }
+    const startedAt = options.clock()
+    const end = await attempt(candidate, turn, connect, startedAt, options)
+    if ('answered' in end) return { ...end.answered, failures }
+    const { fault } = end
+    last = candidate
+    deltaCount = end.deltaCount
+    faults.push(fault)
+    failures.push(toRecord(candidate, fault, options.clock() - startedAt))
+    const step = nextStep(fault)
+    if (step === 'stop') break
+    options.observe(candidate, fault)
+    const hasSibling = candidates.slice(at + 1).some(({ model }) => model.id === candidate.model.id)
+    const delayMs = step === 'next-endpoint' && !hasSibling ? retryDelayMs(fault, retries, options.random) : null
+    if (delayMs !== null && failures.length < attemptsMax) {
+      retries++
+      await options.sleep(delayMs, options.signal)
+      continue
+    }
+    if (step === 'next-model') refusedModels.add(candidate.model.id)
+    retries = 0
+    at++
+  }
+  return { kind: 'exhausted', faults, failures, candidate: last, deltaCount }
+}
+
+async function attempt(
+  candidate: Candidate,
+  turn: Turn,
+  connect: Connector,
+  startedAt: number,
+  options: RunOptions,
+): Promise<AttemptEnd> {
+  let timer: NodeJS.Timeout | undefined
+  let transcoder: Transcoder<Chunk> | undefined
+  try {
+    const connection = await connect(candidate, turn, options.identify(candidate), options.signal)
+    const { source, ignoredParameters } = connection
+    transcoder = connection.transcoder
+    // Until the head of the answer the transport's own deadline counts.
+    const waitedMs = options.clock() - startedAt
+    const remainingMs = Math.max(0, options.firstTokenTimeoutMs - waitedMs)
+    timer = setTimeout(() => source.cancel(new Interruption('first-token')), remainingMs)
+    let firstContentAt = 0
+    while (transcoder.outcome === null && (options.commit === 'complete' || !transcoder.hasContent || !turn.isStream)) {
+      const chunks = await source.read()
+      if (chunks === null) transcoder.end()
+      else for (const chunk of chunks) transcoder.push(chunk)
+      // A whole body has begun with its first byte: what it says is known only at its end.
+      const hasBegun = transcoder.hasContent || (!turn.isStream && chunks?.[0] instanceof Uint8Array)
+      if (firstContentAt === 0 && hasBegun) {
+        firstContentAt = options.clock()
+        clearTimeout(timer)
+      }
+    }
+    const fault = transcoder.outcome?.fault
+    if (fault !== null && fault !== undefined) {
+      source.cancel(new Error('the answer was not usable'))
+      return { fault, deltaCount: transcoder.deltaCount }
+    }
+    if (firstContentAt === 0) firstContentAt = options.clock()
+    return {
+      answered: { kind: 'answered', candidate, transcoder, source, ignoredParameters, firstContentAt, startedAt },
+    }
+  } catch (error) {
+    if (error instanceof NotAnAnswer) return { fault: error.fault, deltaCount: 0 }
+    if (!isTransportError(error)) throw error
+    return { fault: toTransportFault(error), deltaCount: transcoder?.deltaCount ?? 0 }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function toRecord(candidate: Candidate, fault: Fault, durationMs: number): AttemptRecord {
+  return {
+    provider: candidate.endpoint.provider.slug,
+    model: candidate.model.id,
+    status: fault.status,
+    code: fault.code ?? fault.type,
+    durationMs: Math.round(durationMs),
+  }
+}

@@ -1,0 +1,83 @@
+import { GatewayError } from '../errors/gateway-error.ts'
+import { hashApiKey } from './api-key.ts'
+import type { Principal } from './principal.ts'
+
+/** Finds the key that may be used at `now`, or null. Rejects when the store is down. */
+export type FindPrincipal = (keyHash: string, now: number) => Promise<Principal | null>
+
+interface Entry {
+  readonly principal: Promise<Principal | null>
+  readonly freshUntil: number
+}
+
+// Other replicas see a revoked key after this long at most; this process at once, through `forget`.
+const cacheMs = 1_000
+const entriesMax = 10_000
+const credentialLengthMax = 4_096
+
+/** Tells who calls. One lookup at a time for a key, kept for a second; the cache is keyed by the whole SHA-256. */
+export class Authenticator {
+  readonly #find: FindPrincipal
+  readonly #now: () => number
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(find: FindPrincipal, now: () => number) {
+    this.#find = find
+    this.#now = now
+  }
+
+  /**
+   * The principal behind `Authorization: Bearer …`. `rawHeaders` are Node's, names and values in turn: a header that was sent twice
+   * is refused, where Node would keep the first.
+   */
+  async authenticate(rawHeaders: readonly string[]): Promise<Principal> {
+    const credential = readBearer(rawHeaders)
+    if (credential === undefined) throw unauthenticated()
+    const principal = await this.#lookUp(hashApiKey(credential))
+    if (principal === null) throw unauthenticated()
+    return principal
+  }
+
+  /** Makes a change to a key count at once. */
+  forget(keyHash: string): void {
+    this.#entries.delete(keyHash)
+  }
+
+  #lookUp(keyHash: string): Promise<Principal | null> {
+    const now = this.#now()
+    const known = this.#entries.get(keyHash)
+    if (known !== undefined && known.freshUntil > now) return known.principal
+    if (this.#entries.size >= entriesMax) this.#evict(now)
+    const principal = this.#find(keyHash, now)
+    this.#entries.set(keyHash, { principal, freshUntil: now + cacheMs })
+    // A store that is down must not be remembered as an answer.
+    principal.catch(() => this.#entries.delete(keyHash))
+    return principal
+  }
+
+  #evict(now: number): void {
+    for (const [hash, { freshUntil }] of this.#entries) if (freshUntil <= now) this.#entries.delete(hash)
+    if (this.#entries.size >= entriesMax) this.#entries.clear()
+  }
+}
+
+function readBearer(rawHeaders: readonly string[]): string | undefined {
+  let found: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name === undefined || name.length !== 13 || name.toLowerCase() !== 'authorization') continue
+    if (found !== undefined)
+      throw new GatewayError('invalid_request', 'The Authorization header was sent more than once.')
+    found = rawHeaders[at + 1] ?? ''
+  }
+  if (found === undefined || found.length > credentialLengthMax) return undefined
+  // RFC 9110 §11.4: the scheme is case-insensitive; RFC 6750 §2.1: one b64token follows.
+  return /^bearer +([\w.~+/-]+=*) *$/i.exec(found)?.[1]
+}
+
+// One message for missing, malformed, unknown, disabled and expired: it never says which.
+function unauthenticated(): GatewayError {
+  return new GatewayError('authentication', 'Missing or invalid credentials. Send "Authorization: Bearer <API key>".', {
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+}

@@ -1,0 +1,10 @@
+/** Who calls, as far as operations need to know. */
+export interface Principal {
+  readonly keyId: number
+  /** SHA-256 of the key, 64 hex digits: its public id. */
+  readonly keyHash: string
+  readonly kind: 'inference' | 'management'
+  readonly organizationId: string
+  readonly workspaceId: string
+  readonly userId: string | null
+}

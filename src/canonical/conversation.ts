@@ -1,0 +1,53 @@
+import type { Item } from './item.ts'
+import type { CacheBreakpoint } from './part.ts'
+import type { Tool, ToolChoice } from './tool.ts'
+
+/** The shape that text output must have. `schema` is a JSON Schema object. */
+export type TextFormat =
+  | { readonly kind: 'text' | 'json-object' }
+  | {
+      readonly kind: 'json-schema'
+      readonly name: string
+      readonly description?: string
+      readonly schema: Readonly<Record<string, unknown>>
+      readonly strict?: boolean
+    }
+
+/** How much to think. At most one of `effort` and `tokensMax` steers a provider; `isEnabled: false` switches thinking off where that can be said. */
+export interface Reasoning {
+  readonly effort?: string
+  readonly tokensMax?: number
+  readonly isEnabled?: boolean
+  /** Which summary of the thoughts to return: `auto`, `concise` or `detailed`. */
+  readonly summary?: string
+}
+
+/** What a caller asks a model, without who answers: everything a wire format's request says that the vocabulary has words for. Absent means that the caller did not say. */
+export interface Conversation {
+  /** System-level instructions that stand before the items. */
+  readonly instructions?: string
+  readonly items: readonly Item[]
+  readonly tools: readonly Tool[]
+  readonly toolChoice?: ToolChoice
+  readonly parallelToolCalls?: boolean
+  readonly outputTokensMax?: number
+  readonly temperature?: number
+  readonly topP?: number
+  readonly topK?: number
+  readonly frequencyPenalty?: number
+  readonly presencePenalty?: number
+  readonly seed?: number
+  readonly stop?: readonly string[]
+  /** Number of alternatives per token, 0 to 20; asking for it also asks for log probabilities. */
+  readonly topLogprobs?: number
+  readonly reasoning?: Reasoning
+  readonly textFormat?: TextFormat
+  readonly verbosity?: string
+  readonly modalities?: readonly string[]
+  readonly imageConfig?: Readonly<Record<string, unknown>>
+  readonly cacheControl?: CacheBreakpoint
+  readonly promptCacheKey?: string
+  readonly metadata?: Readonly<Record<string, string>>
+  /** A stable, already hashed identifier of the end user; the raw one never leaves. */
+  readonly safetyIdentifier?: string
+}

@@ -1,0 +1,28 @@
+import type { Extra } from './part.ts'
+
+/** A tool that the caller runs. `parameters` is a JSON Schema object. */
+export interface FunctionTool {
+  readonly kind: 'function'
+  readonly name: string
+  readonly description?: string
+  readonly parameters?: Readonly<Record<string, unknown>>
+  readonly strict?: boolean
+  readonly extra?: Extra
+}
+
+/** A tool of one wire format (a provider's web search, a custom grammar tool, …), carried as it came. */
+export interface NativeTool {
+  readonly kind: 'native'
+  readonly format: string
+  readonly type: string
+  readonly wire: unknown
+}
+
+export type Tool = FunctionTool | NativeTool
+
+export type ToolChoice =
+  | { readonly kind: 'auto' | 'none' | 'required' }
+  | { readonly kind: 'function'; readonly name: string }
+  /** Only these functions may be called; `required` says that one must be. */
+  | { readonly kind: 'allowed'; readonly names: readonly string[]; readonly required: boolean }
+  | { readonly kind: 'native'; readonly format: string; readonly type: string; readonly wire: unknown }

@@ -1,0 +1,79 @@
+import type { Fault } from './fault.ts'
+import type { Annotation, Extra } from './part.ts'
+import type { Usage } from './usage.ts'
+
+/** Why a model stopped. `pause` is a provider that asks to be called again with what it has said so far. */
+export type StopReason =
+  | 'end'
+  | 'tool-calls'
+  | 'max-tokens'
+  | 'context-length'
+  | 'stop-sequence'
+  | 'content-filter'
+  | 'refusal'
+  | 'pause'
+
+/** What an output item is, known when it starts. */
+export type ItemStart =
+  | { readonly kind: 'message'; readonly id?: string; readonly extra?: Extra }
+  | { readonly kind: 'reasoning'; readonly id?: string; readonly signedBy?: string; readonly extra?: Extra }
+  | {
+      readonly kind: 'tool-call'
+      readonly variant: 'function' | 'custom'
+      readonly id?: string
+      readonly callId: string
+      readonly name: string
+      readonly extra?: Extra
+    }
+  /** An item that only one format knows, whole, as it came. */
+  | { readonly kind: 'native'; readonly format: string; readonly type: string; readonly wire: unknown }
+
+export interface TopLogprob {
+  readonly token: string
+  readonly logprob: number
+  readonly bytes?: readonly number[]
+}
+
+export interface TokenLogprob extends TopLogprob {
+  readonly top: readonly TopLogprob[]
+}
+
+/**
+ * One step of a model's answer. `index` numbers the output items from 0 in order of their start; `part` numbers the parts of an
+ * item (text and refusal parts of a message, reasoning texts, summaries each from 0). A part starts with its first event.
+ * Every item that starts is done before `finish`; `finish` or `fault` is the last event.
+ */
+export type TurnEvent =
+  | { readonly kind: 'start'; readonly id?: string; readonly model?: string; readonly serviceTier?: string }
+  | { readonly kind: 'item-start'; readonly index: number; readonly item: ItemStart }
+  | {
+      readonly kind: 'text-delta'
+      readonly index: number
+      readonly part: number
+      readonly text: string
+      readonly logprobs?: readonly TokenLogprob[]
+    }
+  | { readonly kind: 'refusal-delta'; readonly index: number; readonly part: number; readonly text: string }
+  | { readonly kind: 'annotation'; readonly index: number; readonly part: number; readonly annotation: Annotation }
+  | { readonly kind: 'reasoning-delta'; readonly index: number; readonly part: number; readonly text: string }
+  | { readonly kind: 'summary-delta'; readonly index: number; readonly part: number; readonly text: string }
+  | { readonly kind: 'arguments-delta'; readonly index: number; readonly text: string }
+  | {
+      readonly kind: 'item-done'
+      readonly index: number
+      /** Reasoning only: what lets the provider check it on the next turn. */
+      readonly signature?: string
+      readonly encrypted?: string
+      readonly isIncomplete?: boolean
+      readonly extra?: Extra
+    }
+  | {
+      readonly kind: 'finish'
+      readonly stopReason: StopReason
+      /** Absent when the provider never reported any. */
+      readonly usage?: Usage
+      readonly stopSequence?: string
+      readonly serviceTier?: string
+      readonly extra?: Extra
+    }
+  | { readonly kind: 'fault'; readonly fault: Fault }

@@ -1,0 +1,71 @@
+import type { Conversation } from './conversation.ts'
+
+/** USD per million tokens (prompt, completion), per image, audio token or request, as a caller bounds them. */
+export interface PriceCeiling {
+  readonly prompt?: number
+  readonly completion?: number
+  readonly request?: number
+  readonly image?: number
+  readonly audio?: number
+}
+
+export interface PercentileBounds {
+  readonly p50?: number
+  readonly p75?: number
+  readonly p90?: number
+  readonly p99?: number
+}
+
+export type SortKey = 'price' | 'throughput' | 'latency' | 'exacto'
+
+/** How a caller wants a request routed. Absent means no preference. */
+export interface RoutingPreferences {
+  readonly order?: readonly string[]
+  readonly only?: readonly string[]
+  readonly ignore?: readonly string[]
+  readonly allowFallbacks?: boolean
+  readonly requireParameters?: boolean
+  readonly dataCollection?: 'allow' | 'deny'
+  readonly zdr?: boolean
+  readonly enforceDistillableText?: boolean
+  readonly quantizations?: readonly string[]
+  readonly sort?: SortKey
+  /** `none` sorts the endpoints of all candidate models together. */
+  readonly partition?: 'model' | 'none'
+  readonly maxPrice?: PriceCeiling
+  /** Output tokens a second. */
+  readonly preferredMinThroughput?: PercentileBounds
+  /** Seconds to the first token. */
+  readonly preferredMaxLatency?: PercentileBounds
+  readonly serviceTier?: 'default' | 'priority' | 'flex'
+}
+
+/** What an endpoint must be able to do for a request to make sense there. */
+export interface Needs {
+  readonly inputModalities: ReadonlySet<string>
+  readonly outputModalities: ReadonlySet<string>
+  /** Names as endpoints list them in `supported_parameters`: tools, structured_outputs, reasoning, temperature, … */
+  readonly parameters: ReadonlySet<string>
+  /** A cheap upper guess of the prompt's tokens (UTF-8 bytes / 3). */
+  readonly promptTokensGuess: number
+}
+
+/** One inference request, decoded as far as every request needs it; the conversation is decoded when somebody asks for it. */
+export interface Turn {
+  /** Id of the wire format that the caller speaks. */
+  readonly clientFormat: string
+  /** Candidate models in order, as the caller named them; empty when the caller named none. */
+  readonly models: readonly string[]
+  readonly isStream: boolean
+  readonly routing: RoutingPreferences
+  readonly needs: Needs
+  readonly sessionId: string | undefined
+  /** The caller's body: parsed and validated, and its own bytes as the client format scanned them. Both belong to that format. */
+  readonly wire: Readonly<Record<string, unknown>>
+  readonly source: object
+  /** Top-level fields that the contract does not know. */
+  readonly unknownFields: readonly string[]
+  readonly echoesUpstreamBody: boolean
+  /** Decoded once, on the first call. */
+  conversation(): Conversation
+}

@@ -1,0 +1,163 @@
+import type { Config, ConfiguredEndpoint, ConfiguredModel } from '../config/config.ts'
+import { ConfigError, type ConfigProblem } from '../config/config-error.ts'
+import { unknownProvider } from '../config/read-models.ts'
+import type { Catalog, Endpoint, Model, Prices, Provider } from './catalog.ts'
+import type { FoundProvider } from './discover-providers.ts'
+import { expandParameters } from './endpoint-parameters.ts'
+import { type KnownModel, knownModelsOf } from './known-models.ts'
+import { ListedCatalog, type Offer } from './listed-catalog.ts'
+import { toModelId } from './model-id.ts'
+import type { OllamaModel } from './ollama.ts'
+import { type ProviderPreset, providerPresets } from './provider-presets.ts'
+import { simulatorModels, simulatorProvider } from './simulator-provider.ts'
+
+/**
+ * Builds the catalog from configured providers and models, found providers with what is known of their models, and the simulator.
+ * What is configured wins: a configured provider over a found one of its slug, a configured model with its endpoints over a known one
+ * of its id. Throws ConfigError when an endpoint names a provider that is not there.
+ */
+export function buildCatalog({
+  config,
+  found = [],
+}: {
+  readonly config: Pick<Config, 'providers' | 'models' | 'file'>
+  readonly found?: readonly FoundProvider[]
+}): Catalog {
+  const providers = new Map<string, Provider>()
+  for (const provider of [...config.providers, ...found.map(({ provider }) => provider), simulatorProvider]) {
+    if (!providers.has(provider.slug)) providers.set(provider.slug, provider)
+  }
+  checkEndpoints(config, providers)
+
+  const offers: Offer[] = []
+  for (const provider of providers.values()) {
+    if (provider.slug === simulatorProvider.slug) continue
+    offers.push(...knownOffers(provider))
+    const reported = found.find((each) => each.provider.slug === provider.slug)?.models ?? []
+    offers.push(...reported.map((model) => ollamaOffer(provider, model)))
+  }
+  const configured = config.models.map((model) => toModel(model, providers, offers))
+  const simulator = providers.get(simulatorProvider.slug) ?? simulatorProvider
+  const fixed = [...configured, ...simulatorModels(simulator)]
+  return new ListedCatalog(providers, fixed, offers)
+}
+
+function checkEndpoints(config: Pick<Config, 'models' | 'file'>, providers: ReadonlyMap<string, Provider>): void {
+  const problems: ConfigProblem[] = []
+  for (const [modelIndex, { endpoints }] of config.models.entries()) {
+    for (const [index, { providerSlug, place }] of endpoints.entries()) {
+      if (providers.has(providerSlug)) continue
+      const key = `models[${modelIndex}].endpoints[${index}].provider`
+      problems.push({ ...place, key, message: unknownProvider(providerSlug, providers.keys()) })
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems, config.file)
+}
+
+function knownOffers(provider: Provider): Offer[] {
+  const preset = providerPresets.get(provider.slug)
+  return preset === undefined ? [] : knownModelsOf(preset).map((known) => knownOffer(provider, preset, known))
+}
+
+function knownOffer(provider: Provider, preset: ProviderPreset, known: KnownModel): Offer {
+  const id = toModelId(preset, known.upstreamModel)
+  return {
+    isListed: known.isListed,
+    name: known.name,
+    description: known.hasTieredPrices ? 'Long prompts cost more at the provider than the price given here.' : '',
+    createdAt: 0,
+    inputModalities: known.inputModalities,
+    endpoint: {
+      id: `${id}@${provider.slug}`,
+      modelId: id,
+      provider,
+      upstreamModel: known.upstreamModel,
+      tag: provider.slug,
+      tier: 'default',
+      prices: known.prices,
+      quantization: 'unknown',
+      contextLength: known.contextLength,
+      maxOutputTokens: known.maxOutputTokens,
+      supportedParameters: known.supportedParameters,
+    },
+  }
+}
+
+const nothing: Prices = { promptPicos: 0, completionPicos: 0, requestNanos: 0 }
+
+function ollamaOffer(provider: Provider, { upstreamModel, createdAt, isRemote }: OllamaModel): Offer {
+  const name = upstreamModel.replace(/:latest$/, '')
+  const id = `${provider.slug}/${name}`
+  return {
+    isListed: true,
+    name,
+    description: '',
+    createdAt,
+    // The list does not tell; the server refuses what a model can't read.
+    inputModalities: ['text', 'image'],
+    endpoint: {
+      id: `${id}@${provider.slug}`,
+      modelId: id,
+      provider,
+      upstreamModel,
+      tag: provider.slug,
+      tier: 'default',
+      // It runs on the operator's own machine, unless it is passed on.
+      prices: isRemote ? null : nothing,
+      quantization: 'unknown',
+      contextLength: null,
+      maxOutputTokens: null,
+      supportedParameters: null,
+    },
+  }
+}
+
+function toModel(model: ConfiguredModel, providers: ReadonlyMap<string, Provider>, offers: readonly Offer[]): Model {
+  const endpoints = model.endpoints.flatMap((endpoint) => {
+    const provider = providers.get(endpoint.providerSlug)
+    return provider === undefined ? [] : [toEndpoint(endpoint, model, provider, offers)]
+  })
+  return {
+    id: model.id,
+    name: model.name,
+    description: model.description,
+    createdAt: 0,
+    contextLength: model.contextLength ?? greatest(endpoints.map(({ contextLength }) => contextLength)),
+    maxOutputTokens: model.maxOutputTokens ?? greatest(endpoints.map(({ maxOutputTokens }) => maxOutputTokens)),
+    inputModalities: model.inputModalities,
+    outputModalities: model.outputModalities,
+    endpoints,
+  }
+}
+
+function toEndpoint(
+  { upstreamModel, tag, tier, prices, quantization, supportedParameters }: ConfiguredEndpoint,
+  model: ConfiguredModel,
+  provider: Provider,
+  offers: readonly Offer[],
+): Endpoint {
+  const known = offers.find(
+    ({ endpoint }) => endpoint.provider === provider && endpoint.upstreamModel === upstreamModel,
+  )
+  return {
+    id: `${model.id}@${tag}`,
+    modelId: model.id,
+    provider,
+    upstreamModel,
+    tag,
+    tier,
+    // Known prices are those of the default tier.
+    prices: prices ?? (tier === 'default' ? (known?.endpoint.prices ?? null) : null),
+    quantization,
+    contextLength: model.contextLength ?? known?.endpoint.contextLength ?? null,
+    maxOutputTokens: model.maxOutputTokens ?? known?.endpoint.maxOutputTokens ?? null,
+    supportedParameters:
+      supportedParameters === undefined
+        ? (known?.endpoint.supportedParameters ?? null)
+        : expandParameters(supportedParameters),
+  }
+}
+
+function greatest(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce((most, amount) => (amount === null || (most ?? 0) > amount ? most : amount), null)
+}

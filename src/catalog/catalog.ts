@@ -1,0 +1,96 @@
+import type { UpstreamFormatId } from '../formats/format.ts'
+
+/** How a provider differs from its wire format's usual ways. Every quirk is a named field here, never a provider's name in code. */
+export interface ProviderCapabilities {
+  /** Which chat-completions parameter carries the output limit. */
+  readonly outputLimitParameter: 'max_tokens' | 'max_completion_tokens'
+  /** Whether a chat-completions stream reports usage only when `stream_options.include_usage` is sent. */
+  readonly asksForStreamUsage: boolean
+  /** Whether the `developer` role is understood; else it becomes `system`. */
+  readonly hasDeveloperRole: boolean
+  /** Which chat-completions parameter carries reasoning: `reasoning_effort`, an object `reasoning`, or none. */
+  readonly reasoningParameter: 'reasoning_effort' | 'reasoning' | 'none'
+  /** Whether `response_format: json_schema` is understood. */
+  readonly hasJsonSchema: boolean
+  /** Chat-completions parameters of OpenAI's that the provider answers with 400, by wire name (`prompt_cache_key`, `user`, …). They are left out. */
+  readonly refusedParameters?: readonly string[]
+  /** Chat-completions parameters beyond OpenAI's that it takes. */
+  readonly extraParameters?: readonly ('top_k' | 'cache_control')[]
+  /** Which field of an assistant message gives its own thoughts back to it. Absent: `reasoning_details` where reasoning is an object, else the field that they came in if that is still known. */
+  readonly reasoningEcho?: 'reasoning_content' | 'reasoning' | 'reasoning_details' | 'none'
+}
+
+/** A company or server that runs models. */
+export interface Provider {
+  readonly slug: string
+  readonly name: string
+  readonly format: UpstreamFormatId
+  /** Without a trailing slash; the format appends its path. Empty for the simulator. */
+  readonly baseUrl: string
+  /** Never logged, never in an answer. */
+  readonly apiKey?: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly dataPolicy: { readonly training: boolean; readonly retention: boolean }
+  readonly isZdr: boolean
+  readonly capabilities: ProviderCapabilities
+  /** Whether `<slug>/<any model>` may be called although the catalog lacks it. */
+  readonly acceptsUnknownModels: boolean
+}
+
+/**
+ * Prices of an endpoint. Tokens in whole pico-dollars (1e-12 USD) a token, so that a decimal price per million tokens with up to six
+ * places stays exact (1 USD per million = 1_000_000); a request in whole nano-dollars.
+ */
+export interface Prices {
+  readonly promptPicos: number
+  readonly completionPicos: number
+  /** Absent: cached input costs what other input costs. */
+  readonly cacheReadPicos?: number
+  readonly cacheWritePicos?: number
+  readonly requestNanos: number
+}
+
+export type Tier = 'default' | 'priority' | 'flex'
+
+/** A model served by a provider. */
+export interface Endpoint {
+  /** Unique in the catalog: `<model id>@<tag>`. */
+  readonly id: string
+  readonly modelId: string
+  readonly provider: Provider
+  readonly upstreamModel: string
+  /** `provider` or `provider/variant`: what a caller's order, only and ignore name. */
+  readonly tag: string
+  readonly tier: Tier
+  /** Null when the price is unknown: cost is then null, never 0. */
+  readonly prices: Prices | null
+  readonly quantization: string
+  readonly contextLength: number | null
+  readonly maxOutputTokens: number | null
+  /** Null when unknown: nothing is left out for it. */
+  readonly supportedParameters: ReadonlySet<string> | null
+}
+
+export interface Model {
+  /** `author/slug` */
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  /** Unix seconds; 0 when unknown. */
+  readonly createdAt: number
+  readonly contextLength: number | null
+  readonly maxOutputTokens: number | null
+  readonly inputModalities: readonly string[]
+  readonly outputModalities: readonly string[]
+  readonly endpoints: readonly Endpoint[]
+}
+
+/** Everything that can be called now. Immutable: a reload makes a new one. */
+export interface Catalog {
+  readonly providers: ReadonlyMap<string, Provider>
+  readonly models: ReadonlyMap<string, Model>
+  /** The model of that id, or one made up for `<provider>/<anything>` of a provider that accepts unknown models. */
+  find(id: string): Model | undefined
+  /** Up to three known ids that look like `id`, best first. */
+  suggest(id: string): readonly string[]
+}

@@ -1,0 +1,83 @@
+import type { Config } from '../config/config.ts'
+import type { Environment } from '../config/environment.ts'
+import type { Provider } from './catalog.ts'
+import { type OllamaModel, ollamaBaseUrl, ollamaTagsUrl, readOllamaTags } from './ollama.ts'
+import { keyFromEnvironment } from './preset-key.ts'
+import { type ProviderPreset, providerPresets } from './provider-presets.ts'
+
+/** A provider that can be used, and how it was found. */
+export interface FoundProvider {
+  readonly provider: Provider
+  /** `environment NAME`, the URL that answered, or why it counts as found. */
+  readonly origin: string
+  /** What it said that it has, where it was asked. */
+  readonly models: readonly OllamaModel[]
+}
+
+/** Gets the JSON at a URL; rejects when none came within the deadline, or with a status other than 200. */
+export type GetJson = (url: string, deadlineMs: number) => Promise<unknown>
+
+/** What discovery looks at. */
+export interface DiscoveryInputs {
+  readonly config: Pick<Config, 'providers' | 'models' | 'discovery'>
+  readonly env: Environment
+  readonly getJson: GetJson
+}
+
+const probeDeadlineMs = 300
+
+/** The presets whose key is in the environment, in their order. */
+export function findInEnvironment(env: Environment): readonly FoundProvider[] {
+  return [...providerPresets.values()].flatMap((preset) => {
+    const key = keyFromEnvironment(preset, env)
+    if (preset.discovery !== 'key' || key === undefined) return []
+    const provider = { ...toProvider(preset, preset.baseUrl), apiKey: key.value }
+    return [{ provider, origin: `environment ${key.name}`, models: [] }]
+  })
+}
+
+/**
+ * Finds the providers that can be used though nobody configured them: those with a key in the environment, and Ollama where it
+ * answers within 300 ms or a configured model needs it. A configured Ollama is asked for its models too. Never rejects.
+ */
+export async function discoverProviders(inputs: DiscoveryInputs): Promise<readonly FoundProvider[]> {
+  const { config, env } = inputs
+  const configured = new Set(config.providers.map(({ slug }) => slug))
+  const withKey = config.discovery.environment ? findInEnvironment(env) : []
+  const presets = [...providerPresets.values()].filter(({ discovery }) => discovery === 'ollama-tags')
+  const probed = config.discovery.ollama ? await Promise.all(presets.map((preset) => probe(preset, inputs))) : []
+  return [...withKey.filter(({ provider }) => !configured.has(provider.slug)), ...probed.flat()]
+}
+
+async function probe(preset: ProviderPreset, { config, env, getJson }: DiscoveryInputs): Promise<FoundProvider[]> {
+  const { slug } = preset
+  const configured = config.providers.find((provider) => provider.slug === slug)
+  const provider = configured ?? toProvider(preset, ollamaBaseUrl(env) ?? preset.baseUrl)
+  const models = await askForModels(provider, getJson)
+  if (models !== null) return [{ provider, origin: `answers at ${provider.baseUrl}`, models }]
+  const isNeeded = config.models.some(({ endpoints }) => endpoints.some(({ providerSlug }) => providerSlug === slug))
+  return isNeeded && configured === undefined ? [{ provider, origin: 'a configured model needs it', models: [] }] : []
+}
+
+async function askForModels(provider: Provider, getJson: GetJson): Promise<readonly OllamaModel[] | null> {
+  try {
+    return readOllamaTags(await getJson(ollamaTagsUrl(provider.baseUrl), probeDeadlineMs))
+  } catch {
+    // Nobody there, or somebody else: both mean that there is no Ollama.
+    return null
+  }
+}
+
+function toProvider(preset: ProviderPreset, baseUrl: string): Provider {
+  return {
+    slug: preset.slug,
+    name: preset.name,
+    format: preset.format,
+    baseUrl,
+    headers: {},
+    dataPolicy: preset.dataPolicy,
+    isZdr: preset.isZdr,
+    capabilities: preset.capabilities,
+    acceptsUnknownModels: true,
+  }
+}

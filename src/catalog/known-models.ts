@@ -1,0 +1,103 @@
+import type { Prices } from './catalog.ts'
+import { toNanos, toPicosPerToken } from './dollar-prices.ts'
+import { parametersWithout } from './endpoint-parameters.ts'
+// Where it comes from, with licences, stands in the file itself; scripts/refresh-catalog.ts rewrites it.
+import data from './known-models.json' with { type: 'json' }
+import type { ProviderPreset } from './provider-presets.ts'
+
+/** What published data say about a model as one provider serves it. */
+export interface KnownModel {
+  /** The provider's own name for it. */
+  readonly upstreamModel: string
+  readonly name: string
+  readonly contextLength: number | null
+  readonly maxOutputTokens: number | null
+  readonly inputModalities: readonly string[]
+  /** Null when nothing is known about them. */
+  readonly supportedParameters: ReadonlySet<string> | null
+  /** Of the lowest tier where longer prompts cost more. Null when unknown. */
+  readonly prices: Prices | null
+  readonly hasTieredPrices: boolean
+  /** Whether it belongs into a list of models; older and dated names only serve to price calls of them. */
+  readonly isListed: boolean
+}
+
+type Cell = string | number | null
+type ProviderRows = { readonly listed: readonly (readonly Cell[])[]; readonly priced: readonly (readonly Cell[])[] }
+
+const rowsByProvider = data.providers as unknown as Readonly<Record<string, ProviderRows | undefined>>
+
+/** The day (UTC, `YYYY-MM-DD`) from which the known prices are. */
+export const knownModelsDate: string = data.takenOn
+
+/** The known models of a provider: the listed ones first, each group ordered by name. Empty for a provider that the data don't cover. */
+export function knownModelsOf(preset: ProviderPreset): readonly KnownModel[] {
+  const rows = rowsByProvider[preset.slug]
+  if (rows === undefined) return []
+  return [...rows.listed.map((row) => listed(row, preset)), ...rows.priced.map(priced)]
+}
+
+function listed(row: readonly Cell[], preset: ProviderPreset): KnownModel {
+  const [id, name, contextLength, maxOutputTokens, inputs, traitList, ...amounts] = row
+  const traits = new Set(words(traitList))
+  const inputModalities = words(inputs)
+  return {
+    upstreamModel: String(id),
+    name: String(name),
+    contextLength: count(contextLength),
+    maxOutputTokens: count(maxOutputTokens),
+    inputModalities: inputModalities.includes('image')
+      ? [...inputModalities, ...preset.inputsBesideImages]
+      : inputModalities,
+    supportedParameters: traits.has('tools') ? parametersOf(traits, preset) : null,
+    prices: toPrices(amounts),
+    hasTieredPrices: traits.has('tiered'),
+    isListed: true,
+  }
+}
+
+function priced([id, contextLength, ...amounts]: readonly Cell[]): KnownModel {
+  return {
+    upstreamModel: String(id),
+    name: String(id),
+    contextLength: count(contextLength),
+    maxOutputTokens: null,
+    inputModalities: [],
+    supportedParameters: null,
+    prices: toPrices(amounts),
+    hasTieredPrices: false,
+    isListed: false,
+  }
+}
+
+function parametersOf(traits: ReadonlySet<string>, preset: ProviderPreset): ReadonlySet<string> {
+  return parametersWithout([
+    ...(traits.has('reasoning') ? [] : ['reasoning']),
+    ...(traits.has('fixed-sampling') ? ['temperature', 'top_p', 'top_k'] : []),
+    ...(preset.capabilities.hasJsonSchema ? [] : ['structured_outputs']),
+  ])
+}
+
+function toPrices(amounts: readonly Cell[]): Prices | null {
+  const [promptPicos, completionPicos, cacheReadPicos, cacheWritePicos] = amounts.slice(0, 4).map(picos)
+  if (typeof promptPicos !== 'number' || typeof completionPicos !== 'number') return null
+  return {
+    promptPicos,
+    completionPicos,
+    ...(typeof cacheReadPicos === 'number' && { cacheReadPicos }),
+    ...(typeof cacheWritePicos === 'number' && { cacheWritePicos }),
+    requestNanos: toNanos(Number(amounts[4] ?? 0)) ?? 0,
+  }
+}
+
+function picos(amount: Cell): number | null {
+  return typeof amount === 'number' ? toPicosPerToken(amount) : null
+}
+
+function count(cell: Cell | undefined): number | null {
+  return typeof cell === 'number' ? cell : null
+}
+
+function words(cell: Cell | undefined): string[] {
+  return typeof cell === 'string' ? cell.split(' ').filter((word) => word !== '') : []
+}

@@ -1,0 +1,149 @@
+import type { Catalog, Endpoint, Model, Provider } from './catalog.ts'
+import { nearMatches } from './near-matches.ts'
+
+/** A model as one provider offers it, before offers of the same model are put together. */
+export interface Offer {
+  /** Whether it belongs into the list of models; others can be called by `<provider>/<model>` only. */
+  readonly isListed: boolean
+  readonly name: string
+  readonly description: string
+  readonly createdAt: number
+  /** Empty when unknown. */
+  readonly inputModalities: readonly string[]
+  readonly endpoint: Endpoint
+}
+
+const suggestionsMax = 3
+const idLengthMax = 256
+
+/** What may be sent to a model that nothing is known of; its provider knows better. */
+const everyModality = ['text', 'image', 'file', 'audio', 'video'] as const
+
+/** A catalog of fixed models, and of offers put together by model id where no fixed model has it. */
+export class ListedCatalog implements Catalog {
+  readonly providers: ReadonlyMap<string, Provider>
+  readonly models: ReadonlyMap<string, Model>
+  /** By provider and upstream model, as `<provider>/<upstream model>`. */
+  readonly #served: ReadonlyMap<string, Model>
+
+  constructor(providers: ReadonlyMap<string, Provider>, fixed: readonly Model[], offers: readonly Offer[]) {
+    this.providers = providers
+    const models = new Map(fixed.map((model) => [model.id, model]))
+    const served = new Map<string, Model>()
+    for (const model of fixed) {
+      for (const endpoint of model.endpoints) serve(served, endpoint, model)
+    }
+    for (const group of groupByModel(offers).values()) {
+      const listed = distinctTags(group.filter(({ isListed }) => isListed))
+      const [first] = listed
+      if (first !== undefined && !models.has(first.endpoint.modelId))
+        models.set(first.endpoint.modelId, combine(listed))
+      for (const offer of group) serve(served, offer.endpoint, combine([offer]))
+    }
+    this.models = models
+    this.#served = served
+  }
+
+  find(id: string): Model | undefined {
+    const model = this.models.get(id) ?? this.#served.get(id)
+    if (model !== undefined || id.length > idLengthMax) return model
+    const slash = id.indexOf('/')
+    const provider = this.providers.get(id.slice(0, Math.max(0, slash)))
+    const upstreamModel = id.slice(slash + 1)
+    return provider?.acceptsUnknownModels === true && upstreamModel !== ''
+      ? unknownModel(id, provider, upstreamModel)
+      : undefined
+  }
+
+  suggest(id: string): readonly string[] {
+    const near = nearMatches(id, this.models.keys(), suggestionsMax)
+    if (near.length === suggestionsMax) return near
+    // The author left out or wrong: compare what comes after it.
+    const bySlug = new Map<string, string>()
+    for (const known of this.models.keys()) {
+      const slug = slugOf(known)
+      if (!bySlug.has(slug)) bySlug.set(slug, known)
+    }
+    const bySlugOnly = nearMatches(slugOf(id), bySlug.keys(), suggestionsMax).flatMap((slug) => bySlug.get(slug) ?? [])
+    return [...new Set([...near, ...bySlugOnly])].slice(0, suggestionsMax)
+  }
+}
+
+function slugOf(id: string): string {
+  return id.slice(id.indexOf('/') + 1)
+}
+
+function groupByModel(offers: readonly Offer[]): Map<string, Offer[]> {
+  const groups = new Map<string, Offer[]>()
+  for (const offer of offers) {
+    const group = groups.get(offer.endpoint.modelId)
+    if (group === undefined) groups.set(offer.endpoint.modelId, [offer])
+    else group.push(offer)
+  }
+  return groups
+}
+
+/** A provider may offer a model under two names; the first stands for it, the other can still be called by `<provider>/<name>`. */
+function distinctTags(offers: readonly Offer[]): Offer[] {
+  const tags = new Set<string>()
+  return offers.filter(({ endpoint }) => !tags.has(endpoint.tag) && tags.add(endpoint.tag))
+}
+
+function combine(offers: readonly Offer[]): Model {
+  const [first] = offers
+  if (first === undefined) throw new TypeError('a model needs an offer')
+  const inputs = new Set(offers.flatMap(({ inputModalities }) => inputModalities))
+  return {
+    id: first.endpoint.modelId,
+    name: first.name,
+    description: first.description,
+    createdAt: first.createdAt,
+    contextLength: greatest(offers, 'contextLength'),
+    maxOutputTokens: greatest(offers, 'maxOutputTokens'),
+    inputModalities: inputs.size === 0 ? everyModality : [...inputs],
+    outputModalities: ['text'],
+    endpoints: offers.map(({ endpoint }) => endpoint),
+  }
+}
+
+function greatest(offers: readonly Offer[], field: 'contextLength' | 'maxOutputTokens'): number | null {
+  const amounts = offers.flatMap(({ endpoint }) => endpoint[field] ?? [])
+  return amounts.length === 0 ? null : Math.max(...amounts)
+}
+
+/** Enters an endpoint under `<provider>/<upstream model>`; the first one entered stays. */
+function serve(served: Map<string, Model>, endpoint: Endpoint, model: Model): void {
+  const id = `${endpoint.provider.slug}/${endpoint.upstreamModel}`
+  if (served.has(id)) return
+  const { contextLength, maxOutputTokens } = endpoint
+  const only = { ...endpoint, id: `${id}@${endpoint.tag}`, modelId: id }
+  served.set(id, { ...model, id, contextLength, maxOutputTokens, endpoints: [only] })
+}
+
+function unknownModel(id: string, provider: Provider, upstreamModel: string): Model {
+  return {
+    id,
+    name: upstreamModel,
+    description: `${provider.name} is asked for it; neither its price nor its limits are known here.`,
+    createdAt: 0,
+    contextLength: null,
+    maxOutputTokens: null,
+    inputModalities: everyModality,
+    outputModalities: ['text'],
+    endpoints: [
+      {
+        id: `${id}@${provider.slug}`,
+        modelId: id,
+        provider,
+        upstreamModel,
+        tag: provider.slug,
+        tier: 'default',
+        prices: null,
+        quantization: 'unknown',
+        contextLength: null,
+        maxOutputTokens: null,
+        supportedParameters: null,
+      },
+    ],
+  }
+}

@@ -1,0 +1,25 @@
+import type { ProviderPreset } from './provider-presets.ts'
+
+// Hosts spell the same author in different ways.
+const authors: Readonly<Record<string, string>> = {
+  'deepseek-ai': 'deepseek',
+  minimaxai: 'minimax',
+  'zai-org': 'z-ai',
+  'stepfun-ai': 'stepfun',
+  xiaomimimo: 'xiaomi',
+}
+
+/**
+ * The catalog id (`author/slug`, lower case) of a model that a provider calls `upstreamModel`, so that the same model at several
+ * providers gets one id where their names allow it. `accounts/…/models/x` counts as `x`; a name without author gets the provider's.
+ */
+export function toModelId(preset: ProviderPreset, upstreamModel: string): string {
+  const name = upstreamModel.toLowerCase().replace(/^accounts\/[^/]+\/models\//, '')
+  const slash = name.indexOf('/')
+  if (slash > 0) {
+    const author = name.slice(0, slash)
+    return `${authors[author] ?? author}${name.slice(slash)}`
+  }
+  const slug = preset.hasDashedVersions ? name.replace(/-(\d{1,2})-(\d{1,2})(?=-|$)/, '-$1.$2') : name
+  return `${preset.author}/${slug}`
+}

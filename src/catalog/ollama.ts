@@ -1,0 +1,55 @@
+import { type Environment, variable } from '../config/environment.ts'
+
+/** A model that an Ollama server has. */
+export interface OllamaModel {
+  /** With its tag: `llama3.2:latest`. */
+  readonly upstreamModel: string
+  /** Unix seconds; 0 when it did not say. */
+  readonly createdAt: number
+  /** Whether the server passes it on to a paid service instead of running it. */
+  readonly isRemote: boolean
+}
+
+const usualPort = 11434
+
+/** The base URL that OLLAMA_HOST means (`host`, `host:port` or a URL; every address means this machine), or undefined when it is not set or unusable. */
+export function ollamaBaseUrl(env: Environment): string | undefined {
+  const host = variable(env, 'OLLAMA_HOST')?.trim()
+  if (host === undefined) return undefined
+  const hasScheme = /^https?:\/\//i.test(host)
+  const text = hasScheme ? host : `http://${host}`
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  // An address to listen on is not one to call.
+  if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1'
+  // URL drops a port that is the scheme's own, so only the text tells whether one was given.
+  if (!hasScheme && !/:\d+\/?$/.test(host)) url.port = String(usualPort)
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}/v1`
+}
+
+/** Where a server with this base URL lists its models. */
+export function ollamaTagsUrl(baseUrl: string): string {
+  return `${baseUrl.replace(/\/v1$/, '')}/api/tags`
+}
+
+/** Reads the answer of `/api/tags`; null when it is not one. Entries that can't be read are left out. */
+export function readOllamaTags(answer: unknown): readonly OllamaModel[] | null {
+  const models = isRecord(answer) ? answer['models'] : undefined
+  if (!Array.isArray(models)) return null
+  return models.filter(isRecord).flatMap((entry) => {
+    const upstreamModel = entry['model'] ?? entry['name']
+    if (typeof upstreamModel !== 'string' || upstreamModel === '' || upstreamModel.length > 200) return []
+    const modifiedAt = Date.parse(String(entry['modified_at']))
+    return [
+      {
+        upstreamModel,
+        createdAt: Number.isNaN(modifiedAt) ? 0 : Math.floor(modifiedAt / 1000),
+        isRemote: typeof entry['remote_host'] === 'string' || /[:-]cloud$/.test(upstreamModel),
+      },
+    ]
+  })
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

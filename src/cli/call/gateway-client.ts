@@ -1,0 +1,125 @@
+import { Agent, request } from 'undici'
+import { SseDecoder } from '../../streams/sse-decoder.ts'
+import { CommandError } from '../usage-error.ts'
+
+/** A running gateway, and the key to call it with. */
+export interface GatewayAddress {
+  /** With or without the `/api/v1`. */
+  readonly url: string
+  readonly key: string
+}
+
+/** What a gateway sent: events as they come in, or the whole body at once. */
+export interface GatewayAnswer {
+  readonly generationId: string | undefined
+  readonly requestId: string | undefined
+  /** The data of each event, parsed; for a JSON answer the body, once. Rejects with CommandError when it breaks off. */
+  readonly messages: AsyncIterable<Readonly<Record<string, unknown>>>
+}
+
+// The gateway has its own deadlines and says so when one passes: ours only notices one that is gone.
+const silenceMs = 900_000
+
+/** Posts a body to `/responses`. Rejects with CommandError, in the gateway's own words where it has some. */
+export async function postResponse({ url, key }: GatewayAddress, body: object): Promise<GatewayAnswer> {
+  const base = apiBase(url)
+  const dispatcher = new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs, connect: { timeout: 5_000 } })
+  const response = await request(`${base}/responses`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    dispatcher,
+  }).catch((error: unknown) => {
+    throw new CommandError(isUnreachable(error) ? unreachable(base, error) : brokenOff(error))
+  })
+  const { statusCode, headers } = response
+  const header = (name: string): string | undefined => [headers[name]].flat()[0]
+  if (statusCode !== 200) {
+    throw new CommandError(wordFailure(statusCode, await response.body.text(), header('x-request-id')))
+  }
+  const isStream = header('content-type')?.startsWith('text/event-stream') === true
+  return {
+    generationId: header('x-generation-id'),
+    requestId: header('x-request-id'),
+    messages: isStream ? readEvents(response.body) : readWhole(response.body),
+  }
+}
+
+/** A gateway's base URL, whether or not somebody typed the path of the API. */
+export function apiBase(url: string): string {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new CommandError(`"${url}" is not the URL of a gateway: one looks like http://127.0.0.1:8787.`)
+  }
+  const bare = url.replace(/\/+$/, '')
+  return bare.endsWith('/api/v1') ? bare : `${bare}/api/v1`
+}
+
+type Message = Readonly<Record<string, unknown>>
+
+async function* readWhole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Message> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of unbroken(body)) chunks.push(chunk)
+  yield parse(Buffer.concat(chunks).toString())
+}
+
+async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<Message> {
+  const decoder = new SseDecoder()
+  let ready: string[] = []
+  const take = (data: string) => ready.push(data)
+  for await (const chunk of unbroken(body)) {
+    decoder.push(Buffer.from(chunk), take)
+    const batch = ready
+    ready = []
+    for (const data of batch) if (data !== '[DONE]') yield parse(data)
+  }
+}
+
+async function* unbroken(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw new CommandError(brokenOff(error))
+  }
+}
+
+function parse(text: string): Message {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Message
+  } catch {
+    // Said below, as for any other text that is no object.
+  }
+  throw new CommandError('The answer is not one of a gateway: it is not JSON. Look at the URL.')
+}
+
+function wordFailure(status: number, text: string, requestId: string | undefined): string {
+  let message: string
+  try {
+    const { error } = JSON.parse(text) as { error: { message: string } }
+    message = error.message
+  } catch {
+    // A proxy in between, or no gateway at all.
+    message = text.trim().slice(0, 300) || 'without a word'
+  }
+  const id = requestId === undefined ? '' : ` (request id ${requestId})`
+  const hint = status === 401 ? ' Set GATEWAY_API_KEY to an inference key of this gateway.' : ''
+  return `The gateway answered ${status}: ${message}${hint}${id}`
+}
+
+// undici's word for a connection that was there and closed before an answer came.
+function isUnreachable(error: unknown): boolean {
+  return codeOf(error) !== 'UND_ERR_SOCKET' && codeOf(error) !== 'ECONNRESET'
+}
+
+function brokenOff(error: unknown): string {
+  return `The gateway broke the connection off (${codeOf(error)}). Was it stopped?`
+}
+
+function unreachable(base: string, error: unknown): string {
+  return `Nothing answers at ${base} (${codeOf(error)}). Is the gateway running there? --url or GATEWAY_URL names another one.`
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+}

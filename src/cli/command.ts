@@ -1,0 +1,32 @@
+import type { ArgsDef, ParsedArgs } from 'citty'
+import { parseCommandLine } from './parse-command-line.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What a command file says about its command. */
+export interface CommandParts<Args extends ArgsDef> {
+  /** One line for lists of commands. */
+  readonly description: string
+  readonly args: Args
+  /** Command lines without the program's name, each with what it does. */
+  readonly examples?: readonly (readonly [line: string, meaning: string])[]
+  /** Whether words beyond the declared ones are taken, in `_`. */
+  readonly takesMoreWords?: true
+  /** Resolves to the exit code when the command is done; rejects with UsageError, CommandError or what went wrong below. */
+  run(args: ParsedArgs<Args>, terminal: Terminal): Promise<number>
+}
+
+/** A command of the command line, whatever its arguments. */
+export interface Command extends Pick<CommandParts<ArgsDef>, 'description' | 'args' | 'examples'> {
+  run(words: readonly string[], terminal: Terminal): Promise<number>
+}
+
+/** Ties a command's arguments to their types. */
+export function defineCliCommand<const Args extends ArgsDef>(parts: CommandParts<Args>): Command {
+  const { description, args, examples = [], takesMoreWords = false } = parts
+  return {
+    description,
+    args,
+    examples,
+    run: async (words, terminal) => parts.run(parseCommandLine<Args>(words, args, takesMoreWords), terminal),
+  }
+}

@@ -1,0 +1,18 @@
+import { defineCliCommand } from '../command.ts'
+
+/** `config schema`: the JSON Schema of gateway.yaml, for editors. */
+export const configSchemaCommand = defineCliCommand({
+  description: 'Print the JSON Schema of gateway.yaml, for editors.',
+  args: {},
+  examples: [
+    [
+      'config schema > gateway.schema.json',
+      'Then, as first line of gateway.yaml: # yaml-language-server: $schema=gateway.schema.json',
+    ],
+  ],
+  async run(_args, terminal) {
+    const { configSchema } = await import('../../config/config-schema.ts')
+    terminal.out.write(`${JSON.stringify(configSchema, null, 2)}\n`)
+    return 0
+  },
+})

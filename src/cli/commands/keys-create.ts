@@ -1,0 +1,86 @@
+import { generateApiKey, hashApiKey, maskApiKey } from '../../auth/api-key.ts'
+import type { Workspace } from '../../storage/workspace-repository.ts'
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../config-options.ts'
+import { readExpiry } from '../read-expiry.ts'
+import { CommandError, UsageError } from '../usage-error.ts'
+import { type Store, withStore } from '../with-store.ts'
+
+/** `keys create`: makes a key and shows its text, once. */
+export const keysCreate = defineCliCommand({
+  description: 'Make an API key; its text is shown once.',
+  args: {
+    name: { type: 'string', required: true, valueHint: 'text', description: 'What the key is for.' },
+    management: { type: 'boolean', description: 'A key that administers the gateway instead of calling models.' },
+    expires: {
+      type: 'string',
+      valueHint: 'time',
+      description: 'When it ends: 30d, 12h, 8w, or a date. Never, if left out.',
+    },
+    workspace: {
+      type: 'string',
+      valueHint: 'slug|id',
+      description: 'The workspace it belongs to; the Default one if left out.',
+    },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [
+    ['keys create --name "CI, nightly" --expires 30d', 'A key for models that ends in 30 days.'],
+    ['keys create --name admin --management', 'A key for the operations under /keys.'],
+  ],
+  async run(args, terminal) {
+    const now = Date.now()
+    const name = args.name.trim()
+    if (name === '') throw new UsageError('--name needs some text.')
+    const expiresAt = args.expires === undefined ? null : readExpiry(args.expires, now)
+    const kind = args.management === true ? 'management' : 'inference'
+    const text = generateApiKey(kind)
+    const { config } = await loadConfigFor(args, terminal)
+    const { key, workspace } = await withStore(config, terminal, async (store) => {
+      const workspace = await findWorkspace(store, args.workspace)
+      const { organizationId } = store
+      const label = maskApiKey(text)
+      const hash = hashApiKey(text)
+      const wish = {
+        hash,
+        organizationId,
+        workspaceId: workspace.id,
+        kind,
+        name,
+        label,
+        expiresAt,
+        creatorUserId: null,
+      } as const
+      return { key: await store.repositories.keys.create(wish, now), workspace }
+    })
+    if (args.json === true) {
+      const record = { key: text, hash: key.hash, name, kind, workspace: workspace.slug, expires_at: toIso(expiresAt) }
+      terminal.out.write(`${JSON.stringify(record, null, 2)}\n`)
+      return 0
+    }
+    const { colours } = terminal.err
+    const end = expiresAt === null ? 'never expires' : `expires ${toIso(expiresAt)}`
+    terminal.err.write(
+      `${colours.green('✓')} ${kind === 'inference' ? 'Inference' : 'Management'} key "${name}" in workspace ${workspace.slug}, ${end}.\n`,
+    )
+    terminal.err.write(`${colours.dim('It is shown only now; hash ')}${colours.dim(key.hash.slice(0, 12))}\n`)
+    terminal.out.write(`${text}\n`)
+    return 0
+  },
+})
+
+async function findWorkspace({ repositories, organizationId }: Store, wanted: string | undefined): Promise<Workspace> {
+  const { workspaces } = repositories
+  const found =
+    wanted === undefined
+      ? await workspaces.findDefault(organizationId)
+      : ((await workspaces.get(organizationId, wanted)) ?? (await workspaces.findBySlug(organizationId, wanted)))
+  if (found === null)
+    throw new CommandError(`There is no workspace "${wanted ?? 'default'}". Leave --workspace out for the Default one.`)
+  return found
+}
+
+function toIso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}

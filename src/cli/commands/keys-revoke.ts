@@ -1,0 +1,68 @@
+import type { ApiKey } from '../../storage/key-repository.ts'
+import { allKeys } from '../all-keys.ts'
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../config-options.ts'
+import type { Terminal } from '../terminal.ts'
+import { CommandError, UsageError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+
+const prefixLengthMin = 8
+
+/** `keys revoke`: ends a key for good. */
+export const keysRevoke = defineCliCommand({
+  description: 'End a key for good; a running gateway refuses it within a second.',
+  args: {
+    key: {
+      type: 'positional',
+      required: true,
+      description: 'The first 8 or more characters of its hash, or its masked text as "keys list" shows it.',
+    },
+    yes: { type: 'boolean', alias: 'y', description: "Don't ask." },
+    ...configOptions,
+  },
+  examples: [['keys revoke 3f6a91c04b7e --yes', 'Without a question, for scripts.']],
+  async run(args, terminal) {
+    const isSure = args.yes === true
+    if (!isSure && !terminal.isInputTerminal) throw new UsageError('Nobody is there to ask: add --yes.')
+    const { config } = await loadConfigFor(args, terminal)
+    return withStore(config, terminal, async (store) => {
+      const key = findKey(await allKeys(store), args.key, terminal.program)
+      if (!isSure && !(await confirm(key, terminal))) {
+        terminal.err.write('Nothing was changed.\n')
+        return 1
+      }
+      const isRevoked = await store.repositories.keys.delete(store.organizationId, key.hash, Date.now())
+      if (!isRevoked) throw new CommandError('Somebody else has just revoked it.')
+      terminal.err.write(`${terminal.err.colours.green('✓')} Revoked ${describe(key)}.\n`)
+      return 0
+    })
+  },
+})
+
+function findKey(keys: readonly ApiKey[], wanted: string, program: string): ApiKey {
+  const isPrefix = wanted.length >= prefixLengthMin && /^[0-9a-f]+$/i.test(wanted)
+  const found = keys.filter(
+    ({ label, hash }) => label === wanted || (isPrefix && hash.startsWith(wanted.toLowerCase())),
+  )
+  const [only] = found
+  if (only !== undefined && found.length === 1) return only
+  if (found.length > 1) {
+    const hashes = found.map(({ hash }) => hash.slice(0, 16)).join(', ')
+    throw new CommandError(`${found.length} keys match "${wanted}". Name one by more of its hash: ${hashes}.`)
+  }
+  const isTooShort = /^[0-9a-f]+$/i.test(wanted) && wanted.length < prefixLengthMin
+  throw isTooShort
+    ? new UsageError(`"${wanted}" is too short: at least ${prefixLengthMin} characters of the hash are needed.`)
+    : new CommandError(`There is no key "${wanted}". See: ${program} keys list --all`)
+}
+
+async function confirm(key: ApiKey, terminal: Terminal): Promise<boolean> {
+  const answer = await terminal.ask(
+    `Revoke ${describe(key)}? Whoever uses it is locked out, and it can't be undone. [y/N] `,
+  )
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+function describe({ name, label, kind }: ApiKey): string {
+  return `the ${kind} key "${name}" (${label})`
+}

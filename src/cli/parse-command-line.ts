@@ -1,0 +1,62 @@
+import { type ArgDef, type ArgsDef, type ParsedArgs, parseArgs } from 'citty'
+import { nearMatches } from '../catalog/near-matches.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Reads the words behind a command's name. Throws UsageError on an unknown option, a missing value or a word too many. */
+export function parseCommandLine<Args extends ArgsDef>(
+  words: readonly string[],
+  args: Args,
+  takesMoreWords: boolean,
+): ParsedArgs<Args> {
+  checkOptions(words, args)
+  const parsed = parse<Args>(words, args)
+  const positionals = Object.values(args).filter(({ type }) => type === 'positional').length
+  const extra = parsed._[positionals]
+  if (extra !== undefined && !takesMoreWords) throw new UsageError(`There is nothing to do with "${extra}".`)
+  return parsed
+}
+
+function parse<Args extends ArgsDef>(words: readonly string[], args: Args): ParsedArgs<Args> {
+  try {
+    return parseArgs<Args>([...words], args)
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? `${error.message.replace(/\.$/, '')}.` : String(error))
+  }
+}
+
+// citty takes options that nobody declared without a word.
+function checkOptions(words: readonly string[], args: ArgsDef): void {
+  const end = words.indexOf('--')
+  const before = end === -1 ? words : words.slice(0, end)
+  for (let at = 0; at < before.length; at++) {
+    const word = before[at] ?? ''
+    if (!/^--?[^-\s]/.test(word)) continue
+    const [flag = ''] = word.split('=', 1)
+    const definition = findOption(flag, args)
+    if (definition === undefined) throw new UsageError(`There is no option ${flag}.${suggestOption(flag, args)}`)
+    if (definition.type === 'boolean' || word.includes('=')) continue
+    at++
+    if (at >= before.length) throw new UsageError(`${flag} needs a value.`)
+  }
+}
+
+function findOption(flag: string, args: ArgsDef): ArgDef | undefined {
+  const name = flag.replace(/^--?/, '')
+  for (const [key, definition] of Object.entries(args)) {
+    if (definition.type === 'positional') continue
+    const aliases = 'alias' in definition ? [definition.alias ?? []].flat() : []
+    if ([key, ...aliases].includes(name)) return definition
+    if (definition.type === 'boolean' && flag === `--no-${key}`) return definition
+  }
+  return undefined
+}
+
+function suggestOption(flag: string, args: ArgsDef): string {
+  const options = Object.entries(args).filter(([, { type }]) => type !== 'positional')
+  const [near] = nearMatches(
+    flag.replace(/^--?/, ''),
+    options.map(([key]) => key),
+    1,
+  )
+  return near === undefined ? '' : ` Did you mean --${near}?`
+}

@@ -1,0 +1,63 @@
+import { nearMatches } from '../catalog/near-matches.ts'
+import { commands, groups } from './commands/index.ts'
+import { explainError } from './explain-error.ts'
+import { renderCommandHelp, renderGroupHelp } from './render-help.ts'
+import type { Terminal } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
+import { version } from './version.ts'
+
+/** Runs one command line and resolves to its exit code: 0, 1 when it failed, 2 when it made no sense. Never rejects. */
+export async function runCli(words: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(words, terminal)
+  } catch (error) {
+    const { text, exitCode } = explainError(error, terminal)
+    terminal.err.write(`${terminal.err.colours.red('✗')} ${text}\n`)
+    return exitCode
+  }
+}
+
+const helpFlags = new Set(['--help', '-h'])
+
+async function dispatch(words: readonly string[], terminal: Terminal): Promise<number> {
+  const [first = '', second = ''] = words
+  if (words.length === 1 && (first === '--version' || first === '-v' || first === 'version')) {
+    terminal.out.write(`${version}\n`)
+    return 0
+  }
+  if (first === 'help') return dispatch([...words.slice(1), '--help'], terminal)
+  const isGroup = first in groups
+  const name = isGroup ? `${first} ${second}` : first
+  const load = commands[name]
+  if (load !== undefined) {
+    const command = await load()
+    const rest = words.slice(isGroup ? 2 : 1)
+    if (!asksForHelp(rest)) return command.run(rest, terminal)
+    terminal.out.write(renderCommandHelp(name, command, terminal.out.colours))
+    return 0
+  }
+  const wanted = isGroup ? second : first
+  if (wanted === '' || helpFlags.has(wanted)) {
+    // Without a command the list of them is an answer to a mistake, with --help to a question.
+    const output = wanted === '' ? terminal.err : terminal.out
+    output.write(await renderGroupHelp(isGroup ? first : '', output.colours))
+    return wanted === '' ? 2 : 0
+  }
+  throw new UsageError(unknownCommand(first, second, terminal.program))
+}
+
+function asksForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf('--')
+  return (end === -1 ? words : words.slice(0, end)).some((word) => helpFlags.has(word))
+}
+
+function unknownCommand(first: string, second: string, program: string): string {
+  const isGroup = first in groups
+  const known = Object.keys(commands)
+  const both = second.startsWith('-') ? first : `${first} ${second}`.trim()
+  const near = [...nearMatches(both, known, 1), ...(isGroup ? [] : nearMatches(first, known, 1))]
+  const sameLastWord = isGroup ? [] : known.filter((each) => each.endsWith(` ${first}`))
+  const suggestions = [...new Set([...near, ...sameLastWord])].map((each) => `"${each}"`)
+  const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(' or ')}?` : ''
+  return `There is no command "${isGroup ? both : first}".${hint} See: ${program} ${isGroup ? `${first} ` : ''}--help`
+}

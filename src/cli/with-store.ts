@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../storage/database.ts'
+import type { Repositories } from '../storage/repositories.ts'
+import { findNativeBinding } from './native-binding.ts'
+import type { Terminal } from './terminal.ts'
+import { CommandError } from './usage-error.ts'
+
+/** The store as commands work on it: migrated, and with the organization that the first start made. */
+export interface Store {
+  readonly repositories: Repositories
+  readonly organizationId: string
+}
+
+/** Opens the configured database for one piece of work and closes it again. */
+export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const { openDatabase } = await import('../storage/database.ts')
+  const nativeBinding = findNativeBinding()
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    ...(nativeBinding !== undefined && { nativeBinding }),
+  })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The same on a gateway's own store. Rejects with CommandError when no gateway has been started with it, or when migrations are missing. */
+export async function withStore<T>(config: Config, terminal: Terminal, work: (store: Store) => Promise<T>): Promise<T> {
+  const place = storePlace(config)
+  const notStarted = `No gateway has been started with ${place} yet. Start it once with "${terminal.program} serve": that makes the database and the first keys.`
+  if (isMissing(config)) throw new CommandError(notStarted)
+  const [{ migrationStatus }, { repositoriesOn }] = await Promise.all([
+    import('../storage/migrate.ts'),
+    import('../storage/repositories.ts'),
+  ])
+  return withDatabase(config, async (database) => {
+    const states = await migrationStatus(database)
+    if (states.every(({ appliedAt }) => appliedAt === null)) throw new CommandError(notStarted)
+    if (states.some(({ appliedAt }) => appliedAt === null)) {
+      throw new CommandError(
+        `${place} is from an older version. Bring it up to date with: ${terminal.program} db migrate`,
+      )
+    }
+    const repositories = repositoriesOn(database)
+    const organization = await repositories.organizations.first()
+    if (organization === null) throw new CommandError(notStarted)
+    return work({ repositories, organizationId: organization.id })
+  })
+}
+
+/** Whether the database is a file that is not there: opening would make it. */
+export function isMissing(config: Config): boolean {
+  return config.databaseUrl === undefined && !existsSync(sqliteFile(config))
+}
+
+/** The database as people know it, without a password. */
+export function storePlace(config: Config): string {
+  return config.databaseUrl === undefined ? sqliteFile(config) : 'the PostgreSQL database of DATABASE_URL'
+}
+
+function sqliteFile({ dataDir }: Config): string {
+  return join(dataDir, 'gateway.sqlite')
+}

@@ -1,0 +1,116 @@
+import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import type { FilePlace } from './config.ts'
+import { ConfigError, type ConfigProblem } from './config-error.ts'
+import type { Environment } from './environment.ts'
+import { interpolate } from './interpolate.ts'
+
+/** Steps from the root of a file to a value: keys of mappings, indexes of lists. */
+export type Path = readonly (string | number)[]
+
+/** A parsed gateway.yaml that knows where each value stands. */
+export interface ConfigFile {
+  /** As messages name it. */
+  readonly name: string
+  /** The root mapping, `${ENV}` filled in. */
+  readonly value: Readonly<Record<string, unknown>>
+  /** Pointers (`toPointer`) of the texts that `${ENV}` was filled into. */
+  readonly interpolated: ReadonlySet<string>
+  /** What was wrong with `${ENV}`s. */
+  readonly problems: readonly ConfigProblem[]
+  /** Of the value, or of the nearest one around it that is there. */
+  placeOf(path: Path): FilePlace
+  /** Of the key rather than its value. */
+  placeOfKey(path: Path): FilePlace
+}
+
+/** Parses gateway.yaml and fills in `${ENV}`. Throws ConfigError when it is not YAML or not a mapping; other problems are in the result. */
+export function parseConfigFile(name: string, text: string, env: Environment): ConfigFile {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const toPlace = (offset: number): FilePlace => {
+    const { line, col } = lines.linePos(offset)
+    return { line, column: col }
+  }
+  if (document.errors.length > 0) {
+    const problems = document.errors.map(({ message, pos }) => ({
+      ...toPlace(pos[0]),
+      key: '',
+      message: wordError(message),
+    }))
+    throw new ConfigError(problems, name)
+  }
+
+  const problems: ConfigProblem[] = []
+  const interpolated = new Set<string>()
+  visit(document, {
+    Scalar(key, node, ancestors) {
+      if (key === 'key' || typeof node.value !== 'string') return
+      const filled = interpolate(node.value, env)
+      if (filled.text === node.value && filled.problems.length === 0) return
+      const path = pathTo([...ancestors, node])
+      const place = toPlace(node.range?.[0] ?? 0)
+      problems.push(...filled.problems.map((message) => ({ ...place, key: toKey(path), message })))
+      interpolated.add(toPointer(path))
+      node.value = filled.text
+    },
+  })
+
+  const root: unknown = document.toJS({ maxAliasCount: 100 }) ?? {}
+  if (typeof root !== 'object' || root === null || Array.isArray(root)) {
+    throw new ConfigError(
+      [{ line: 1, column: 1, key: '', message: 'must be a mapping of settings, such as `port: 8787`' }],
+      name,
+    )
+  }
+
+  const placeOf = (path: Path): FilePlace => {
+    for (let length = path.length; length > 0; length--) {
+      const node = document.getIn(path.slice(0, length), true) as Node | undefined
+      if (node?.range) return toPlace(node.range[0])
+    }
+    return toPlace(document.contents?.range?.[0] ?? 0)
+  }
+  return {
+    name,
+    value: root as Record<string, unknown>,
+    interpolated,
+    problems,
+    placeOf,
+    placeOfKey(path) {
+      const around = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
+      const pair = isMap(around)
+        ? around.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
+        : undefined
+      return isScalar(pair?.key) && pair.key.range ? toPlace(pair.key.range[0]) : placeOf(path)
+    },
+  }
+}
+
+/** A path as people write it: `providers[0].base_url`. */
+export function toKey(path: Path): string {
+  return path.reduce<string>((key, step) => {
+    if (typeof step === 'number') return `${key}[${step}]`
+    return key === '' ? step : `${key}.${step}`
+  }, '')
+}
+
+/** A path as a JSON pointer (RFC 6901). */
+export function toPointer(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+function pathTo(nodes: readonly unknown[]): Path {
+  const path: (string | number)[] = []
+  for (const [index, node] of nodes.entries()) {
+    const parent = nodes[index - 1]
+    if (isPair(node)) path.push(isScalar(node.key) ? String(node.key.value) : '?')
+    else if (typeof parent === 'object' && parent !== null && 'items' in parent && !isMap(parent)) {
+      path.push((parent.items as unknown[]).indexOf(node))
+    }
+  }
+  return path
+}
+
+function wordError(message: string): string {
+  return message === 'Map keys must be unique' ? 'this key stands here twice' : `is not YAML: ${message}`
+}

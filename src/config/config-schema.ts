@@ -1,0 +1,212 @@
+import { durationPattern, formatDuration, formatSize, sizePattern } from './quantities.ts'
+import { type Setting, settings } from './settings.ts'
+
+/** A JSON Schema. `x-rule` says a pattern in words: "must be <x-rule>". */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** The words for what a duration must be. */
+export const durationRule = 'a duration such as 10m, 60s or 500ms'
+
+/** The words for what a size must be. */
+export const sizeRule = 'a size such as 32MiB or 64KiB'
+
+const groups: Readonly<Record<string, string>> = {
+  limits: 'Bounds on what requests may cost.',
+  contract: 'How far answers are held to openapi.yaml.',
+  outbound: 'Fetches that the gateway makes for callers.',
+  discovery: 'Providers that nobody configured.',
+  simulator: 'The embedded provider.',
+  telemetry: 'What is recorded.',
+}
+
+const text: JsonSchema = { type: 'string', minLength: 1 }
+const flag: JsonSchema = { type: 'boolean' }
+const slug: JsonSchema = {
+  type: 'string',
+  pattern: '^[a-z0-9][a-z0-9._-]{0,63}$',
+  'x-rule': 'a slug of lower-case letters, digits, dots, dashes and underscores',
+}
+const tokenCount: JsonSchema = { type: 'integer', minimum: 1, maximum: 1_000_000_000 }
+const usdPerMillion: JsonSchema = { type: 'number', minimum: 0, maximum: 100_000 }
+
+function choice(...allowed: string[]): JsonSchema {
+  return { enum: allowed }
+}
+
+function list(items: JsonSchema): JsonSchema {
+  return { type: 'array', items, uniqueItems: true }
+}
+
+function mapping(
+  description: string,
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: string[] = [],
+): JsonSchema {
+  return {
+    type: 'object',
+    description,
+    additionalProperties: false,
+    ...(required.length > 0 && { required }),
+    properties,
+  }
+}
+
+function described(schema: JsonSchema, description: string): JsonSchema {
+  return { ...schema, description }
+}
+
+const provider = mapping(
+  'A company or server that runs models. A slug that is known (openai, groq, ollama, …) brings everything else along.',
+  {
+    slug: described(slug, 'Its name in model ids and routing.'),
+    name: described(text, 'Its name for people.'),
+    format: described(choice('openai-responses', 'openai-chat', 'simulator'), 'The wire format that it speaks.'),
+    base_url: described(
+      { type: 'string', pattern: '^https?://[^\\s?#]+$', 'x-rule': 'an http:// or https:// URL without query' },
+      'Where its API is; the format adds its path.',
+    ),
+    api_key: described({ type: 'string' }, 'Its API key, best from a variable of the environment.'),
+    headers: {
+      type: 'object',
+      description: 'Further request headers.',
+      propertyNames: { pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$", 'x-rule': 'a header name' },
+      additionalProperties: { type: 'string', pattern: '^[^\\r\\n\\u0000]*$', 'x-rule': 'one line' },
+    },
+    data_policy: mapping('What it does with prompts. What is left out is assumed to happen.', {
+      training: flag,
+      retention: flag,
+    }),
+    zdr: described(flag, 'Whether zero data retention is agreed with it.'),
+    accept_unknown_models: described(flag, 'Whether <slug>/<any model> may be called; true unless said otherwise.'),
+    capabilities: mapping('How it differs from the usual ways of its format.', {
+      output_limit_parameter: choice('max_tokens', 'max_completion_tokens'),
+      asks_for_stream_usage: flag,
+      has_developer_role: flag,
+      reasoning_parameter: choice('reasoning_effort', 'reasoning', 'none'),
+      has_json_schema: flag,
+    }),
+  },
+  ['slug'],
+)
+
+const endpoint = mapping(
+  'A model as one provider serves it.',
+  {
+    provider: described(slug, 'A slug: configured here, or of a provider found from the environment.'),
+    upstream_model: described(text, 'What the provider calls the model.'),
+    tag: described(
+      {
+        type: 'string',
+        pattern: '^[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)?$',
+        'x-rule': 'provider or provider/variant, in lower case',
+      },
+      'What callers name in order, only and ignore.',
+    ),
+    tier: choice('default', 'priority', 'flex'),
+    prices: mapping(
+      'USD per million tokens, with up to six decimal places; request in USD. Left out: what is known, else unknown.',
+      {
+        prompt: usdPerMillion,
+        completion: usdPerMillion,
+        cache_read: usdPerMillion,
+        cache_write: usdPerMillion,
+        request: { type: 'number', minimum: 0, maximum: 1000 },
+      },
+      ['prompt', 'completion'],
+    ),
+    quantization: choice(
+      ...['int4', 'int8', 'fp4', 'mxfp4', 'nvfp4', 'fp6', 'fp8', 'mxfp8', 'fp16', 'bf16', 'fp32', 'unknown'],
+    ),
+    supported_parameters: described(
+      list({ type: 'string', pattern: '^[a-z][a-z_]*$', 'x-rule': 'the name of a parameter' }),
+      'tools, reasoning, structured_outputs, verbosity, …; a list without sampling parameters is about these abilities only.',
+    ),
+  },
+  ['provider', 'upstream_model'],
+)
+
+const model = mapping(
+  'A model that callers may name. It replaces a known one of the same id.',
+  {
+    id: described(
+      { type: 'string', pattern: '^[^\\s/~]+(/[^\\s/]+)+$', maxLength: 200, 'x-rule': 'author/slug' },
+      'author/slug',
+    ),
+    name: text,
+    description: { type: 'string' },
+    context_length: tokenCount,
+    max_output_tokens: tokenCount,
+    input_modalities: list(choice('text', 'image', 'file', 'audio', 'video')),
+    output_modalities: list(choice('text', 'image', 'audio')),
+    endpoints: { ...list(endpoint), minItems: 1 },
+  },
+  ['id', 'endpoints'],
+)
+
+/** The JSON Schema of gateway.yaml, once variables of the environment are filled in. */
+export const configSchema: JsonSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'gateway.schema.json',
+  title: 'Model Gateway configuration',
+  ...mapping('gateway.yaml', {
+    ...settingProperties(),
+    providers: { type: 'array', items: provider },
+    models: { type: 'array', items: model },
+  }),
+}
+
+function settingProperties(): Record<string, JsonSchema> {
+  const inFile = settings.filter(({ isEnvironmentOnly }) => isEnvironmentOnly !== true)
+  const topKeys = [...new Set(inFile.map(({ key }) => key.replace(/\..*/, '')))]
+  return Object.fromEntries(
+    topKeys.map((topKey) => {
+      const single = inFile.find(({ key }) => key === topKey)
+      if (single !== undefined) return [topKey, settingSchema(single)]
+      const nested = inFile.filter(({ key }) => key.startsWith(`${topKey}.`))
+      const properties = nested.map((setting) => [setting.key.slice(topKey.length + 1), settingSchema(setting)])
+      return [topKey, mapping(groups[topKey] ?? '', Object.fromEntries(properties))]
+    }),
+  )
+}
+
+function settingSchema(setting: Setting): JsonSchema {
+  const { description, fallback } = setting
+  return { ...valueSchema(setting), description, ...(fallback !== undefined && { default: showDefault(setting) }) }
+}
+
+function valueSchema({ kind, minimum, maximum, choices, schemes }: Setting): JsonSchema {
+  switch (kind) {
+    case 'integer':
+      return { type: 'integer', minimum, maximum }
+    case 'boolean':
+      return flag
+    case 'duration':
+      return { type: 'string', pattern: durationPattern, 'x-rule': durationRule }
+    case 'size':
+      return { type: 'string', pattern: sizePattern, 'x-rule': sizeRule }
+    case 'choice':
+      return choice(...(choices ?? []))
+    case 'texts':
+      return list(text)
+    case 'url':
+      return { type: 'string', pattern: urlPattern(schemes ?? []), 'x-rule': urlRule(schemes ?? []) }
+    default:
+      return text
+  }
+}
+
+/** A regular expression's source for URLs of these schemes. */
+export function urlPattern(schemes: readonly string[]): string {
+  return `^(${schemes.join('|')})://\\S+$`
+}
+
+/** The words for what a URL of these schemes must be. */
+export function urlRule(schemes: readonly string[]): string {
+  return `a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+}
+
+function showDefault({ kind, fallback }: Setting): unknown {
+  if (kind === 'duration' && typeof fallback === 'number') return formatDuration(fallback)
+  if (kind === 'size' && typeof fallback === 'number') return formatSize(fallback)
+  return fallback
+}

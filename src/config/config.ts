@@ -1,0 +1,106 @@
+import type { Prices, Provider, Tier } from '../catalog/catalog.ts'
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+
+/** Whether answers are held to the contract: not checked, violations logged and counted, or refused. */
+export type ContractResponses = 'off' | 'log' | 'strict'
+
+/** Bounds on what requests may cost. Times in milliseconds, sizes in bytes. */
+export interface Limits {
+  readonly requestTimeoutMs: number
+  readonly upstreamConnectTimeoutMs: number
+  readonly upstreamFirstByteTimeoutMs: number
+  /** Silence in the middle of a provider's answer. */
+  readonly idleTimeoutMs: number
+  readonly drainTimeoutMs: number
+  /** Silence after which a stream gets a comment. */
+  readonly keepAliveCommentMs: number
+  readonly bodyBytesMax: number
+  readonly managementBodyBytesMax: number
+  readonly concurrentRequestsMax: number
+  /** To one provider. */
+  readonly upstreamConnectionsMax: number
+}
+
+/** Where something stands in the configuration file. Both count from 1. */
+export interface FilePlace {
+  readonly line: number
+  readonly column: number
+}
+
+/** An endpoint as the operator wrote it. */
+export interface ConfiguredEndpoint {
+  readonly providerSlug: string
+  readonly upstreamModel: string
+  readonly tag: string
+  readonly tier: Tier
+  /** Absent: those that are known for the provider's model, if any. */
+  readonly prices?: Prices
+  readonly quantization: string
+  /** Absent: those that are known for the provider's model, if any. */
+  readonly supportedParameters?: readonly string[]
+  /** Of the value that names the provider. */
+  readonly place: FilePlace
+}
+
+/** A model as the operator wrote it. */
+export interface ConfiguredModel {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly contextLength: number | null
+  readonly maxOutputTokens: number | null
+  readonly inputModalities: readonly string[]
+  readonly outputModalities: readonly string[]
+  readonly endpoints: readonly ConfiguredEndpoint[]
+}
+
+/** Everything that an operator can decide, resolved: defaults filled in, units converted, secrets in the clear. */
+export interface Config {
+  /** The configuration file as messages name it; absent when there is none. */
+  readonly file?: string
+  readonly host: string
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  readonly databaseUrl?: string
+  readonly redisUrl?: string
+  readonly masterKey?: string
+  readonly bootstrapInferenceKey?: string
+  readonly bootstrapManagementKey?: string
+  /** NODE_ENV is `production`. */
+  readonly isProduction: boolean
+  readonly logLevel: LogLevel
+  /** Configured ones only; `discoverProviders` finds the others. */
+  readonly providers: readonly Provider[]
+  /** Configured ones only; `buildCatalog` adds the others. */
+  readonly models: readonly ConfiguredModel[]
+  readonly limits: Limits
+  readonly contractResponses: ContractResponses
+  readonly outbound: { readonly allowHosts: readonly string[] }
+  readonly discovery: {
+    /** Whether keys in the environment make providers available. */
+    readonly environment: boolean
+    /** Whether to look for a running Ollama. */
+    readonly ollama: boolean
+  }
+  readonly simulator: {
+    /** 0: as fast as it can. */
+    readonly tokensPerSecond: number
+    readonly firstTokenDelayMs: number
+    readonly seed: number
+    /** Absolute. */
+    readonly scriptsFile?: string
+  }
+  readonly telemetry: { readonly logPrompts: boolean }
+}
+
+/** Where a value comes from: `default`, `environment NAME`, `gateway.yaml:LINE` (the file's own name) or `flag`. */
+export interface ConfigSource {
+  /** As text, secrets masked. */
+  readonly value: string
+  readonly origin: string
+}
+
+/** Where each effective value comes from, by dotted key, in the order in which they are explained. */
+export type ConfigSources = ReadonlyMap<string, ConfigSource>

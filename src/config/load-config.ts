@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { findInEnvironment } from '../catalog/discover-providers.ts'
+import { simulatorProvider } from '../catalog/simulator-provider.ts'
+import { checkSchema } from './check-schema.ts'
+import type { Config, ConfigSource, ConfigSources } from './config.ts'
+import { ConfigError, type ConfigProblem } from './config-error.ts'
+import { type ConfigFile, parseConfigFile } from './config-file.ts'
+import { configSchema } from './config-schema.ts'
+import { type Environment, variable } from './environment.ts'
+import { readModels } from './read-models.ts'
+import { readProviders } from './read-providers.ts'
+import { type Overrides, resolveSettings } from './resolve-settings.ts'
+import { settings } from './settings.ts'
+import { toConfig } from './to-config.ts'
+import type { WireConfig } from './wire-config.ts'
+
+/** What the configuration is made of. `overrides` are flags as text by dotted key (`limits.request_timeout`), `config` names the file. */
+export interface ConfigInputs {
+  readonly env: Environment
+  readonly cwd: string
+  readonly overrides?: Overrides
+}
+
+export interface LoadedConfig {
+  readonly config: Config
+  readonly sources: ConfigSources
+}
+
+/**
+ * Loads the configuration: flags over environment over gateway.yaml over defaults. Reads the file that `--config` or GATEWAY_CONFIG
+ * names, else ./gateway.yaml where there is one. Throws ConfigError with everything that is wrong.
+ */
+export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedConfig {
+  const { path, source } = findFile(env, cwd, overrides)
+  const file = path === null ? null : readFile(path, cwd, env)
+  const problems: ConfigProblem[] = [...unknownOverrides(overrides), ...(file?.problems ?? [])]
+  const schemaProblems = file === null ? [] : checkSchema(file, configSchema)
+  problems.push(...schemaProblems.filter((problem) => !isSamePlace(problem, problems)))
+
+  // What does not satisfy the schema can't be read further; flags and variables are still checked.
+  const usableFile = schemaProblems.length > 0 ? null : file
+  const fileFolder = path === null ? cwd : dirname(path)
+  const resolved = resolveSettings({ overrides, env, file: usableFile, cwd, fileFolder })
+  problems.push(...resolved.problems)
+  const wire: WireConfig = usableFile?.value ?? {}
+  const providers = usableFile === null ? null : readProviders(wire.providers ?? [], usableFile, env)
+  problems.push(...(providers?.problems ?? []))
+
+  const slugs = new Set([
+    ...(providers?.providers ?? []).map(({ slug }) => slug),
+    ...(resolved.values.get('discovery.environment') === true ? findInEnvironment(env) : []).map(
+      (found) => found.provider.slug,
+    ),
+    ...(resolved.values.get('discovery.ollama') === true ? ['ollama'] : []),
+    simulatorProvider.slug,
+  ])
+  const models = usableFile === null ? null : readModels(wire.models ?? [], usableFile, slugs)
+  problems.push(...(models?.problems ?? []))
+  if (problems.length > 0) throw new ConfigError(problems, file?.name)
+
+  const config = toConfig(resolved.values, {
+    ...(file !== null && { file: file.name }),
+    isProduction: variable(env, 'NODE_ENV') === 'production',
+    providers: providers?.providers ?? [],
+    models: models?.models ?? [],
+  })
+  const sources = new Map<string, ConfigSource>(file === null ? [] : [['config', source]])
+  for (const [key, each] of resolved.sources) {
+    sources.set(key, each)
+    if (key === 'log_level') sources.set('production', productionSource(env))
+  }
+  if (!sources.has('contract.responses'))
+    sources.set('contract.responses', { value: config.contractResponses, origin: 'default' })
+  for (const [key, each] of [...(providers?.sources ?? []), ...(models?.sources ?? [])]) sources.set(key, each)
+  return { config, sources }
+}
+
+function findFile(env: Environment, cwd: string, overrides: Overrides): { path: string | null; source: ConfigSource } {
+  const flag = overrides['config']
+  const named = flag ?? variable(env, 'GATEWAY_CONFIG')
+  const origin = flag !== undefined ? 'flag' : named !== undefined ? 'environment GATEWAY_CONFIG' : 'default'
+  const path = resolve(cwd, named ?? 'gateway.yaml')
+  const source = { value: path, origin }
+  if (named === undefined) return { path: existsSync(path) ? path : null, source }
+  if (!existsSync(path)) {
+    const key = flag !== undefined ? '--config' : 'GATEWAY_CONFIG'
+    throw new ConfigError([{ key, message: `there is no file ${path}` }])
+  }
+  return { path, source }
+}
+
+function readFile(path: string, cwd: string, env: Environment): ConfigFile {
+  const short = relative(cwd, path)
+  const name = short === '' || short.startsWith('..') ? path : short
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new ConfigError([{ key: name, message: `can't be read: ${error instanceof Error ? error.message : error}` }])
+  }
+  return parseConfigFile(name, text, env)
+}
+
+function unknownOverrides(overrides: Overrides): ConfigProblem[] {
+  const known = new Set(['config', ...settings.map(({ key }) => key)])
+  return Object.keys(overrides)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key: `--${key}`, message: 'is not a setting' }))
+}
+
+function isSamePlace(problem: ConfigProblem, others: readonly ConfigProblem[]): boolean {
+  return others.some(({ line, column }) => line === problem.line && column === problem.column)
+}
+
+function productionSource(env: Environment): ConfigSource {
+  const isProduction = variable(env, 'NODE_ENV') === 'production'
+  return {
+    value: String(isProduction),
+    origin: variable(env, 'NODE_ENV') === undefined ? 'default' : 'environment NODE_ENV',
+  }
+}

@@ -1,0 +1,117 @@
+import type { Prices } from '../catalog/catalog.ts'
+import { toNanos, toPicosPerToken } from '../catalog/dollar-prices.ts'
+import { nearMatches } from '../catalog/near-matches.ts'
+import type { ConfigSource, ConfiguredEndpoint, ConfiguredModel } from './config.ts'
+import type { ConfigProblem } from './config-error.ts'
+import { type ConfigFile, type Path, toKey } from './config-file.ts'
+import type { WireEndpoint, WireModel, WirePrices } from './wire-config.ts'
+
+/** The configured models, where they stand (`models.<id>`), and what is wrong with them. */
+export interface ModelsRead {
+  readonly models: readonly ConfiguredModel[]
+  readonly sources: ReadonlyMap<string, ConfigSource>
+  readonly problems: readonly ConfigProblem[]
+}
+
+type Complain = (path: Path, message: string) => void
+
+/** Reads models from a file that satisfies the schema. `providerSlugs` are those that endpoints may name. */
+export function readModels(
+  wires: readonly WireModel[],
+  file: ConfigFile,
+  providerSlugs: ReadonlySet<string>,
+): ModelsRead {
+  const problems: ConfigProblem[] = []
+  const complain: Complain = (path, message) => {
+    problems.push({ ...file.placeOf(path), key: toKey(path), message })
+  }
+  const sources = new Map<string, ConfigSource>()
+  const models: ConfiguredModel[] = []
+  for (const [index, wire] of wires.entries()) {
+    const path: Path = ['models', index]
+    if (sources.has(`models.${wire.id}`)) complain([...path, 'id'], `there is another model with the id "${wire.id}"`)
+    const model = readModel(wire, path, file, providerSlugs, complain)
+    models.push(model)
+    const tags = model.endpoints.map(({ tag }) => tag).join(', ')
+    sources.set(`models.${wire.id}`, {
+      value: `at ${tags}`,
+      origin: `${file.name}:${file.placeOf([...path, 'id']).line}`,
+    })
+  }
+  return { models, sources, problems }
+}
+
+function readModel(
+  wire: WireModel,
+  path: Path,
+  file: ConfigFile,
+  providerSlugs: ReadonlySet<string>,
+  complain: Complain,
+): ConfiguredModel {
+  const tags = new Set<string>()
+  const endpoints = wire.endpoints.map((each, index) => {
+    const at = [...path, 'endpoints', index]
+    const endpoint = readEndpoint(each, at, file, complain)
+    if (!providerSlugs.has(each.provider)) complain([...at, 'provider'], unknownProvider(each.provider, providerSlugs))
+    if (tags.has(endpoint.tag))
+      complain([...at, 'tag'], `another endpoint of this model has the tag "${endpoint.tag}" already`)
+    tags.add(endpoint.tag)
+    return endpoint
+  })
+  return {
+    id: wire.id,
+    name: wire.name ?? wire.id,
+    description: wire.description ?? '',
+    contextLength: wire.context_length ?? null,
+    maxOutputTokens: wire.max_output_tokens ?? null,
+    inputModalities: wire.input_modalities ?? ['text'],
+    outputModalities: wire.output_modalities ?? ['text'],
+    endpoints,
+  }
+}
+
+function readEndpoint(wire: WireEndpoint, path: Path, file: ConfigFile, complain: Complain): ConfiguredEndpoint {
+  const { provider, tier = 'default' } = wire
+  const tag = wire.tag ?? (tier === 'default' ? provider : `${provider}/${tier}`)
+  if (tag.replace(/\/.*/, '') !== provider) complain([...path, 'tag'], `must be ${provider} or ${provider}/<variant>`)
+  const prices = wire.prices === undefined ? undefined : readPrices(wire.prices, [...path, 'prices'], complain)
+  return {
+    providerSlug: provider,
+    upstreamModel: wire.upstream_model,
+    tag,
+    tier,
+    ...(prices !== undefined && { prices }),
+    quantization: wire.quantization ?? 'unknown',
+    ...(wire.supported_parameters !== undefined && { supportedParameters: wire.supported_parameters }),
+    place: file.placeOf([...path, 'provider']),
+  }
+}
+
+function readPrices(wire: WirePrices, path: Path, complain: Complain): Prices {
+  const picos = (key: 'prompt' | 'completion' | 'cache_read' | 'cache_write'): number | undefined => {
+    const usd = wire[key]
+    const converted = usd === undefined ? undefined : toPicosPerToken(usd)
+    if (converted === null) complain([...path, key], 'must have at most six decimal places (USD per million tokens)')
+    return converted ?? undefined
+  }
+  const requestNanos = toNanos(wire.request ?? 0)
+  if (requestNanos === null) complain([...path, 'request'], 'must have at most nine decimal places (USD)')
+  const cacheReadPicos = picos('cache_read')
+  const cacheWritePicos = picos('cache_write')
+  return {
+    promptPicos: picos('prompt') ?? 0,
+    completionPicos: picos('completion') ?? 0,
+    ...(cacheReadPicos !== undefined && { cacheReadPicos }),
+    ...(cacheWritePicos !== undefined && { cacheWritePicos }),
+    requestNanos: requestNanos ?? 0,
+  }
+}
+
+/** The words for an endpoint whose provider does not exist. */
+export function unknownProvider(slug: string, known: Iterable<string>): string {
+  const slugs = [...known]
+  const [near] = nearMatches(slug, slugs, 1)
+  const hint =
+    near === undefined ? `configure it under providers; there are ${slugs.join(', ')}` : `did you mean "${near}"?`
+  return `there is no provider "${slug}"; ${hint}`
+}

@@ -1,0 +1,173 @@
+import { isAbsolute, resolve } from 'node:path'
+import type { ConfigSource } from './config.ts'
+import type { ConfigProblem } from './config-error.ts'
+import type { ConfigFile } from './config-file.ts'
+import { durationRule, sizeRule, urlPattern, urlRule } from './config-schema.ts'
+import { type Environment, variable } from './environment.ts'
+import { masked, maskUrl } from './mask.ts'
+import { formatDuration, formatSize, parseDuration, parseSize } from './quantities.ts'
+import { type Setting, type SettingValue, settings } from './settings.ts'
+
+/** Values as somebody gave them on the command line, by dotted key. */
+export type Overrides = Readonly<Record<string, string | undefined>>
+
+/** What settings are resolved from. Flags win over the environment, the environment over the file. */
+export interface SettingInputs {
+  readonly overrides: Overrides
+  readonly env: Environment
+  readonly file: ConfigFile | null
+  /** Relative paths in flags and variables start here. */
+  readonly cwd: string
+  /** Relative paths in the file start here. */
+  readonly fileFolder: string
+}
+
+/** The effective settings, where each comes from, and what was wrong with those given. */
+export interface ResolvedSettings {
+  readonly values: ReadonlyMap<string, SettingValue>
+  readonly sources: Map<string, ConfigSource>
+  readonly problems: ConfigProblem[]
+}
+
+/** Resolves each setting of one value: units converted, paths absolute. What is not set and has no default is left out. */
+export function resolveSettings(inputs: SettingInputs): ResolvedSettings {
+  const values = new Map<string, SettingValue>()
+  const sources = new Map<string, ConfigSource>()
+  const problems: ConfigProblem[] = []
+  for (const setting of settings) {
+    const given = findGiven(setting, inputs)
+    if (given === null) {
+      if (setting.fallback === undefined) continue
+      const value = absolute(setting, setting.fallback, inputs.cwd)
+      values.set(setting.key, value)
+      sources.set(setting.key, { value: show(setting, value), origin: 'default' })
+      continue
+    }
+    const value = convert(setting, given.value)
+    const rule = value === null ? ruleOf(setting) : boundsProblem(setting, value)
+    if (value === null || rule !== null) {
+      problems.push({ ...given.place, message: `must be ${rule}${given.shown}` })
+      continue
+    }
+    const resolved = absolute(setting, value, given.folder)
+    values.set(setting.key, resolved)
+    sources.set(setting.key, { value: show(setting, resolved), origin: given.origin })
+  }
+  return { values, sources, problems }
+}
+
+interface Given {
+  readonly value: unknown
+  readonly origin: string
+  readonly place: Pick<ConfigProblem, 'key' | 'line' | 'column'>
+  readonly folder: string
+  /** The value for a message, where it is safe to repeat. */
+  readonly shown: string
+}
+
+function findGiven(setting: Setting, { overrides, env, file, cwd, fileFolder }: SettingInputs): Given | null {
+  const flag = overrides[setting.key]
+  if (flag !== undefined) {
+    const key = `--${setting.key.replaceAll('_', '-')}`
+    return { value: flag, origin: 'flag', place: { key }, folder: cwd, shown: repeat(setting, flag) }
+  }
+  const name = setting.variable
+  const text = name === undefined ? undefined : variable(env, name)
+  if (name !== undefined && text !== undefined) {
+    const shown = repeat(setting, text)
+    return { value: text, origin: `environment ${name}`, place: { key: name }, folder: cwd, shown }
+  }
+  if (file === null || setting.isEnvironmentOnly === true) return null
+  const path = setting.key.split('.')
+  const value = path.reduce<unknown>(
+    (around, step) => (around as Record<string, unknown> | undefined)?.[step],
+    file.value,
+  )
+  if (value === undefined) return null
+  const place = file.placeOf(path)
+  return {
+    value,
+    origin: `${file.name}:${place.line}`,
+    place: { ...place, key: setting.key },
+    folder: fileFolder,
+    shown: '',
+  }
+}
+
+function repeat({ kind }: Setting, text: string): string {
+  return kind === 'secret' || kind === 'url' ? '' : `, not "${text}"`
+}
+
+/** Flags and variables are text whatever the kind; the file's values have their types from the schema. */
+function convert(setting: Setting, value: unknown): SettingValue | null {
+  const { kind, choices, schemes } = setting
+  if (kind === 'texts')
+    return Array.isArray(value)
+      ? value.map(String)
+      : String(value)
+          .split(',')
+          .map((each) => each.trim())
+  if (kind === 'boolean') return typeof value === 'boolean' ? value : (switches[String(value).toLowerCase()] ?? null)
+  if (typeof value === 'number') return value
+  const text = String(value)
+  switch (kind) {
+    case 'integer':
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : null
+    case 'duration':
+      return parseDuration(text)
+    case 'size':
+      return parseSize(text)
+    case 'choice':
+      return choices?.includes(text) === true ? text : null
+    case 'url':
+      return new RegExp(urlPattern(schemes ?? [])).test(text) && URL.canParse(text) ? text : null
+    default:
+      return text
+  }
+}
+
+const switches: Readonly<Record<string, boolean | undefined>> = {
+  true: true,
+  '1': true,
+  yes: true,
+  false: false,
+  '0': false,
+  no: false,
+}
+
+function ruleOf({ kind, choices, schemes }: Setting): string {
+  switch (kind) {
+    case 'integer':
+      return 'a whole number'
+    case 'boolean':
+      return 'true or false'
+    case 'duration':
+      return durationRule
+    case 'size':
+      return sizeRule
+    case 'choice':
+      return `one of ${(choices ?? []).join(', ')}`
+    case 'url':
+      return urlRule(schemes ?? [])
+    default:
+      return 'text'
+  }
+}
+
+function boundsProblem(setting: Setting, value: SettingValue): string | null {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = setting
+  if (typeof value !== 'number' || (value >= minimum && value <= maximum)) return null
+  return `from ${show(setting, minimum)} to ${show(setting, maximum)}`
+}
+
+function absolute({ kind }: Setting, value: SettingValue, folder: string): SettingValue {
+  return kind === 'path' && typeof value === 'string' && !isAbsolute(value) ? resolve(folder, value) : value
+}
+
+function show({ kind }: Setting, value: SettingValue): string {
+  if (kind === 'secret') return masked
+  if (kind === 'url') return maskUrl(String(value))
+  if (kind === 'duration' && typeof value === 'number') return formatDuration(value)
+  if (kind === 'size' && typeof value === 'number') return formatSize(value)
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

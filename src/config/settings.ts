@@ -1,0 +1,177 @@
+/** A setting that is one value: where it can be set, what it may be, and what it is otherwise. */
+export interface Setting {
+  /** Dotted path in gateway.yaml, and the name that sources and overrides use. */
+  readonly key: string
+  readonly kind: 'text' | 'path' | 'url' | 'secret' | 'integer' | 'boolean' | 'duration' | 'size' | 'choice' | 'texts'
+  /** Absent: not set. Durations in milliseconds, sizes in bytes. */
+  readonly fallback?: SettingValue
+  /** The environment variable that sets it. */
+  readonly variable?: string
+  /** Whether only the environment can set it. */
+  readonly isEnvironmentOnly?: true
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly choices?: readonly string[]
+  /** For a URL: the schemes that it may have. */
+  readonly schemes?: readonly string[]
+  readonly description: string
+}
+
+export type SettingValue = string | number | boolean | readonly string[]
+
+const second = 1000
+const minute = 60 * second
+const day = 24 * 60 * minute
+const kibibyte = 1024
+const gibibyte = 1024 ** 3
+
+/** Each setting of one value, in the order in which they are explained. */
+export const settings: readonly Setting[] = [
+  {
+    key: 'host',
+    kind: 'text',
+    fallback: '127.0.0.1',
+    variable: 'GATEWAY_HOST',
+    description: 'Address to listen on; 0.0.0.0 for all.',
+  },
+  {
+    key: 'port',
+    kind: 'integer',
+    fallback: 8787,
+    variable: 'GATEWAY_PORT',
+    minimum: 0,
+    maximum: 65_535,
+    description: 'Port to listen on; 0 for any free one.',
+  },
+  {
+    key: 'data_dir',
+    kind: 'path',
+    fallback: 'data',
+    variable: 'GATEWAY_DATA_DIR',
+    description: 'Folder for the database and generated keys.',
+  },
+  {
+    key: 'database_url',
+    kind: 'url',
+    variable: 'DATABASE_URL',
+    schemes: ['postgres', 'postgresql'],
+    description: 'PostgreSQL database; without it SQLite in the data folder.',
+  },
+  {
+    key: 'redis_url',
+    kind: 'url',
+    variable: 'REDIS_URL',
+    schemes: ['redis', 'rediss'],
+    description: 'Redis, where several gateways share limits and sessions.',
+  },
+  {
+    key: 'master_key',
+    kind: 'secret',
+    variable: 'GATEWAY_MASTER_KEY',
+    description:
+      'Encrypts stored provider keys; without it one is generated in the data folder. Best from the environment.',
+  },
+  {
+    key: 'bootstrap.inference_key',
+    kind: 'secret',
+    variable: 'GATEWAY_BOOTSTRAP_INFERENCE_KEY',
+    isEnvironmentOnly: true,
+    description: 'The inference key that the first start makes.',
+  },
+  {
+    key: 'bootstrap.management_key',
+    kind: 'secret',
+    variable: 'GATEWAY_BOOTSTRAP_MANAGEMENT_KEY',
+    isEnvironmentOnly: true,
+    description: 'The management key that the first start makes.',
+  },
+  {
+    key: 'log_level',
+    kind: 'choice',
+    fallback: 'info',
+    variable: 'GATEWAY_LOG_LEVEL',
+    choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    description: 'The least level that is logged.',
+  },
+  duration('limits.request_timeout', 10 * minute, 'Longest time for a whole request, all attempts included.'),
+  duration('limits.upstream_connect_timeout', 10 * second, 'Longest time to connect to a provider.'),
+  duration('limits.upstream_first_byte_timeout', 2 * minute, 'Longest time until a provider begins to answer.'),
+  duration('limits.idle_timeout', minute, 'Longest silence of a provider in the middle of an answer.'),
+  duration('limits.drain_timeout', 30 * second, 'How long running answers may go on after SIGTERM.', 0),
+  duration(
+    'limits.keep_alive_comment',
+    15 * second,
+    'How long a stream is silent before a comment keeps it alive.',
+    100,
+  ),
+  size('limits.body_bytes', 32 * kibibyte ** 2, 'Largest body of an inference request.'),
+  size('limits.management_body_bytes', kibibyte ** 2, 'Largest body of any other request.'),
+  count('limits.concurrent_requests', 2000, 'Most inference requests at once; further ones are answered 503.'),
+  count('limits.upstream_connections', 4096, 'Most connections to one provider.'),
+  {
+    key: 'contract.responses',
+    kind: 'choice',
+    variable: 'GATEWAY_CONTRACT_RESPONSES',
+    choices: ['off', 'log', 'strict'],
+    description:
+      'Whether answers are checked against openapi.yaml: not at all, logged, or refused. `log`; in production `off`.',
+  },
+  {
+    key: 'outbound.allow_hosts',
+    kind: 'texts',
+    fallback: [],
+    description: 'Hosts that fetches made for callers may reach although they are private.',
+  },
+  {
+    key: 'discovery.environment',
+    kind: 'boolean',
+    fallback: true,
+    description: 'Whether a usual variable such as OPENAI_API_KEY is enough to make a provider available.',
+  },
+  {
+    key: 'discovery.ollama',
+    kind: 'boolean',
+    fallback: true,
+    description: 'Whether to look for a running Ollama at start.',
+  },
+  {
+    key: 'simulator.tokens_per_second',
+    kind: 'integer',
+    fallback: 0,
+    minimum: 0,
+    maximum: 1_000_000,
+    description: "Speed of the simulator's answers; 0 for as fast as it can.",
+  },
+  duration('simulator.first_token_delay', 0, "Time until the simulator's first token.", 0),
+  {
+    key: 'simulator.seed',
+    kind: 'integer',
+    fallback: 1,
+    minimum: 0,
+    maximum: 2 ** 31 - 1,
+    description: 'What the simulator draws its variations from: the same seed gives the same answers.',
+  },
+  {
+    key: 'simulator.scripts',
+    kind: 'path',
+    description: 'File that maps prompts to scripted answers and faults of the simulator.',
+  },
+  {
+    key: 'telemetry.log_prompts',
+    kind: 'boolean',
+    fallback: false,
+    description: 'Whether prompts and answers may be logged.',
+  },
+]
+
+function duration(key: string, fallback: number, description: string, minimum = 1): Setting {
+  return { key, kind: 'duration', fallback, minimum, maximum: day, description }
+}
+
+function size(key: string, fallback: number, description: string): Setting {
+  return { key, kind: 'size', fallback, minimum: kibibyte, maximum: gibibyte, description }
+}
+
+function count(key: string, fallback: number, description: string): Setting {
+  return { key, kind: 'integer', fallback, minimum: 1, maximum: 1_000_000, description }
+}

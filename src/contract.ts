@@ -1,0 +1,104 @@
+/** The one doorway to generated/: types of the contract, its operations, and validators. */
+import { type OperationId, operations } from '../generated/operations.ts'
+import type { components, operations as Operations } from '../generated/types.ts'
+import { type Validator, validators } from '../generated/validators.js'
+import type { Components } from './errors/explain-violations.ts'
+
+export type { OperationId }
+export { operations }
+
+/** The type of a schema of the contract. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+
+export type ErrorType = Schema<'ErrorType'>
+
+type Parameters<Id extends OperationId> = Operations[Id]['parameters']
+type Responses<Id extends OperationId> = Operations[Id]['responses']
+type Content<Response> = Response extends { content: infer Media } ? Media : never
+
+export type Body<Id extends OperationId> = Operations[Id] extends { requestBody: { content: infer Media } }
+  ? Media[keyof Media]
+  : undefined
+export type PathParameters<Id extends OperationId> =
+  Parameters<Id> extends { path: infer Path } ? Path : Record<never, never>
+export type QueryParameters<Id extends OperationId> =
+  Parameters<Id> extends { query?: infer Query } ? NonNullable<Query> : Record<never, never>
+
+type SuccessStatus = 200 | 201 | 202 | 204
+
+/** Bytes of server-sent events, written as they come; the writer waits while the caller is slow. */
+export type EventStream = AsyncIterable<string | Uint8Array>
+
+type ReplyWithStatus<Status, Media> =
+  | (Media extends { 'application/json': infer Json } ? { status: Status; body: Json; headers?: ReplyHeaders } : never)
+  /** JSON text that a format has encoded already. */
+  | (Media extends { 'application/json': unknown } ? { status: Status; json: string; headers?: ReplyHeaders } : never)
+  | (Media extends { 'text/event-stream': unknown }
+      ? { status: Status; events: EventStream; headers?: ReplyHeaders }
+      : never)
+
+export type ReplyHeaders = Readonly<Record<string, string>>
+
+/** What an operation's handler may answer: a success that the contract declares. Failures are thrown as GatewayError. */
+export type Reply<Id extends OperationId> = {
+  [Status in keyof Responses<Id> & SuccessStatus]: ReplyWithStatus<Status, Content<Responses<Id>[Status]>>
+}[keyof Responses<Id> & SuccessStatus]
+
+/** Any reply, as the edge writes it. */
+export interface AnyReply {
+  readonly status: number
+  readonly headers?: ReplyHeaders
+  readonly body?: unknown
+  readonly json?: string
+  readonly events?: EventStream
+}
+
+export type ParameterPlace = 'path' | 'query' | 'header'
+
+/** The validator of an operation's body or parameters, or undefined where the contract declares none. */
+export function requestValidator(id: OperationId, part: 'body' | ParameterPlace): Validator | undefined {
+  return validators[id]?.[part]
+}
+
+/** The validator of a response, or of one event's data for `text/event-stream`; undefined where the contract declares no such answer. */
+export function responseValidator(id: OperationId, status: number, media: string): Validator | undefined {
+  return validators[id]?.[`${status} ${media}`]
+}
+
+/** A place in a body and the rule it breaks: `input[2].content[0].type` `must be one of …`. */
+export interface Issue {
+  readonly path: string
+  readonly message: string
+}
+
+/** Every violation of a body, for the message. Slow: for bodies that are known to be wrong. */
+export function explainBody(id: OperationId, body: unknown): Promise<readonly Issue[]> {
+  return explain(id, 'body', body)
+}
+
+/** Like `explainBody`, and unknown fields are violations too. Empty when the body has none. */
+export function explainStrictly(id: OperationId, body: unknown): Promise<readonly Issue[]> {
+  return explain(id, 'strictBody', body)
+}
+
+// Imported late: megabytes of validators that look for every violation are only needed once something is wrong.
+async function explain(id: OperationId, part: 'body' | 'strictBody', body: unknown): Promise<readonly Issue[]> {
+  const [explainers, { spec }, { explainViolations }] = await Promise.all([
+    import('../generated/explainers.js'),
+    import('../generated/spec.js'),
+    import('./errors/explain-violations.ts'),
+  ])
+  const validator = explainers.validators[id]?.[part]
+  if (validator === undefined || validator(body)) return []
+  const { schemas } = spec['components'] as { schemas: Components }
+  return explainViolations(validator.errors ?? [], body, schemas)
+}
+
+/** The contract as a value and as its own text: only for the routes that serve it. */
+export async function contractDocuments(): Promise<{ spec: Record<string, unknown>; specText: string }> {
+  const [{ spec }, { specText }] = await Promise.all([
+    import('../generated/spec.js'),
+    import('../generated/spec-text.js'),
+  ])
+  return { spec, specText }
+}

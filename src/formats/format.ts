@@ -1,0 +1,144 @@
+import type { Bill } from '../accounting/price.ts'
+import type { Fault } from '../canonical/fault.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { StopReason, TurnEvent } from '../canonical/turn-event.ts'
+import type { Usage } from '../canonical/usage.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
+import type { ScannedJson } from '../streams/scan-json.ts'
+
+/** Wire formats that providers speak. */
+export type UpstreamFormatId = 'openai-responses' | 'openai-chat' | 'simulator'
+
+/** Wire formats that callers speak. */
+export type ClientFormatId = 'openai-responses'
+
+/** An HTTP request to a provider. `path` is appended to the provider's base URL. */
+export interface UpstreamRequest {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON, as text or UTF-8. */
+  readonly body: string | Uint8Array
+  /** Names of the caller's parameters that this endpoint can't take and that were left out. */
+  readonly ignoredParameters: readonly string[]
+}
+
+/** Response headers, lower-case names. */
+export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/**
+ * Decodes one streamed answer. Bytes may be cut anywhere. Neither call throws on bad input: what can't be used becomes a `fault`
+ * event, after which nothing follows.
+ */
+export interface EventDecoder {
+  push(chunk: Uint8Array, out: TurnEvent[]): void
+  /** The provider closed the body. Without a finish so far, this adds the fault that says so. */
+  end(out: TurnEvent[]): void
+}
+
+/** What providers speak, over HTTP. No I/O here: values in, values out. */
+export interface HttpUpstreamFormat {
+  readonly kind: 'http'
+  readonly id: UpstreamFormatId
+  encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest
+  createDecoder(): EventDecoder
+  /** Decodes an unstreamed 2xx body into the events that a stream would have had; a body that can't be used becomes a `fault`. */
+  decodeReply(body: Uint8Array): TurnEvent[]
+  /** Reads an answer with a status other than 2xx. */
+  decodeFault(status: number, headers: WireHeaders, body: Uint8Array): Fault
+}
+
+/** A provider inside this process: it yields events as they would have been decoded. */
+export interface EmbeddedUpstreamFormat {
+  readonly kind: 'embedded'
+  readonly id: UpstreamFormatId
+  /** Yields batches of events; ends without `finish` or `fault` when the answer was cut. Stops when `signal` aborts. */
+  answer(turn: Turn, endpoint: Endpoint, signal: AbortSignal): AsyncIterable<readonly TurnEvent[]>
+}
+
+export type UpstreamFormat = HttpUpstreamFormat | EmbeddedUpstreamFormat
+
+/** How an answer ended, as its format understood it. Exactly one of `stopReason` and `fault` is set. */
+export interface Outcome {
+  readonly stopReason: StopReason | null
+  readonly fault: Fault | null
+  readonly usage: Usage | null
+  readonly upstreamId: string | null
+  readonly serviceTier: string | null
+}
+
+/** What the gateway adds to an answer's end. */
+export interface Ending {
+  readonly outcome: Outcome
+  readonly bill: Bill
+  readonly isByok: boolean
+  /** The wire value of `service_metadata`, when the caller asked for it. */
+  readonly serviceMetadata: object | undefined
+  /** Unix seconds. */
+  readonly completedAt: number
+}
+
+/** What is known of an answer before its first event. */
+export interface AnswerIdentity {
+  /** The gateway's id of this generation; answers without an id of their own take theirs from it. */
+  readonly generationId: string
+  /** The catalog's model id that answers. */
+  readonly model: string
+  /** Unix seconds. */
+  readonly createdAt: number
+}
+
+/** Encodes one answer for a caller from canonical events: streamed with `encode` and `encodeEnd`, whole with `add` and `encodeReply`. */
+export interface AnswerEncoder {
+  /** Server-sent events for these; `finish` and `fault` add nothing, their words come with `encodeEnd`. */
+  encode(events: readonly TurnEvent[]): string
+  /** The terminal event(s), sentinel included. */
+  encodeEnd(ending: Ending): string
+  /** Takes events in for an unstreamed answer. */
+  add(events: readonly TurnEvent[]): void
+  /** The whole answer as JSON text. */
+  encodeReply(ending: Ending): string
+}
+
+/** Turns what a provider sends into what the caller gets, chunk by chunk. One for each attempt. */
+export interface Transcoder<Chunk> {
+  /** Takes a chunk in. Never throws on bad input: see `outcome`. */
+  push(chunk: Chunk): void
+  /** The provider's answer is over. Afterwards `outcome` is set. */
+  end(): void
+  /** Deltas seen so far: the least number of output tokens when an answer is cut. */
+  readonly deltaCount: number
+  /** Whether something that the caller can see as an answer (text, a tool call, …) has come in. */
+  readonly hasContent: boolean
+  /** What is ready for a streaming caller since the last call, terminal event excluded; null when nothing is. */
+  take(): string | Uint8Array | null
+  /** Set as soon as the answer's end is known. */
+  readonly outcome: Outcome | null
+  /** The terminal event(s) for a streaming caller. */
+  encodeEnd(ending: Ending): string
+  /** The whole answer for a caller that does not stream, as JSON text. */
+  encodeReply(ending: Ending): string
+}
+
+/** A caller's request as the edge hands it over: validated, and as the caller wrote it. */
+export interface ClientRequest {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly source: ScannedJson
+  /** Lower-case names. */
+  readonly headers: WireHeaders
+}
+
+/** Passing an answer of the caller's own wire format on without decoding it. */
+export interface Relay {
+  encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest
+  createTranscoder(turn: Turn, identity: AnswerIdentity): Transcoder<Uint8Array>
+}
+
+/** What callers speak. No I/O here: values in, values out. */
+export interface ClientFormat {
+  readonly id: ClientFormatId
+  /** Throws GatewayError for what is well-formed and still can't be asked. */
+  decodeRequest(request: ClientRequest): Turn
+  /** `upstreamBody` is the JSON text sent to the provider, for callers that asked to see it. */
+  createEncoder(turn: Turn, identity: AnswerIdentity, upstreamBody?: string): AnswerEncoder
+  readonly relay?: Relay
+}

@@ -1,0 +1,16 @@
+import type { Fault } from '../../canonical/fault.ts'
+import type { HttpUpstreamFormat, WireHeaders } from '../format.ts'
+import { faultOfResponse } from '../upstream-fault.ts'
+import { ChatStreamDecoder, decodeChatReply } from './upstream-decoder.ts'
+import { encodeChatRequest } from './upstream-request.ts'
+
+/** The chat-completions format of OpenAI, as it and the many servers that imitate it speak it. */
+export const openAiChat: HttpUpstreamFormat = {
+  kind: 'http',
+  id: 'openai-chat',
+  encodeRequest: encodeChatRequest,
+  createDecoder: () => new ChatStreamDecoder(),
+  decodeReply: decodeChatReply,
+  decodeFault: (status: number, headers: WireHeaders, body: Uint8Array): Fault =>
+    faultOfResponse(status, headers, body),
+}

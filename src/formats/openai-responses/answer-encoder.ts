@@ -1,0 +1,114 @@
+import type { Turn } from '../../canonical/turn.ts'
+import type { ItemStart, TurnEvent } from '../../canonical/turn-event.ts'
+import { parseUntrusted } from '../../streams/untrusted-json.ts'
+import type { AnswerEncoder, AnswerIdentity, Ending } from '../format.ts'
+import { encodeUsage, terminalEventOf, verdictOf } from './ending-fields.ts'
+import { EventWriter } from './event-writer.ts'
+import { OpenItem } from './output-item.ts'
+import { echoRequest, idStem, startResponse } from './response-echo.ts'
+import { formatId, type Response, requestOf, serviceTierOf } from './wire.ts'
+
+/** Encodes canonical events as a response of this format. `upstreamBody` is shown to callers that asked for it, in streams. */
+export function createEncoder(turn: Turn, identity: AnswerIdentity, upstreamBody?: string): AnswerEncoder {
+  return new ResponseEncoder(turn, identity, turn.echoesUpstreamBody ? upstreamBody : undefined)
+}
+
+class ResponseEncoder implements AnswerEncoder {
+  readonly #turn: Turn
+  readonly #identity: AnswerIdentity
+  readonly #upstreamBody: string | undefined
+  readonly #idStem: string
+  readonly #writer = new EventWriter()
+  /** In order of their start. */
+  readonly #items: OpenItem[] = []
+  readonly #byIndex: OpenItem[] = []
+  /** The response as it stood at its start. */
+  #response: Response | undefined
+
+  constructor(turn: Turn, identity: AnswerIdentity, upstreamBody: string | undefined) {
+    this.#turn = turn
+    this.#identity = identity
+    this.#upstreamBody = upstreamBody
+    this.#idStem = idStem(identity)
+  }
+
+  encode(events: readonly TurnEvent[]): string {
+    for (const event of events) this.#step(event, this.#writer)
+    return this.#writer.takeText()
+  }
+
+  add(events: readonly TurnEvent[]): void {
+    for (const event of events) this.#step(event, null)
+  }
+
+  encodeEnd(ending: Ending): string {
+    const response = this.#finish(ending, this.#writer)
+    this.#writer.write(terminalEventOf(response.status), `"response":${JSON.stringify(response)}`)
+    return `${this.#writer.takeText()}data: [DONE]\n\n`
+  }
+
+  encodeReply(ending: Ending): string {
+    return JSON.stringify(this.#finish(ending, null))
+  }
+
+  #step(event: TurnEvent, writer: EventWriter | null): void {
+    switch (event.kind) {
+      case 'start':
+        this.#begin(event.id, event.serviceTier, writer)
+        return
+      case 'item-start':
+        this.#begin(undefined, undefined, writer)
+        this.#startItem(event.index, event.item, writer)
+        return
+      case 'finish':
+      case 'fault':
+        return
+      default:
+        this.#byIndex[event.index]?.take(event, writer)
+    }
+  }
+
+  #startItem(index: number, start: ItemStart, writer: EventWriter | null): void {
+    // Another format's own item has no words here; those after it move up.
+    if (start.kind === 'native' && start.format !== formatId) return
+    const item = new OpenItem(this.#items.length, start, this.#idStem, writer)
+    this.#items.push(item)
+    this.#byIndex[index] = item
+  }
+
+  #begin(id: string | undefined, serviceTier: string | undefined, writer: EventWriter | null): Response {
+    if (this.#response !== undefined) return this.#response
+    const response = startResponse(echoRequest(requestOf(this.#turn)), this.#identity, id)
+    const tier = serviceTierOf(serviceTier)
+    this.#response = tier === undefined ? response : { ...response, service_tier: tier }
+    if (writer !== null) {
+      if (this.#upstreamBody !== undefined) {
+        const shown = JSON.stringify({ echo_upstream_body: parseUntrusted(this.#upstreamBody) })
+        writer.write('response.debug', `"debug":${shown}`)
+      }
+      const text = `"response":${JSON.stringify(this.#response)}`
+      writer.write('response.created', text)
+      writer.write('response.in_progress', text)
+    }
+    return this.#response
+  }
+
+  #finish(ending: Ending, writer: EventWriter | null): Response {
+    const start = this.#begin(undefined, undefined, writer)
+    // Only an answer that was cut has items left open.
+    for (const item of this.#items) item.finish(undefined, writer)
+    const verdict = verdictOf(ending)
+    const tier = serviceTierOf(ending.outcome.serviceTier)
+    return {
+      ...start,
+      ...verdict,
+      completed_at: verdict.status === 'completed' ? ending.completedAt : null,
+      output: this.#items.map((item) => item.encode()),
+      service_tier: tier === undefined || tier === 'auto' ? 'default' : tier,
+      usage: encodeUsage(ending),
+      ...(ending.serviceMetadata !== undefined && {
+        service_metadata: ending.serviceMetadata as NonNullable<Response['service_metadata']>,
+      }),
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import type { Annotation, CacheBreakpoint, MediaSource, Part, TextPart } from '../../canonical/part.ts'
+import type { Schema } from '../../contract.ts'
+import { formatId, type WireAnnotation } from './wire.ts'
+
+type WirePart = Schema<'InputContentPart'> | Schema<'ToolOutputPart'>
+type WireContent = string | readonly WirePart[] | null | undefined
+
+/** The parts of a message or of a tool's output; plain text is one part, no content none. */
+export function decodeParts(content: WireContent): Part[] {
+  if (content === null || content === undefined) return []
+  if (typeof content === 'string') return [{ kind: 'text', text: content }]
+  return content.map(decodePart)
+}
+
+function decodePart(part: WirePart): Part {
+  switch (part.type) {
+    case 'input_text':
+      return { kind: 'text', text: part.text, ...marksOf(part) }
+    case 'output_text':
+      return { ...decodeOutputText(part), ...marksOf(part) }
+    case 'refusal':
+      return { kind: 'refusal', text: part.refusal }
+    case 'input_image': {
+      const { detail } = part
+      return {
+        kind: 'image',
+        source: sourceOf(part.image_url, part.file_id),
+        ...(detail !== undefined && detail !== null && { detail }),
+        ...marksOf(part),
+      }
+    }
+    case 'input_file': {
+      const { filename } = part
+      return {
+        kind: 'file',
+        source: fileSource(part),
+        ...(filename !== undefined && filename !== null && { filename }),
+        ...marksOf(part),
+      }
+    }
+    case 'input_audio':
+      return { kind: 'audio', base64: part.input_audio.data, audioFormat: part.input_audio.format, ...marksOf(part) }
+    case 'input_video':
+      return { kind: 'video', source: sourceOf(part.video_url, undefined), ...marksOf(part) }
+  }
+}
+
+function decodeOutputText({ text, annotations }: Schema<'OutputTextInput'>): TextPart {
+  if (annotations === undefined || annotations === null || annotations.length === 0) return { kind: 'text', text }
+  return { kind: 'text', text, annotations: annotations.map(decodeAnnotation) }
+}
+
+/** An annotation of output text; kinds that other formats have no word for are carried as they came. */
+export function decodeAnnotation(wire: WireAnnotation): Annotation {
+  if (wire.type !== 'url_citation') return { kind: 'native', format: formatId, wire }
+  const { type: _, url, title, start_index: startIndex, end_index: endIndex, ...rest } = wire
+  return {
+    kind: 'url-citation',
+    url,
+    title,
+    startIndex,
+    endIndex,
+    ...(Object.keys(rest).length > 0 && { extra: { [formatId]: rest } }),
+  }
+}
+
+interface Marks {
+  readonly prompt_cache_breakpoint?: Schema<'PromptCacheBreakpoint'> | null
+  readonly cache_control?: Schema<'CacheControl'> | null
+}
+
+function marksOf({ prompt_cache_breakpoint: mark, cache_control: control }: Marks): {
+  cacheBreakpoint?: CacheBreakpoint
+} {
+  if (control !== undefined && control !== null) return { cacheBreakpoint: decodeCacheControl(control) }
+  return mark === undefined || mark === null ? {} : { cacheBreakpoint: {} }
+}
+
+/** A cache mark in the vocabulary's words. */
+export function decodeCacheControl({ ttl }: Schema<'CacheControl'>): CacheBreakpoint {
+  return ttl === undefined ? {} : { ttl }
+}
+
+function sourceOf(url: string | null | undefined, id: string | null | undefined): MediaSource {
+  if (url === undefined || url === null) return { kind: 'id', id: id ?? '' }
+  return decodeDataUrl(url) ?? { kind: 'url', url }
+}
+
+function fileSource(part: Schema<'InputFile'>): MediaSource {
+  const { file_data: data, file_url: url, file_id: id, filename } = part
+  if (data === undefined || data === null) return sourceOf(url, id)
+  // Bare base64 is sent too, and then only the name says what it is.
+  return decodeDataUrl(data) ?? { kind: 'data', mediaType: mediaTypeOf(filename ?? ''), base64: data }
+}
+
+const dataUrlHead = /^data:([^;,]*)((?:;[^;,]*)*),/i
+
+function decodeDataUrl(url: string): MediaSource | undefined {
+  // Only the start is looked at: what follows may be megabytes.
+  const head = dataUrlHead.exec(url.slice(0, 512))
+  if (head === null) return undefined
+  const [whole, mediaType, parameters] = head
+  const body = url.slice(whole.length)
+  const isBase64 = /;\s*base64\s*$/i.test(parameters ?? '')
+  return {
+    kind: 'data',
+    mediaType: mediaType === undefined || mediaType === '' ? 'text/plain' : mediaType.toLowerCase(),
+    base64: isBase64 ? body : Buffer.from(decodePercent(body)).toString('base64'),
+  }
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  html: 'text/html',
+  json: 'application/json',
+}
+
+function mediaTypeOf(filename: string): string {
+  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
+  return mediaTypes[extension] ?? 'application/octet-stream'
+}

@@ -1,0 +1,93 @@
+import { toDollars } from '../../accounting/price.ts'
+import type { Fault } from '../../canonical/fault.ts'
+import type { StopReason } from '../../canonical/turn-event.ts'
+import type { ErrorType } from '../../contract.ts'
+import type { Ending } from '../format.ts'
+import type { Response, StreamEventType, WireUsage } from './wire.ts'
+
+type IncompleteReason = NonNullable<Response['incomplete_details']>['reason']
+type Verdict = Pick<Response, 'status' | 'error' | 'incomplete_details' | 'error_type'>
+
+/** Why an answer counts as incomplete. Exhaustive: a stop reason added to the vocabulary fails to compile here. */
+const incompleteReasons: Readonly<Record<StopReason, IncompleteReason | null>> = {
+  end: null,
+  'tool-calls': null,
+  'stop-sequence': null,
+  refusal: null,
+  pause: null,
+  'max-tokens': 'max_output_tokens',
+  'context-length': 'max_output_tokens',
+  'content-filter': 'content_filter',
+}
+
+/** Error types that put the blame on the prompt; all others but rate limits are the server's. */
+const promptErrors: ReadonlySet<ErrorType> = new Set<ErrorType>([
+  'context_length_exceeded',
+  'max_tokens_exceeded',
+  'token_limit_exceeded',
+  'string_too_long',
+  'invalid_request',
+  'invalid_prompt',
+  'payload_too_large',
+  'unprocessable',
+  'content_policy_violation',
+  'refusal',
+  'invalid_image',
+  'image_too_large',
+  'image_too_small',
+  'unsupported_image_format',
+  'image_not_found',
+  'image_download_failed',
+])
+
+/** How a response ended: its status and what explains it. */
+export function verdictOf({ outcome: { fault, stopReason } }: Ending): Verdict {
+  if (fault !== null) return failure(fault)
+  const reason = stopReason === null ? null : incompleteReasons[stopReason]
+  return reason === null
+    ? { status: 'completed', error: null, incomplete_details: null }
+    : { status: 'incomplete', error: null, incomplete_details: { reason } }
+}
+
+function failure({ type, message }: Fault): Verdict {
+  const code =
+    type === 'rate_limit_exceeded' ? 'rate_limit_exceeded' : promptErrors.has(type) ? 'invalid_prompt' : 'server_error'
+  return { status: 'failed', error: { code, message }, error_type: type, incomplete_details: null }
+}
+
+/** The type of the event that ends a stream with this status. */
+export function terminalEventOf(status: Response['status']): StreamEventType {
+  return status === 'failed' || status === 'incomplete' ? `response.${status}` : 'response.completed'
+}
+
+/** Tokens and cost as callers see them; null when nothing is known of either. Members of `wire` that the gateway has no say in stay. */
+export function encodeUsage(
+  { outcome: { usage }, bill, isByok }: Ending,
+  wire: Partial<WireUsage> = {},
+): WireUsage | null {
+  if (usage === null) return null
+  const { totalNanos, inputNanos, outputNanos, origin } = bill
+  const cost = totalNanos === null ? null : toDollars(totalNanos)
+  return {
+    ...wire,
+    input_tokens: usage.inputTokens,
+    input_tokens_details: {
+      ...wire.input_tokens_details,
+      cached_tokens: usage.cachedTokens,
+      cache_write_tokens: usage.cacheWriteTokens,
+    },
+    output_tokens: usage.outputTokens,
+    output_tokens_details: { ...wire.output_tokens_details, reasoning_tokens: usage.reasoningTokens },
+    total_tokens: usage.inputTokens + usage.outputTokens,
+    cost,
+    cost_details:
+      inputNanos === null || outputNanos === null
+        ? null
+        : {
+            upstream_inference_cost: origin === 'provider' ? cost : null,
+            upstream_inference_input_cost: toDollars(inputNanos),
+            upstream_inference_output_cost: toDollars(outputNanos),
+          },
+    is_byok: isByok,
+  }
+}

@@ -1,0 +1,101 @@
+import type { Schema } from '../../contract.ts'
+import type { AnswerIdentity } from '../format.ts'
+import { type Response, type ResponseRequest, serviceTierOf, type WireTool } from './wire.ts'
+
+/** What a response repeats of its request. */
+export type ResponseEcho = Omit<
+  Response,
+  | 'id'
+  | 'object'
+  | 'created_at'
+  | 'completed_at'
+  | 'status'
+  | 'error'
+  | 'error_type'
+  | 'incomplete_details'
+  | 'model'
+  | 'output'
+  | 'output_text'
+  | 'usage'
+  | 'service_metadata'
+>
+
+/** The request's settings as every response repeats them, with the standard's defaults for those that it left out. */
+export function echoRequest(request: ResponseRequest): ResponseEcho {
+  const { reasoning, prompt, prompt_cache_options: cacheOptions, user } = request
+  return {
+    instructions: request.instructions ?? null,
+    previous_response_id: null,
+    tools: (request.tools ?? []).map(echoTool),
+    tool_choice: request.tool_choice ?? 'auto',
+    parallel_tool_calls: request.parallel_tool_calls ?? true,
+    max_tool_calls: request.max_tool_calls ?? null,
+    max_output_tokens: request.max_output_tokens ?? null,
+    temperature: request.temperature ?? 1,
+    top_p: request.top_p ?? 1,
+    top_logprobs: request.top_logprobs ?? 0,
+    presence_penalty: request.presence_penalty ?? 0,
+    frequency_penalty: request.frequency_penalty ?? 0,
+    reasoning: reasoning === undefined || reasoning === null ? null : { effort: null, summary: null, ...reasoning },
+    text: echoText(request.text),
+    truncation: request.truncation ?? 'disabled',
+    service_tier: serviceTierOf(request.service_tier) ?? 'auto',
+    store: false,
+    background: false,
+    metadata: request.metadata ?? {},
+    ...(prompt !== undefined && prompt !== null && { prompt }),
+    prompt_cache_key: request.prompt_cache_key ?? null,
+    ...(cacheOptions !== undefined && cacheOptions !== null && { prompt_cache_options: cacheOptions }),
+    safety_identifier: request.safety_identifier ?? null,
+    ...(user !== undefined && { user }),
+  }
+}
+
+/** A response that has only begun, made of nothing but the request. */
+export function startResponse(echo: ResponseEcho, identity: AnswerIdentity, upstreamId: string | undefined): Response {
+  return {
+    id: upstreamId ?? `resp_${idStem(identity)}`,
+    object: 'response',
+    created_at: identity.createdAt,
+    completed_at: null,
+    status: 'in_progress',
+    model: identity.model,
+    output: [],
+    error: null,
+    incomplete_details: null,
+    ...echo,
+    usage: null,
+  }
+}
+
+/** What ids of the gateway's own making have in common in one answer. */
+export function idStem({ generationId }: AnswerIdentity): string {
+  return generationId.replace(/^gen[-_]/, '')
+}
+
+/** A tool as a response repeats it. */
+export function echoTool(tool: WireTool): WireTool {
+  // The standard wants every member of a function tool in the echo, null where it was left out.
+  if (tool.type === 'function') return { description: null, parameters: null, strict: null, ...tool }
+  if (tool.type !== 'mcp') return tool
+  // Credentials for the caller's MCP server have no business in an answer.
+  const { authorization: _, headers: __, ...shown } = tool
+  return shown
+}
+
+/** Text settings as a response repeats them. */
+export function echoText(text: ResponseRequest['text']): Response['text'] {
+  const { format, verbosity, ...rest } = text ?? {}
+  return {
+    ...rest,
+    format: echoFormat(format),
+    ...(verbosity !== undefined && verbosity !== null && { verbosity }),
+  }
+}
+
+function echoFormat(format: Schema<'TextFormat'> | undefined): Schema<'TextFormat'> {
+  if (format === undefined) return { type: 'text' }
+  if (format.type !== 'json_schema') return format
+  // The standard wants every member of the format in the echo.
+  return { description: null, ...format, strict: format.strict ?? false }
+}

@@ -1,0 +1,15 @@
+import type { HttpUpstreamFormat } from '../format.ts'
+import { faultOfResponse } from '../upstream-fault.ts'
+import { encodeRequest } from './encode-request.ts'
+import { createDecoder, decodeReply } from './event-decoder.ts'
+import { formatId } from './wire.ts'
+
+/** The Responses API as OpenAI, xAI, Azure, DeepSeek, LM Studio and others serve it. */
+export const openAiResponses: HttpUpstreamFormat = {
+  kind: 'http',
+  id: formatId,
+  encodeRequest,
+  createDecoder,
+  decodeReply,
+  decodeFault: faultOfResponse,
+}

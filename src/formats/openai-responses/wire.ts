@@ -1,0 +1,61 @@
+import type { Turn } from '../../canonical/turn.ts'
+import type { Schema } from '../../contract.ts'
+import type { ScannedJson } from '../../streams/scan-json.ts'
+
+/** Id of this wire format, also the key of its `extra` fields. */
+export const formatId = 'openai-responses'
+
+export type ResponseRequest = Schema<'ResponseRequest'>
+export type Response = Schema<'Response'>
+export type InputItem = Schema<'InputItem'>
+export type OutputItem = Schema<'OutputItem'>
+export type WireTool = Schema<'Tool'>
+export type WireToolChoice = Schema<'ToolChoice'>
+export type WireAnnotation = Schema<'Annotation'>
+export type WireLogProb = Schema<'LogProb'>
+export type WireUsage = Schema<'ResponseUsage'>
+export type ServiceTier = Schema<'ServiceTier'>
+export type ReasoningFormat = Schema<'ReasoningFormat'>
+export type StreamEventType = Schema<'ResponseStreamEvent'>['type']
+
+/** The caller's request behind a turn that this format decoded. */
+export function requestOf(turn: Turn): ResponseRequest {
+  return turn.wire as ResponseRequest
+}
+
+const serviceTiers: Readonly<Record<string, ServiceTier>> = {
+  auto: 'auto',
+  default: 'default',
+  standard: 'default',
+  flex: 'flex',
+  priority: 'priority',
+  fast: 'priority',
+  scale: 'scale',
+}
+
+/** A tier's name in this format's words; undefined for a value that names none of them. */
+export function serviceTierOf(value: unknown): ServiceTier | undefined {
+  return typeof value === 'string' ? serviceTiers[value.toLowerCase()] : undefined
+}
+
+const reasoningFormats: Readonly<Record<ReasoningFormat, true>> = {
+  unknown: true,
+  'openai-responses-v1': true,
+  'azure-openai-responses-v1': true,
+  'bedrock-openai-responses-v1': true,
+  'bedrock-xai-responses-v1': true,
+  'xai-responses-v1': true,
+  'meta-responses-v1': true,
+  'anthropic-claude-v1': true,
+  'google-gemini-v1': true,
+}
+
+/** Who signed or sealed thoughts, in this format's words; `unknown` for anybody else. */
+export function reasoningFormatOf(signedBy: string): ReasoningFormat {
+  return Object.hasOwn(reasoningFormats, signedBy) ? (signedBy as ReasoningFormat) : 'unknown'
+}
+
+/** The caller's own bytes. */
+export function sourceOf({ source }: Turn): ScannedJson {
+  return source as ScannedJson
+}

@@ -1,0 +1,160 @@
+import type { TurnEvent } from '../canonical/turn-event.ts'
+import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Outcome, Transcoder } from './format.ts'
+
+/** Where canonical events come from: decoded as they arrive, decoded at the end from a whole body, or made in this process. */
+interface EventSource<Chunk> {
+  push(chunk: Chunk, out: TurnEvent[]): void
+  end(out: TurnEvent[]): void
+}
+
+/** Bytes kept of an unstreamed body at most. */
+const replyBytesMax = 64 * 1024 * 1024
+
+/** A streamed answer of another wire format. */
+export function translateStream(decoder: EventDecoder, encoder: AnswerEncoder): Transcoder<Uint8Array> {
+  return new Translation(decoder, encoder, true)
+}
+
+/** A whole answer of another wire format; `isStream` says whether the caller wants it as events all the same. */
+export function translateReply(
+  format: HttpUpstreamFormat,
+  encoder: AnswerEncoder,
+  isStream: boolean,
+): Transcoder<Uint8Array> {
+  return new Translation(new WholeBody(format), encoder, isStream)
+}
+
+/** An answer that this process makes itself. */
+export function encodeEmbedded(encoder: AnswerEncoder, isStream: boolean): Transcoder<readonly TurnEvent[]> {
+  return new Translation(new EmbeddedEvents(), encoder, isStream)
+}
+
+class Translation<Chunk> implements Transcoder<Chunk> {
+  outcome: Outcome | null = null
+  hasContent = false
+  /** Deltas seen: the lower bound of output tokens when an answer is cut. */
+  deltaCount = 0
+  readonly #source: EventSource<Chunk>
+  readonly #encoder: AnswerEncoder
+  readonly #isStream: boolean
+  #ready = ''
+  #upstreamId: string | null = null
+  #serviceTier: string | null = null
+
+  constructor(source: EventSource<Chunk>, encoder: AnswerEncoder, isStream: boolean) {
+    this.#source = source
+    this.#encoder = encoder
+    this.#isStream = isStream
+  }
+
+  push(chunk: Chunk): void {
+    if (this.outcome !== null) return
+    const events: TurnEvent[] = []
+    this.#source.push(chunk, events)
+    this.#take(events)
+  }
+
+  end(): void {
+    if (this.outcome !== null) return
+    const events: TurnEvent[] = []
+    this.#source.end(events)
+    this.#take(events)
+  }
+
+  take(): string | null {
+    if (this.#ready === '') return null
+    const text = this.#ready
+    this.#ready = ''
+    return text
+  }
+
+  encodeEnd(ending: Ending): string {
+    return this.#encoder.encodeEnd(ending)
+  }
+
+  encodeReply(ending: Ending): string {
+    return this.#encoder.encodeReply(ending)
+  }
+
+  #take(events: readonly TurnEvent[]): void {
+    if (events.length === 0) return
+    for (const event of events) this.#note(event)
+    if (this.#isStream) this.#ready += this.#encoder.encode(events)
+    else this.#encoder.add(events)
+  }
+
+  #note(event: TurnEvent): void {
+    switch (event.kind) {
+      case 'start':
+        this.#upstreamId = event.id ?? null
+        this.#serviceTier = event.serviceTier ?? null
+        return
+      case 'finish':
+        this.outcome = {
+          stopReason: event.stopReason,
+          fault: null,
+          usage: event.usage ?? null,
+          upstreamId: this.#upstreamId,
+          serviceTier: event.serviceTier ?? this.#serviceTier,
+        }
+        return
+      case 'fault':
+        this.outcome = {
+          stopReason: null,
+          fault: event.fault,
+          usage: null,
+          upstreamId: this.#upstreamId,
+          serviceTier: this.#serviceTier,
+        }
+        return
+      case 'item-done':
+      case 'annotation':
+        return
+      case 'item-start':
+        this.hasContent = true
+        return
+      default:
+        this.hasContent = true
+        this.deltaCount++
+    }
+  }
+}
+
+class WholeBody implements EventSource<Uint8Array> {
+  readonly #format: HttpUpstreamFormat
+  readonly #chunks: Uint8Array[] = []
+  #bytes = 0
+
+  constructor(format: HttpUpstreamFormat) {
+    this.#format = format
+  }
+
+  push(chunk: Uint8Array, out: TurnEvent[]): void {
+    this.#bytes += chunk.byteLength
+    if (this.#bytes <= replyBytesMax) this.#chunks.push(chunk)
+    else out.push({ kind: 'fault', fault: tooLarge })
+  }
+
+  end(out: TurnEvent[]): void {
+    out.push(...this.#format.decodeReply(Buffer.concat(this.#chunks)))
+  }
+}
+
+const tooLarge = { type: 'provider_unavailable', status: 200, message: "the provider's answer is too large" } as const
+
+class EmbeddedEvents implements EventSource<readonly TurnEvent[]> {
+  push(chunk: readonly TurnEvent[], out: TurnEvent[]): void {
+    for (const event of chunk) out.push(event)
+  }
+
+  end(out: TurnEvent[]): void {
+    out.push({
+      kind: 'fault',
+      fault: {
+        type: 'provider_unavailable',
+        status: 200,
+        message: 'the provider closed the stream before the answer was complete',
+      },
+    })
+  }
+}

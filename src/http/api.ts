@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Middleware } from 'koa'
+import { type Document, OpenAPIBackend } from 'openapi-backend'
+import { Interruption } from '../attempts/interruptions.ts'
+import type { Principal } from '../auth/principal.ts'
+import type { AnyReply, OperationId } from '../contract.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import type { Call } from '../operations/handler.ts'
+import { handlers } from '../operations/index.ts'
+import type { Services } from '../operations/services.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { compileRouter, type ParsedRequest } from './compiled-router.ts'
+import type { ContractAudit } from './contract-audit.ts'
+import { toErrorReply, toGatewayError } from './error-reply.ts'
+import type { BodyReader } from './read-body.ts'
+import { readParameters } from './read-parameters.ts'
+import { type EventWriting, writeEvents } from './write-events.ts'
+
+export interface ApiOptions {
+  readonly apiRoot: string
+  readonly definition: Document
+  readonly services: Services
+  readonly readBody: BodyReader
+  readonly audit: ContractAudit
+  readonly metrics: Metrics
+  readonly logger: Logger
+  readonly writing: EventWriting
+  readonly concurrentRequestsMax: number
+  readonly isDraining: () => boolean
+}
+
+/** A call while it passes through the edge: its parts come in one by one. */
+interface OpenCall {
+  readonly context: Context
+  readonly requestId: string
+  readonly receivedAt: number
+  readonly startedAt: number
+  operationId: OperationId | undefined
+  principal: Promise<Principal> | undefined
+  parts: Pick<Call<OperationId>, 'path' | 'query' | 'body' | 'source'> | undefined
+  caller: Principal | undefined
+}
+
+/** What openapi-backend hands to its handlers, as far as it is read here. */
+interface BackendContext {
+  readonly operation: { readonly operationId?: string }
+  readonly request: { readonly params: Record<string, unknown>; readonly query: Record<string, unknown> }
+}
+
+/** The contract's operations as Koa middleware: match → authenticate → validate → handle → hold the answer to the contract → write. */
+export async function createApi(options: ApiOptions): Promise<Middleware> {
+  const { apiRoot, services, readBody, metrics } = options
+  const backend = new OpenAPIBackend({
+    definition: options.definition,
+    apiRoot,
+    quick: true,
+    strict: true,
+    validate: false,
+  })
+  await backend.init()
+  const allowedMethods = compileRouter(backend.router, apiRoot)
+
+  const authenticated = (kind: Principal['kind']) => async (_: unknown, call: OpenCall) => {
+    call.principal ??= services.authenticator.authenticate(call.context.req.rawHeaders)
+    const principal = await call.principal
+    if (principal.kind !== kind) return false
+    call.caller = principal
+    return true
+  }
+
+  backend.registerSecurityHandler('apiKey', authenticated('inference'))
+  backend.registerSecurityHandler('managementKey', authenticated('management'))
+  backend.register({
+    ...wrapHandlers(services),
+    notFound: (_: unknown, { context }: OpenCall) => {
+      throw new GatewayError('not_found', `There is nothing at ${context.path}. The contract is at /openapi.yaml.`)
+    },
+    methodNotAllowed: (_: unknown, { context }: OpenCall) => {
+      const allow = (allowedMethods(context.path) ?? []).join(', ')
+      throw new GatewayError('invalid_request', `${context.method} is not a method of ${context.path}: use ${allow}.`, {
+        status: 405,
+        headers: { allow },
+      })
+    },
+    unauthorizedHandler: async (backendContext: BackendContext, call: OpenCall) => {
+      call.operationId = backendContext.operation.operationId as OperationId
+      // openapi-backend swallows what a security handler throws; asking again brings it back.
+      const principal = await call.principal
+      const needed = principal?.kind === 'management' ? 'an inference key' : 'a management key'
+      throw new GatewayError('permission_denied', `This operation needs ${needed}.`)
+    },
+    preOperationHandler: async ({ operation, request }: BackendContext, call: OpenCall) => {
+      const operationId = operation.operationId as OperationId
+      call.operationId = operationId
+      const path = readParameters(operationId, 'path', request.params)
+      const query = readParameters(operationId, 'query', request.query)
+      readParameters(operationId, 'header', call.context.req.headers)
+      const { body, source } = await readBody(call.context, operationId)
+      // The validators have just held these to the contract that the types come from.
+      call.parts = { path, query, body, source } as OpenCall['parts']
+    },
+  })
+  let inFlight = 0
+  return async (context) => {
+    const call: OpenCall = {
+      context,
+      requestId: requestIdOf(context),
+      receivedAt: Date.now(),
+      startedAt: performance.now(),
+      operationId: undefined,
+      principal: undefined,
+      parts: undefined,
+      caller: undefined,
+    }
+    inFlight++
+    metrics.requestStarted()
+    context.set('x-request-id', call.requestId)
+    let failure: GatewayError | undefined
+    let reply: AnyReply | undefined
+    try {
+      admit(options, inFlight)
+      reply = (await backend.handleRequest(toRequest(context), call)) as AnyReply
+      await writeReply(options, call, reply)
+    } catch (error) {
+      failure = fail(options, call, toGatewayError(error))
+    } finally {
+      inFlight--
+      finish(options, call, reply, failure)
+    }
+  }
+}
+
+// Headers and body stay in Koa's context: they are read once it is known who asks for what.
+function toRequest(context: Context): ParsedRequest {
+  const { method, path, querystring: queryText } = context
+  return { method, path, queryText, headers: {}, params: {}, query: {} }
+}
+
+function admit({ concurrentRequestsMax, isDraining }: ApiOptions, inFlight: number): void {
+  if (isDraining()) {
+    throw new GatewayError('provider_overloaded', 'The gateway is shutting down.', {
+      status: 503,
+      headers: { connection: 'close' },
+    })
+  }
+  if (inFlight > concurrentRequestsMax) {
+    throw new GatewayError('provider_overloaded', 'The gateway is answering as many requests as it may.', {
+      status: 503,
+      retryAfter: 1,
+    })
+  }
+}
+
+function wrapHandlers(services: Services) {
+  const entries = Object.entries(handlers).map(([id, handler]) => {
+    // The registry pairs each id with its own handler; what the union of them takes can't be named.
+    const handle = handler as unknown as (call: unknown, services: Services) => Promise<AnyReply>
+    return [id, (_: unknown, open: OpenCall) => handle(toCall(id as OperationId, open), services)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function toCall(operationId: OperationId, open: OpenCall) {
+  const { req, res } = open.context
+  const controller = new AbortController()
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort(new Interruption('caller-gone'))
+  })
+  return {
+    operationId,
+    principal: open.caller,
+    ...open.parts,
+    headers: req.headers,
+    requestId: open.requestId,
+    receivedAt: open.receivedAt,
+    startedAt: open.startedAt,
+    controller,
+  }
+}
+
+async function writeReply({ audit, writing }: ApiOptions, call: OpenCall, reply: AnyReply): Promise<void> {
+  const { context } = call
+  const operationId = call.operationId as OperationId
+  for (const [name, value] of Object.entries(reply.headers ?? {})) context.set(name, value)
+  if (reply.events !== undefined) {
+    context.respond = false
+    context.res.statusCode = reply.status
+    await writeEvents(context.res, reply.status, audit.events(operationId, reply.status, reply.events), writing)
+    return
+  }
+  const json = reply.json ?? JSON.stringify(reply.body)
+  if (audit.isOn) audit.body(operationId, reply.status, JSON.parse(json))
+  writeJson(context, reply.status, json)
+}
+
+// An error that the contract doesn't declare is our own fault, and is shown as one; that answer every operation declares.
+function fail(options: ApiOptions, call: OpenCall, failure: GatewayError): GatewayError {
+  try {
+    writeFailure(options, call, failure)
+    return failure
+  } catch (error) {
+    const fault = toGatewayError(error)
+    writeFailure(options, call, fault)
+    return fault
+  }
+}
+
+function writeFailure({ audit }: ApiOptions, call: OpenCall, failure: GatewayError): void {
+  const { context, operationId } = call
+  if (context.res.headersSent) return
+  const { status, headers, body } = toErrorReply(failure, call.requestId)
+  // Answers about paths and methods that are no operation have no place in the contract.
+  if (operationId !== undefined) audit.body(operationId, status, body)
+  for (const [name, value] of Object.entries(headers)) context.set(name, value)
+  writeJson(context, status, JSON.stringify(body))
+}
+
+function writeJson(context: Context, status: number, json: string): void {
+  context.status = status
+  context.type = 'application/json; charset=utf-8'
+  context.body = json
+}
+
+function finish(
+  { metrics, logger }: ApiOptions,
+  call: OpenCall,
+  reply: AnyReply | undefined,
+  failure: GatewayError | undefined,
+): void {
+  const { context, operationId, requestId } = call
+  const durationMs = performance.now() - call.startedAt
+  const { statusCode } = context.res
+  const status = context.respond === false || failure === undefined ? statusCode : failure.status
+  const media = reply?.events === undefined ? 'application/json' : 'text/event-stream'
+  metrics.requestEnded(operationId ?? 'none', status, media, durationMs / 1000)
+  const line = { requestId, operationId, status, durationMs: Math.round(durationMs * 10) / 10 }
+  if (failure === undefined) logger.info(line, 'request')
+  else if (failure.status === 500) logger.error({ ...line, err: failure.details.cause ?? failure }, failure.message)
+  else logger.info({ ...line, errorType: failure.type, reason: describeCause(failure) }, 'request refused')
+}
+
+// Our own words only: an error's message may quote a prompt, so only its name is kept.
+function describeCause({ details }: GatewayError): string | undefined {
+  return details.cause instanceof Error ? details.cause.name : undefined
+}
+
+const requestIdPattern = /^[\w.:-]{1,128}$/
+
+// A caller's own id is kept so that its logs and ours meet; anything that could forge a log line is not.
+function requestIdOf(context: Context): string {
+  const given = context.req.headers['x-request-id']
+  return typeof given === 'string' && requestIdPattern.test(given) ? given : `req-${randomUUID()}`
+}

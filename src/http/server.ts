@@ -1,0 +1,99 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type Router from '@koa/router'
+import Koa, { type Middleware } from 'koa'
+import type { Logger } from '../telemetry/logger.ts'
+
+export interface HttpServerOptions {
+  readonly apiRoot: string
+  readonly api: Middleware
+  readonly documents: Router
+  readonly logger: Logger
+}
+
+/** The gateway's listening side. */
+export interface HttpServer {
+  listen(host: string, port: number): Promise<AddressInfo>
+  /** Waits up to `drainMs` for the API's requests in flight, and still answers others meanwhile; then stops and cuts what is left. */
+  close(drainMs: number): Promise<void>
+}
+
+/** Koa over node:http: the contract's paths go to the API, others to the documents. */
+export function createHttpServer({ apiRoot, api, documents, logger }: HttpServerOptions): HttpServer {
+  const app = new Koa()
+  app.silent = true
+  // Resets and callers that went away are no errors of ours; everything else that reaches this is.
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNRESET' || error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
+    logger.error({ error: error.name, code: error.code }, 'unexpected error at the edge')
+  })
+  const routeDocuments = documents.routes()
+  const apiPrefix = `${apiRoot}/`
+  const draining = new Draining()
+  app.use((context, next) => {
+    if (!context.path.startsWith(apiPrefix)) return next()
+    draining.watch(context.res)
+    return api(context, next)
+  })
+  app.use(routeDocuments as unknown as Middleware)
+  app.use(documents.allowedMethods() as unknown as Middleware)
+  app.use((context) => {
+    if (context.status === 405 || context.body !== undefined) return
+    context.status = 404
+    context.body = {
+      error: { code: 404, message: `There is nothing at ${context.path}. The API is under ${apiRoot}.` },
+    }
+  })
+  const server = createServer(
+    { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    app.callback(),
+  )
+  return {
+    listen: (host, port) => listen(server, host, port),
+    async close(drainMs) {
+      const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+      await draining.finish()
+      await close(server)
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Knows which answers were begun before the end. Those that are begun later are refusals, which nobody waits for. */
+class Draining {
+  readonly #open = new Set<ServerResponse>()
+  #onEmpty: (() => void) | undefined
+
+  watch(response: ServerResponse): void {
+    if (this.#onEmpty !== undefined) return
+    this.#open.add(response)
+    response.once('close', () => {
+      this.#open.delete(response)
+      if (this.#open.size === 0) this.#onEmpty?.()
+    })
+  }
+
+  finish(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onEmpty = resolve
+      if (this.#open.size === 0) resolve()
+    })
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(server.address() as AddressInfo)
+    })
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+}

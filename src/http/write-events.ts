@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http'
+import type { EventStream } from '../contract.ts'
+
+export interface EventWriting {
+  /** A comment goes out when nothing else has for this long. */
+  readonly keepAliveMs: number
+  /** How long a caller may stop reading before it is dropped. */
+  readonly stallMs: number
+}
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  // Buffering reverse proxies would hold events back.
+  'x-accel-buffering': 'no',
+}
+
+const keepAlive = ': processing\n\n'
+
+/**
+ * Writes a stream of server-sent events as it comes, and waits while the caller is slow. Every chunk is one write to the socket.
+ * Resolves when all is written or the caller is gone; rejects with what the stream threw, after the connection was cut.
+ */
+export async function writeEvents(
+  response: ServerResponse,
+  status: number,
+  events: EventStream,
+  writing: EventWriting,
+): Promise<void> {
+  response.writeHead(status, headers)
+  const timer = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(keepAlive)
+  }, writing.keepAliveMs)
+  try {
+    for await (const chunk of events) {
+      if (response.destroyed) break
+      timer.refresh()
+      if (!response.write(chunk) && !response.destroyed) await drained(response, writing.stallMs)
+    }
+    response.end()
+  } catch (error) {
+    // A silent end would look like an answer.
+    response.destroy()
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+function drained(response: ServerResponse, stallMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => response.destroy(), stallMs)
+    const proceed = () => {
+      clearTimeout(timer)
+      response.off('drain', proceed)
+      response.off('close', proceed)
+      resolve()
+    }
+    response.once('drain', proceed)
+    response.once('close', proceed)
+  })
+}

@@ -1,0 +1,27 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Principal } from '../auth/principal.ts'
+import type { Body, OperationId, PathParameters, QueryParameters, Reply } from '../contract.ts'
+import type { ScannedJson } from '../streams/scan-json.ts'
+import type { Services } from './services.ts'
+
+/** One call of an operation, authenticated and valid. */
+export interface Call<Id extends OperationId> {
+  readonly operationId: Id
+  readonly principal: Principal
+  readonly path: PathParameters<Id>
+  readonly query: QueryParameters<Id>
+  readonly body: Body<Id>
+  /** The body as the caller wrote it; empty where there is none. */
+  readonly source: ScannedJson
+  readonly headers: IncomingHttpHeaders
+  readonly requestId: string
+  /** Unix milliseconds. */
+  readonly receivedAt: number
+  /** Monotonic milliseconds. */
+  readonly startedAt: number
+  /** The one switch that ends the call early, with an Interruption as reason: when the caller goes away, or by whoever carries it out. */
+  readonly controller: AbortController
+}
+
+/** Carries out an operation. Answers what the contract declares, or throws GatewayError. */
+export type Handler<Id extends OperationId> = (call: Call<Id>, services: Services) => Promise<Reply<Id>>

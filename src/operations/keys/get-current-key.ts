@@ -1,0 +1,30 @@
+import type { Handler } from '../handler.ts'
+import { unknownKey } from './get-key.ts'
+import { noUsage, toSpending, toTimestamp } from './key-record.ts'
+
+/** GET /key */
+export const getCurrentKey: Handler<'getCurrentKey'> = async ({ principal }, { repositories, now }) => {
+  const key = await repositories.keys.get(principal.organizationId, principal.keyHash)
+  if (key === null) throw unknownKey()
+  const usage = await repositories.generations.usageByKey([key.id], now())
+  const isManagement = key.kind === 'management'
+  return {
+    status: 200,
+    body: {
+      data: {
+        label: key.label,
+        is_management_key: isManagement,
+        is_provisioning_key: isManagement,
+        is_free_tier: false,
+        ...toSpending(usage.get(key.id) ?? noUsage),
+        creator_user_id: key.creatorUserId,
+        expires_at: toTimestamp(key.expiresAt),
+        rate_limit: {
+          requests: -1,
+          interval: '10s',
+          note: 'Not in use: the gateway sets no rate limit of its own here.',
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { GatewayError } from '../../errors/gateway-error.ts'
+import type { Handler } from '../handler.ts'
+import { noUsage, toKeyRecord } from './key-record.ts'
+
+/** GET /keys/{hash} */
+export const getKey: Handler<'getKey'> = async ({ principal, path }, { repositories, now }) => {
+  const key = await repositories.keys.get(principal.organizationId, path.hash)
+  if (key === null) throw unknownKey()
+  const usage = await repositories.generations.usageByKey([key.id], now())
+  return { status: 200, body: { data: toKeyRecord(key, usage.get(key.id) ?? noUsage) } }
+}
+
+/** The answer about a key that does not exist or is another organization's: the same. */
+export function unknownKey(): GatewayError {
+  return new GatewayError('not_found', 'There is no key with this hash.')
+}

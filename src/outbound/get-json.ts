@@ -1,0 +1,17 @@
+import { request } from 'undici'
+
+const bytesMax = 4 * 1024 * 1024
+
+/** Gets the JSON at an address that the operator configured (a local Ollama). Rejects when there is none in time, or its status is not 200. */
+export async function getJson(url: string, deadlineMs: number): Promise<unknown> {
+  const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(deadlineMs) })
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) throw new Error(`${url} answered with more than ${bytesMax} bytes`)
+    chunks.push(chunk)
+  }
+  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+  return JSON.parse(Buffer.concat(chunks).toString())
+}

@@ -1,0 +1,119 @@
+import type { PriceCeiling, Turn } from '../canonical/turn.ts'
+import type { Endpoint, Model } from '../catalog/catalog.ts'
+import { isNamedBy, isTagOf, toEndpointNames } from './endpoint-names.ts'
+import { isFree } from './endpoint-price.ts'
+import type { ExclusionReason } from './plan.ts'
+import type { Variant } from './resolve-model.ts'
+
+/** One constraint of a request: says what keeps an endpoint from meeting it, or undefined when nothing does. */
+export interface EndpointFilter {
+  readonly reason: ExclusionReason
+  readonly explain: (endpoint: Endpoint, model: Model) => string | undefined
+}
+
+/** What an endpoint must be known to support, or is left out; other parameters are only checked under `require_parameters`. */
+const neededParameters = ['prompt', 'reasoning', 'image_config'] as const
+
+// The guess of a prompt's tokens is UTF-8 bytes / 3; hardly any text has less than half as many.
+const guessPerTokenMax = 2
+
+/** The constraints that a request for a model with these variants puts on endpoints, in the order in which they are named as reasons. */
+export function compileFilters(
+  { routing, needs }: Turn,
+  variants: ReadonlySet<Variant>,
+  askedTiers: ReadonlySet<string>,
+): readonly EndpointFilter[] {
+  const filters: EndpointFilter[] = []
+  const add = (reason: ExclusionReason, explain: EndpointFilter['explain']) => filters.push({ reason, explain })
+
+  if (routing.only !== undefined) {
+    const names = toEndpointNames(routing.only)
+    add('only', (endpoint) =>
+      names.some((name) => isNamedBy(name, endpoint, askedTiers)) ? undefined : 'is not named',
+    )
+  }
+  if (routing.ignore !== undefined && routing.ignore.length > 0) {
+    const names = toEndpointNames(routing.ignore)
+    add('ignore', (endpoint) => (names.some((name) => isNamedBy(name, endpoint, askedTiers)) ? 'is named' : undefined))
+  }
+  if (routing.dataCollection === 'deny') {
+    add('data_collection', ({ provider: { dataPolicy } }) =>
+      dataPolicy.training ? 'may train on prompts' : dataPolicy.retention ? 'keeps prompts' : undefined,
+    )
+  }
+  if (routing.zdr === true) {
+    add('zdr', ({ provider }) => (provider.isZdr ? undefined : 'is not known for zero data retention'))
+  }
+  if (routing.quantizations !== undefined) {
+    const wanted = new Set(routing.quantizations.map((quantization) => quantization.toLowerCase()))
+    add('quantizations', ({ quantization }) =>
+      wanted.has(quantization.toLowerCase()) ? undefined : `has quantization ${quantization}`,
+    )
+  }
+  const { maxPrice } = routing
+  if (maxPrice !== undefined) add('max_price', (endpoint) => explainPrice(endpoint, maxPrice))
+  if (routing.enforceDistillableText === true) {
+    // No source of the catalog says this of any model yet.
+    add('enforce_distillable_text', () => 'is not known to allow training other models')
+  }
+  if (variants.has('free')) add('free', (endpoint) => (isFree(endpoint) ? undefined : 'is not known to be free'))
+  if (needs.inputModalities.size > 0) {
+    add('input_modalities', (_, model) => explainModality(needs.inputModalities, model.inputModalities, 'take'))
+  }
+  if (needs.outputModalities.size > 0) {
+    add('output_modalities', (_, model) => explainModality(needs.outputModalities, model.outputModalities, 'make'))
+  }
+  for (const parameter of neededParameters) {
+    if (!needs.parameters.has(parameter) && !(parameter === 'reasoning' && variants.has('thinking'))) continue
+    add(parameter, (endpoint) => (supports(endpoint, parameter) ? undefined : `does not support ${parameter}`))
+  }
+  if (routing.requireParameters === true) {
+    add('require_parameters', (endpoint) => {
+      for (const parameter of needs.parameters) {
+        if (!supports(endpoint, parameter)) return `does not support ${parameter}`
+      }
+      return undefined
+    })
+  }
+  add('context_length', (endpoint, model) => {
+    const contextLength = endpoint.contextLength ?? model.contextLength
+    if (contextLength === null || needs.promptTokensGuess <= contextLength * guessPerTokenMax) return undefined
+    return `takes ${contextLength} tokens`
+  })
+  const named = toEndpointNames([...(routing.only ?? []), ...(routing.order ?? [])])
+  add('tier', (endpoint) => {
+    const isEligible =
+      endpoint.tier === 'default' || askedTiers.has(endpoint.tier) || named.some((name) => isTagOf(name, endpoint))
+    return isEligible ? undefined : `is of tier ${endpoint.tier}, which was not asked for`
+  })
+  return filters
+}
+
+/** Whether an endpoint takes a parameter; true when nothing is known, except for `prompt`, which must be listed. */
+export function supports({ supportedParameters }: Endpoint, parameter: string): boolean {
+  // A provider that does not know stored prompts would answer to an empty one.
+  if (supportedParameters === null) return parameter !== 'prompt'
+  return supportedParameters.has(parameter)
+}
+
+function explainPrice({ prices }: Endpoint, ceiling: PriceCeiling): string | undefined {
+  const limits = [
+    { limit: ceiling.prompt, price: prices?.promptPicos, perDollar: 1e6, of: 'prompt' },
+    { limit: ceiling.completion, price: prices?.completionPicos, perDollar: 1e6, of: 'completion' },
+    { limit: ceiling.request, price: prices?.requestNanos, perDollar: 1e9, of: 'request' },
+  ]
+  for (const { limit, price, perDollar, of } of limits) {
+    if (limit === undefined) continue
+    // An unknown price can't be held to a promise.
+    if (price === undefined) return 'has no known price'
+    // Dollars are decimal fractions: 4.35 × 1e6 is a little less than 4,350,000.
+    if (price > limit * perDollar * (1 + 1e-12)) return `costs ${price / perDollar} USD (${of})`
+  }
+  return undefined
+}
+
+function explainModality(needed: ReadonlySet<string>, offered: readonly string[], verb: string): string | undefined {
+  if (offered.length === 0) return undefined
+  for (const modality of needed) if (!offered.includes(modality)) return `does not ${verb} ${modality}`
+  return undefined
+}

@@ -1,0 +1,21 @@
+import type { Endpoint } from '../catalog/catalog.ts'
+
+const promptShare = 750
+const completionShare = 250
+const picosPerNano = 1000
+
+/**
+ * What endpoints are compared by: pico-dollars for a request of 750 prompt and 250 completion tokens. Infinity when the price is
+ * unknown, so that such an endpoint comes last.
+ */
+export function typicalPrice({ prices }: Endpoint): number {
+  if (prices === null) return Number.POSITIVE_INFINITY
+  return (
+    promptShare * prices.promptPicos + completionShare * prices.completionPicos + picosPerNano * prices.requestNanos
+  )
+}
+
+/** Whether using the endpoint is known to cost nothing. */
+export function isFree(endpoint: Endpoint): boolean {
+  return typicalPrice(endpoint) === 0
+}

@@ -1,0 +1,25 @@
+/**
+ * Figures of the last five minutes. `p90` is what 90 of 100 requests reached or beat: at most so many seconds, or at least so many
+ * tokens a second.
+ */
+export interface Percentiles {
+  readonly p50: number
+  readonly p75: number
+  readonly p90: number
+  readonly p99: number
+}
+
+/** What was seen of one endpoint lately. Absent means not known. */
+export interface EndpointHealth {
+  /** Unix milliseconds. */
+  readonly lastFailureAt?: number | undefined
+  /** Seconds to the first token. */
+  readonly latencySeconds?: Percentiles | undefined
+  /** Output tokens a second. */
+  readonly throughput?: Percentiles | undefined
+}
+
+/** How endpoints have been doing, as it was when the plan was made. */
+export interface HealthSnapshot {
+  of(endpointId: string): EndpointHealth | undefined
+}

@@ -1,0 +1,127 @@
+import type { RoutingPreferences, SortKey } from '../canonical/turn.ts'
+import { isNamedBy, toEndpointNames } from './endpoint-names.ts'
+import { typicalPrice } from './endpoint-price.ts'
+import type { HealthSnapshot } from './health-snapshot.ts'
+import type { Candidate } from './plan.ts'
+
+/** What the order of candidates depends on. */
+export interface Ordering {
+  readonly routing: RoutingPreferences
+  /** Without one the load is balanced, unless the caller gave an `order`. */
+  readonly sort: SortKey | undefined
+  readonly askedTiers: ReadonlySet<string>
+  readonly health: HealthSnapshot
+  /** Unix milliseconds. */
+  readonly now: number
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number
+}
+
+const failureMattersMs = 30_000
+const percentileNames = ['p50', 'p75', 'p90', 'p99'] as const
+
+/**
+ * Brings candidates into the order in which they are tried: sorted or balanced, then priority endpoints to the front if asked for,
+ * then the caller's `order` before them, then those that miss a preferred speed to the end. Each step keeps the order of the one before.
+ */
+export function orderCandidates(candidates: readonly Candidate[], ordering: Ordering): readonly Candidate[] {
+  if (candidates.length < 2) return candidates
+  const { routing, askedTiers } = ordering
+  let ordered = sortOrBalance(candidates, ordering)
+  if (routing.serviceTier === 'priority') {
+    ordered = sortBy(ordered, ({ endpoint }) => (endpoint.tier === 'priority' ? 0 : 1))
+  }
+  const names = toEndpointNames(routing.order ?? [])
+  if (names.length > 0) ordered = sortBy(ordered, (candidate) => placeInOrder(candidate, names, askedTiers))
+  if (routing.preferredMinThroughput !== undefined || routing.preferredMaxLatency !== undefined) {
+    ordered = sortBy(ordered, (candidate) => (isTooSlow(candidate, ordering) ? 1 : 0))
+  }
+  return ordered
+}
+
+/** The place of the first of `names` that means this candidate; Infinity when none does. A tag that is named wins over a base slug. */
+export function placeInOrder(
+  { endpoint }: Candidate,
+  names: readonly string[],
+  askedTiers: ReadonlySet<string>,
+): number {
+  const ownPlace = names.indexOf(endpoint.tag.toLowerCase())
+  if (ownPlace >= 0) return ownPlace
+  const place = names.findIndex((name) => isNamedBy(name, endpoint, askedTiers))
+  return place < 0 ? Number.POSITIVE_INFINITY : place
+}
+
+function sortOrBalance(candidates: readonly Candidate[], ordering: Ordering): readonly Candidate[] {
+  const { sort, health, routing } = ordering
+  switch (sort) {
+    case 'price':
+      return sortBy(candidates, ({ endpoint }) => typicalPrice(endpoint))
+    case 'throughput':
+      return sortBy(
+        candidates,
+        ({ endpoint }) => -(health.of(endpoint.id)?.throughput?.p50 ?? Number.NEGATIVE_INFINITY),
+      )
+    case 'latency':
+      return sortBy(
+        candidates,
+        ({ endpoint }) => health.of(endpoint.id)?.latencySeconds?.p50 ?? Number.POSITIVE_INFINITY,
+      )
+    // Nobody measures the quality of tool calls yet, so the catalog's order stands.
+    case 'exacto':
+      return candidates
+    case undefined:
+      return routing.order !== undefined && routing.order.length > 0 ? candidates : balance(candidates, ordering)
+  }
+}
+
+/** Healthy endpoints first, drawn by price; then those that failed within 30 seconds, the longest ago first. */
+function balance(candidates: readonly Candidate[], { health, now, random }: Ordering): readonly Candidate[] {
+  const healthy: Candidate[] = []
+  const failing: { readonly candidate: Candidate; readonly failedAt: number }[] = []
+  for (const candidate of candidates) {
+    const failedAt = health.of(candidate.endpoint.id)?.lastFailureAt
+    if (failedAt !== undefined && now - failedAt < failureMattersMs) failing.push({ candidate, failedAt })
+    else healthy.push(candidate)
+  }
+  failing.sort((a, b) => a.failedAt - b.failedAt)
+  return [...drawByPrice(healthy, random), ...failing.map(({ candidate }) => candidate)]
+}
+
+/**
+ * Draws candidates one after the other, each with a chance in proportion to 1/price² among those that are left. What is free comes
+ * before all others, and what has no known price after them.
+ */
+function drawByPrice(candidates: readonly Candidate[], random: () => number): readonly Candidate[] {
+  if (candidates.length < 2) return candidates
+  const drawn = candidates.map((candidate) => {
+    const price = typicalPrice(candidate.endpoint)
+    const rank = price === 0 ? 0 : Number.isFinite(price) ? 1 : 2
+    // The least of exponential variates with rates w₁ … wₙ is the i-th with probability wᵢ / Σw, and so on for those that are left.
+    const weight = rank === 1 ? 1 / price ** 2 : 1
+    return { candidate, rank, arrival: -Math.log(1 - random()) / weight }
+  })
+  drawn.sort((a, b) => a.rank - b.rank || a.arrival - b.arrival)
+  return drawn.map(({ candidate }) => candidate)
+}
+
+// What is not known is not missed.
+function isTooSlow({ endpoint }: Candidate, { routing, health }: Ordering): boolean {
+  const seen = health.of(endpoint.id)
+  if (seen === undefined) return false
+  return percentileNames.some((name) => {
+    const throughput = seen.throughput?.[name]
+    const throughputMin = routing.preferredMinThroughput?.[name]
+    if (throughput !== undefined && throughputMin !== undefined && throughput < throughputMin) return true
+    const latency = seen.latencySeconds?.[name]
+    const latencyMax = routing.preferredMaxLatency?.[name]
+    return latency !== undefined && latencyMax !== undefined && latency > latencyMax
+  })
+}
+
+/** A stable sort by a number, computed once for each. */
+function sortBy(candidates: readonly Candidate[], keyOf: (candidate: Candidate) => number): readonly Candidate[] {
+  const keyed = candidates.map((candidate) => ({ candidate, key: keyOf(candidate) }))
+  // Not a subtraction: Infinity − Infinity is no order.
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  return keyed.map(({ candidate }) => candidate)
+}

@@ -1,0 +1,61 @@
+import type { Endpoint, Model } from '../catalog/catalog.ts'
+import type { Schema } from '../contract.ts'
+
+/** How a request's model was chosen. */
+export type RoutingStrategy = Schema<'RoutingStrategy'>
+
+/** Why an endpoint was left out, by the name that `excluded_by` shows to callers. */
+export type ExclusionReason =
+  | 'only'
+  | 'ignore'
+  | 'data_collection'
+  | 'zdr'
+  | 'quantizations'
+  | 'max_price'
+  | 'enforce_distillable_text'
+  | 'free'
+  | 'input_modalities'
+  | 'output_modalities'
+  | 'prompt'
+  | 'reasoning'
+  | 'image_config'
+  | 'require_parameters'
+  | 'context_length'
+  | 'tier'
+  | 'tools'
+  | 'structured_outputs'
+  | 'verbosity'
+  | 'allow_fallbacks'
+
+/** An endpoint that may serve a request. */
+export interface Candidate {
+  readonly endpoint: Endpoint
+  readonly model: Model
+  /** The model's name as the caller wrote it, variants included. */
+  readonly requestedAs: string
+}
+
+/** An endpoint of a requested model that may not serve, and the first reason for it. */
+export interface Exclusion {
+  readonly endpoint: Endpoint
+  readonly model: Model
+  readonly reason: ExclusionReason
+  /** What the endpoint is or lacks, in words that follow "because it"; safe to show. */
+  readonly detail: string
+}
+
+/** Where a request may go, in order, and what was left out. Each endpoint of the known models is in exactly one of the two lists. */
+export interface Plan {
+  /** The first model that the request named; empty when it named none. */
+  readonly requested: string
+  readonly requestedModels: readonly string[]
+  readonly strategy: RoutingStrategy
+  readonly candidates: readonly Candidate[]
+  readonly excluded: readonly Exclusion[]
+  /** Requested names that the catalog does not have. */
+  readonly unknownModels: readonly string[]
+  /** Requested names with a variant that asks for something this gateway does not do. */
+  readonly unsupportedModels: readonly string[]
+  /** The family in which the first `~author/family-latest` alias was resolved. */
+  readonly versionGroup: string | undefined
+}

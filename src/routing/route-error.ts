@@ -1,0 +1,157 @@
+import type { Turn } from '../canonical/turn.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { ErrorType } from '../contract.ts'
+import { type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
+import type { Exclusion, ExclusionReason, Plan } from './plan.ts'
+import { bareModelName } from './resolve-model.ts'
+import { serviceMetadata } from './service-metadata.ts'
+
+type Availability = NonNullable<ErrorMetadata['availability']>
+
+// What a caller would have to change. Exhaustive: a reason added to the plan fails to compile here.
+const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
+  only: 'provider.only',
+  ignore: 'provider.ignore',
+  data_collection: 'provider.data_collection',
+  zdr: 'provider.zdr',
+  quantizations: 'provider.quantizations',
+  max_price: 'provider.max_price',
+  enforce_distillable_text: 'provider.enforce_distillable_text',
+  free: 'the variant :free',
+  input_modalities: 'the kind of input',
+  output_modalities: 'the kind of output',
+  prompt: 'prompt',
+  reasoning: 'reasoning',
+  image_config: 'image_config',
+  require_parameters: 'provider.require_parameters',
+  context_length: 'the length of the input',
+  tier: 'the service tier',
+  tools: 'tools',
+  structured_outputs: 'structured outputs',
+  verbosity: 'verbosity',
+  allow_fallbacks: 'provider.allow_fallbacks',
+}
+
+const privacyReasons: ReadonlySet<ExclusionReason> = new Set(['data_collection', 'zdr'])
+
+/**
+ * The error for a plan without candidates: 400 when no known model was named or no endpoint takes such an input, 404 when the
+ * request's constraints left nothing.
+ */
+export function explainNoCandidates(plan: Plan, turn: Turn, catalog: Catalog, wantsMetadata = false): GatewayError {
+  const { type, message, metadata } = describe(plan, turn, catalog)
+  return new GatewayError(type, message, {
+    metadata,
+    ...(wantsMetadata && { serviceMetadata: serviceMetadata({ plan, failures: [], answeredBy: null }) }),
+  })
+}
+
+interface Description {
+  readonly type: ErrorType
+  readonly message: string
+  readonly metadata: ErrorMetadata
+}
+
+function describe(plan: Plan, turn: Turn, catalog: Catalog): Description {
+  if (plan.requestedModels.length === 0) {
+    return {
+      type: 'invalid_request',
+      message: 'model: name a model (author/slug), or several in models; there is no default',
+      metadata: { issues: [{ path: 'model', message: 'is required where there is no default model' }] },
+    }
+  }
+  const names = explainNames(plan, catalog)
+  if (plan.unknownModels.length + plan.unsupportedModels.length === plan.requestedModels.length) {
+    return {
+      type: 'invalid_request',
+      message: `model: ${names.message}`,
+      metadata: {
+        ...(plan.unknownModels.length > 0 && { availability: availabilityOf(plan, 'model_not_found') }),
+        ...names.metadata,
+      },
+    }
+  }
+  const type = errorTypeOf(plan, turn)
+  const message = explainExclusions(plan, type, turn)
+  return {
+    type,
+    message: names.message === '' ? message : `${message} Also, ${names.message}`,
+    metadata: { availability: availabilityOf(plan, codeOf(plan.excluded)), ...names.metadata },
+  }
+}
+
+function explainNames({ unknownModels, unsupportedModels }: Plan, catalog: Catalog) {
+  const suggestions = [...new Set(unknownModels.flatMap((name) => catalog.suggest(bareModelName(name, catalog))))]
+  const sentences: string[] = []
+  if (unknownModels.length > 0) {
+    const hint = suggestions.length > 0 ? `; did you mean ${list(suggestions, 'or')}?` : ''
+    sentences.push(`there is no model ${list(unknownModels, 'or')}${hint}`)
+  }
+  if (unsupportedModels.length > 0) {
+    sentences.push(`the variant :online of ${list(unsupportedModels, 'and')} is not supported`)
+  }
+  const metadata: ErrorMetadata = suggestions.length > 0 ? { suggestions } : {}
+  return { message: sentences.join('; '), metadata }
+}
+
+function errorTypeOf({ excluded }: Plan, { needs }: Turn): 'not_found' | 'invalid_request' | 'context_length_exceeded' {
+  if (excluded.length === 0) return 'not_found'
+  if (excluded.every(({ reason }) => reason === 'context_length')) return 'context_length_exceeded'
+  const listsPrompt = ({ endpoint }: Exclusion) => endpoint.supportedParameters?.has('prompt') === true
+  return needs.parameters.has('prompt') && !excluded.some(listsPrompt) ? 'invalid_request' : 'not_found'
+}
+
+function explainExclusions(
+  { excluded, requestedModels, unknownModels, unsupportedModels }: Plan,
+  type: string,
+  turn: Turn,
+) {
+  const inVain = new Set([...unknownModels, ...unsupportedModels])
+  const known = list([...new Set(requestedModels.filter((name) => !inVain.has(name)))], 'or')
+  if (excluded.length === 0) return `No provider serves ${known} just now.`
+  if (type === 'invalid_request') return `prompt: no endpoint of ${known} takes a stored prompt.`
+  if (type === 'context_length_exceeded') {
+    const lengths = excluded.map(({ endpoint, model }) => endpoint.contextLength ?? model.contextLength ?? 0)
+    return `The input has about ${turn.needs.promptTokensGuess} tokens; ${known} takes ${Math.max(...lengths)}.`
+  }
+  const byReason = groupByReason(excluded)
+  const parts = [...byReason].map(([reason, exclusions]) => {
+    const count = exclusions.length === 1 ? '1 endpoint' : `${exclusions.length} endpoints`
+    const details = new Set(exclusions.map(({ detail }) => detail))
+    const why = details.size === 1 ? ` (${[...details].join('')})` : ''
+    return `${constraintOfReason[reason]} left out ${count}${why}`
+  })
+  return `No endpoint of ${known} is left: ${list(parts, 'and')}.`
+}
+
+function groupByReason(excluded: readonly Exclusion[]): ReadonlyMap<ExclusionReason, readonly Exclusion[]> {
+  const groups = new Map<ExclusionReason, Exclusion[]>()
+  for (const exclusion of excluded) {
+    const group = groups.get(exclusion.reason)
+    if (group === undefined) groups.set(exclusion.reason, [exclusion])
+    else group.push(exclusion)
+  }
+  return groups
+}
+
+function codeOf(excluded: readonly Exclusion[]): Availability['code'] {
+  if (excluded.length === 0) return 'no_endpoints'
+  return excluded.every(({ reason }) => privacyReasons.has(reason)) ? 'privacy_restricted' : 'constraint_filtered'
+}
+
+function availabilityOf({ requestedModels, excluded }: Plan, code: Availability['code']): Availability {
+  return {
+    code,
+    retryable: false,
+    requested_models: [...requestedModels],
+    ...(excluded.length > 0 && {
+      affected_providers: [...new Set(excluded.map(({ endpoint }) => endpoint.provider.slug))],
+      excluded_by: [...new Set(excluded.map(({ reason }) => reason))],
+    }),
+  }
+}
+
+function list(words: readonly string[], conjunction: string): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`
+}

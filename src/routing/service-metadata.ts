@@ -1,0 +1,88 @@
+import type { AttemptRecord } from '../accounting/generation-record.ts'
+import type { Fault } from '../canonical/fault.ts'
+import type { ErrorType, Schema } from '../contract.ts'
+import { statusOfErrorType } from '../errors/gateway-error.ts'
+import type { Candidate, Plan } from './plan.ts'
+
+type ServiceMetadata = Schema<'ServiceMetadata'>
+
+/** A plan and how it was carried out. */
+export interface RouteOutcome {
+  readonly plan: Plan
+  /** The attempts before the one that served, in order. */
+  readonly failures: readonly AttemptRecord[]
+  /** Whose answer the caller gets; null when nobody answered. */
+  readonly answeredBy: Candidate | null
+  /** Set when that answer broke off. */
+  readonly fault?: Pick<Fault, 'type' | 'status'> | null
+  /** Milliseconds that the attempt which served took. */
+  readonly durationMs?: number
+  readonly isByok?: boolean
+  /** Fields of the request that were left out for the endpoint that served. */
+  readonly ignoredParameters?: readonly string[]
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** The wire value of `service_metadata`. */
+export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
+  const { plan, failures, answeredBy, durationMs, isByok = false, ignoredParameters = [] } = outcome
+  const attempt = failures.length + (answeredBy === null ? 0 : 1)
+  return {
+    requested: plan.requested,
+    // A single model that was served at a later attempt was come to by falling back, too.
+    strategy: plan.strategy === 'direct' && attempt > 1 ? 'fallback' : plan.strategy,
+    region: null,
+    summary: summarize(outcome, attempt),
+    attempt,
+    is_byok: isByok,
+    ...(answeredBy !== null && durationMs !== undefined && { generation_time: Math.max(0, Math.round(durationMs)) }),
+    endpoints: {
+      total: plan.candidates.length,
+      available: plan.candidates.map(({ endpoint, model }) => ({
+        provider: endpoint.provider.slug,
+        model: model.id,
+        selected: endpoint.id === answeredBy?.endpoint.id,
+      })),
+    },
+    attempts: attemptsOf(outcome),
+    params: {
+      ignored_parameters: [...ignoredParameters],
+      ...(plan.versionGroup !== undefined && { version_group: plan.versionGroup }),
+    },
+  }
+}
+
+function attemptsOf({ failures, answeredBy, fault }: RouteOutcome): Schema<'RouterAttempt'>[] {
+  const failed = failures.map(({ provider, model, status, code }) => ({
+    provider,
+    model,
+    status: toStatus(status, code),
+  }))
+  if (answeredBy === null) return failed
+  const status = fault === undefined || fault === null ? 200 : toStatus(fault.status, fault.type)
+  return [...failed, { provider: answeredBy.endpoint.provider.slug, model: answeredBy.model.id, status }]
+}
+
+// A provider that gave no HTTP answer counts as the error that the gateway would give for it.
+function toStatus(status: number, code: string): number {
+  if (status > 0) return status
+  return isErrorType(code) ? statusOfErrorType[code] : statusOfErrorType.provider_unavailable
+}
+
+function isErrorType(code: string): code is ErrorType {
+  return Object.hasOwn(statusOfErrorType, code)
+}
+
+function summarize({ plan, failures, answeredBy, fault }: RouteOutcome, attempt: number): string {
+  if (answeredBy !== null) {
+    const verb = fault === undefined || fault === null ? 'answered' : 'broke off its answer'
+    return `${answeredBy.endpoint.provider.slug} ${verb} at the ${ordinals[attempt - 1] ?? `${attempt}th`} attempt`
+  }
+  const providers = [...new Set(failures.map(({ provider }) => provider))].join(', ')
+  if (failures.length === 1) return `the only attempt failed, at ${providers}`
+  if (failures.length > 1) return `all ${failures.length} attempts failed, at ${providers}`
+  if (plan.candidates.length > 0) return 'no provider was asked'
+  if (plan.excluded.length === 0) return 'no endpoint was found'
+  return `no endpoint was left after ${[...new Set(plan.excluded.map(({ reason }) => reason))].join(', ')}`
+}

@@ -1,0 +1,77 @@
+/** A stretch of text that ends at a token's border. Several tokens stand together where only their bytes make whole characters. */
+export interface TextPiece {
+  readonly text: string
+  readonly tokens: number
+}
+
+/** Counts and cuts text as o200k_base does. Words that mean control tokens elsewhere (`<|endoftext|>`) are plain text here. */
+export interface TokenCounter {
+  count(text: string): number
+  /** The pieces joined are the text. */
+  cut(text: string): TextPiece[]
+}
+
+// Byte-pair merging is quadratic in the length of an unbroken word: 300 KB of letters without a space would block for a minute.
+const windowLength = 256
+
+/** Loads the tokenizer: 0.1 s and 40 MB on the first call, which is why nothing imports it at start. */
+export function loadTokenCounter(): Promise<TokenCounter> {
+  loading ??= import('gpt-tokenizer/encoding/o200k_base').then((encoding) => {
+    const plain = { disallowedSpecial: new Set<string>() }
+    return {
+      count: (text) => {
+        let tokens = 0
+        for (const window of cutIntoWindows(text)) tokens += encoding.encode(window, plain).length
+        return tokens
+      },
+      cut: (text) => {
+        const pieces: TextPiece[] = []
+        for (const window of cutIntoWindows(text)) {
+          let consumed = 0
+          let counted = 0
+          const ids = encoding.encode(window, plain)
+          const counting = function* (): Generator<number> {
+            for (const id of ids) {
+              consumed++
+              yield id
+            }
+          }
+          for (const piece of encoding.decodeGenerator(counting())) {
+            pieces.push({ text: piece, tokens: consumed - counted })
+            counted = consumed
+          }
+        }
+        return pieces
+      },
+    } satisfies TokenCounter
+  })
+  return loading
+}
+
+let loading: Promise<TokenCounter> | undefined
+
+/** Cuts before a single space where there is one, which is a token's border anyway, else anywhere between characters. */
+function cutIntoWindows(text: string): string[] {
+  if (text.length <= windowLength) return text === '' ? [] : [text]
+  const windows: string[] = []
+  let start = 0
+  while (text.length - start > windowLength) {
+    let end = start + windowLength
+    let border = end
+    while (border > start && !isWordBorder(text, border)) border--
+    if (border > start) end = border
+    else if (isLowSurrogate(text.charCodeAt(end))) end--
+    windows.push(text.slice(start, end))
+    start = end
+  }
+  windows.push(text.slice(start))
+  return windows
+}
+
+function isWordBorder(text: string, index: number): boolean {
+  return text.charCodeAt(index) === 32 && text.charCodeAt(index - 1) > 32 && text.charCodeAt(index + 1) > 32
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff
+}

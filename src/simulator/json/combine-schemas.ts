@@ -1,0 +1,114 @@
+import type { FlatSchema } from './flat-schema.ts'
+import { both, isSameJson, type JsonSchema, type JsonType } from './json-schema.ts'
+
+type MatchesPattern = (source: string, text: string) => boolean
+
+/** What satisfies both of two schemas. An impossible pair gives a schema with no types, no values or crossed bounds. */
+export function combineSchemas(first: FlatSchema, second: FlatSchema, matchesPattern: MatchesPattern): FlatSchema {
+  const [lower, upper] = [tighterMinimum(first, second), tighterMaximum(first, second)]
+  return {
+    types: intersectTypes(first.types, second.types),
+    values: intersectValues(first.values, second.values),
+    suggestions: unite(first.suggestions, second.suggestions),
+    minimum: lower.minimum,
+    isMinimumExclusive: lower.isMinimumExclusive,
+    maximum: upper.maximum,
+    isMaximumExclusive: upper.isMaximumExclusive,
+    multiplesOf: unite(first.multiplesOf, second.multiplesOf),
+    lengthMin: Math.max(first.lengthMin, second.lengthMin),
+    lengthMax: Math.min(first.lengthMax, second.lengthMax),
+    patterns: unite(first.patterns, second.patterns),
+    format: first.format ?? second.format,
+    ...combineItems(first, second),
+    contains: unite(first.contains, second.contains),
+    itemsMin: Math.max(first.itemsMin, second.itemsMin),
+    itemsMax: Math.min(first.itemsMax, second.itemsMax),
+    isUnique: first.isUnique || second.isUnique,
+    ...combineProperties(first, second, matchesPattern),
+    propertyNames: both(first.propertyNames, second.propertyNames),
+    required: new Set([...first.required, ...second.required]),
+    propertiesMin: Math.max(first.propertiesMin, second.propertiesMin),
+    propertiesMax: Math.min(first.propertiesMax, second.propertiesMax),
+    dependentRequired: unite(first.dependentRequired, second.dependentRequired),
+    dependentSchemas: unite(first.dependentSchemas, second.dependentSchemas),
+    choices: unite(first.choices, second.choices),
+    conditions: unite(first.conditions, second.conditions),
+    nots: unite(first.nots, second.nots),
+  }
+}
+
+function intersectTypes(first: FlatSchema['types'], second: FlatSchema['types']): ReadonlySet<JsonType> | undefined {
+  if (first === undefined || second === undefined) return first ?? second
+  const types = new Set<JsonType>()
+  for (const type of first) {
+    if (second.has(type) || (type === 'integer' && second.has('number'))) types.add(type)
+  }
+  if (first.has('number') && second.has('integer')) types.add('integer')
+  return types
+}
+
+function intersectValues(first: FlatSchema['values'], second: FlatSchema['values']): readonly unknown[] | undefined {
+  if (first === undefined || second === undefined) return first ?? second
+  const simple = new Set(second)
+  return first.filter(
+    (value) => simple.has(value) || (isNested(value) && second.some((other) => isSameJson(value, other))),
+  )
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+function tighterMinimum(first: FlatSchema, second: FlatSchema): FlatSchema {
+  if (first.minimum !== second.minimum) return first.minimum > second.minimum ? first : second
+  return first.isMinimumExclusive ? first : second
+}
+
+function tighterMaximum(first: FlatSchema, second: FlatSchema): FlatSchema {
+  if (first.maximum !== second.maximum) return first.maximum < second.maximum ? first : second
+  return first.isMaximumExclusive ? first : second
+}
+
+function combineItems(first: FlatSchema, second: FlatSchema): Pick<FlatSchema, 'prefixItems' | 'items'> {
+  const length = Math.max(first.prefixItems.length, second.prefixItems.length)
+  const at = (schema: FlatSchema, index: number): JsonSchema => schema.prefixItems[index] ?? schema.items ?? true
+  return {
+    prefixItems: Array.from({ length }, (_, index) => both(at(first, index), at(second, index))),
+    items: combineOptional(first.items, second.items),
+  }
+}
+
+function combineProperties(
+  first: FlatSchema,
+  second: FlatSchema,
+  matchesPattern: MatchesPattern,
+): Pick<FlatSchema, 'properties' | 'patternProperties' | 'additionalProperties'> {
+  const properties = new Map<string, JsonSchema>()
+  for (const key of [...first.properties.keys(), ...second.properties.keys()]) {
+    properties.set(key, both(propertyIn(first, key, matchesPattern), propertyIn(second, key, matchesPattern)))
+  }
+  return {
+    properties,
+    patternProperties: unite(first.patternProperties, second.patternProperties),
+    additionalProperties: combineOptional(first.additionalProperties, second.additionalProperties),
+  }
+}
+
+/** What one side says of a key that either side names: a closed object refuses the keys that only the other side knows. */
+function propertyIn(schema: FlatSchema, key: string, matchesPattern: MatchesPattern): JsonSchema {
+  const declared = schema.properties.get(key)
+  if (declared !== undefined) return declared
+  // The patterns themselves are kept, and looked at when the property is made.
+  const isCovered = schema.patternProperties.some(([pattern]) => matchesPattern(pattern, key))
+  return isCovered ? true : (schema.additionalProperties ?? true)
+}
+
+function combineOptional(first: JsonSchema | undefined, second: JsonSchema | undefined): JsonSchema | undefined {
+  return first === undefined ? second : second === undefined ? first : both(first, second)
+}
+
+// Shared parts meet again and again in schemas that refer to one another: without this they would double each time.
+function unite<Value>(first: readonly Value[], second: readonly Value[]): readonly Value[] {
+  if (first.length === 0) return second
+  return second.length === 0 ? first : [...new Set([...first, ...second])]
+}

@@ -1,0 +1,43 @@
+import type { Pace } from '../answer.ts'
+import { echo } from './echo.ts'
+import { error } from './error.ts'
+import { createFlaky } from './flaky.ts'
+import { json } from './json.ts'
+import type { SimulatedModel } from './model.ts'
+import { reasoning } from './reasoning.ts'
+import { createSlow } from './slow.ts'
+import { tools } from './tools.ts'
+
+const modelIds = ['sim/echo', 'sim/tools', 'sim/json', 'sim/reasoning', 'sim/slow', 'sim/error', 'sim/flaky'] as const
+
+export type SimulatedModelId = (typeof modelIds)[number]
+
+export interface ModelSettings {
+  readonly seed: number
+  readonly slowPace: Pace
+  /** Every how many requests sim/flaky fails by itself. */
+  readonly flakyInterval: number
+}
+
+/** One of each model, ready to answer. */
+export function createModels({
+  seed,
+  slowPace,
+  flakyInterval,
+}: ModelSettings): Readonly<Record<SimulatedModelId, SimulatedModel>> {
+  return {
+    'sim/echo': echo,
+    'sim/tools': tools,
+    'sim/json': json,
+    'sim/reasoning': reasoning,
+    'sim/slow': createSlow(slowPace),
+    'sim/error': error,
+    'sim/flaky': createFlaky(seed, flakyInterval),
+  }
+}
+
+/** The model that an endpoint's upstream name means, with or without `sim/`; undefined when there is none. */
+export function findModelId(upstreamModel: string): SimulatedModelId | undefined {
+  const id = upstreamModel.startsWith('sim/') ? upstreamModel : `sim/${upstreamModel}`
+  return modelIds.find((known) => known === id)
+}

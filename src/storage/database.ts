@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { openPostgres, type PostgresAccess } from './postgres-connection.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+import { checkSqliteFile, openSqlite } from './sqlite-connection.ts'
+import { CorruptDatabaseError, StorageUnavailableError, translateDriverError } from './storage-error.ts'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+export interface DatabaseOptions {
+  /** `postgres://…`, `sqlite::memory:` or `sqlite:<file>`; undefined is `gateway.sqlite` in the data directory. */
+  readonly url: string | undefined
+  readonly dataDir: string
+  /** Path of better-sqlite3's addon where it can't find it by itself. */
+  readonly nativeBinding?: string
+}
+
+/** Where repositories send their statements: the database itself, or one transaction on it. */
+export interface Session {
+  readonly dialect: Dialect
+  /** Runs one statement's worth of work; driver errors arrive as the classes of storage-error.ts. */
+  attempt<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T>
+  /** The same, repeated for up to 2 s while another process holds the store; the work must be harmless to repeat after it failed. */
+  run<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T>
+}
+
+const patienceMs = 2_000
+const exclusivePatienceMs = 60_000
+
+// Any constant will do: advisory locks are the database's own.
+const advisoryLock = 4_739_201_655
+
+/** One open database. Statements go through `attempt` and `run`. */
+export class Database implements Session {
+  readonly dialect: Dialect
+  readonly knex: Knex
+  readonly #postgres: PostgresAccess | undefined
+
+  constructor(knex: Knex, postgres?: PostgresAccess) {
+    this.dialect = postgres === undefined ? 'sqlite' : 'postgres'
+    this.knex = knex
+    this.#postgres = postgres
+  }
+
+  attempt<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> {
+    return translated(() => work(this.knex))
+  }
+
+  run<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> {
+    return retryWhileBusy(patienceMs, () => this.attempt(work))
+  }
+
+  /** Runs work in one transaction that no other exclusive work, in this process or another, overlaps; waits up to a minute for its turn. */
+  exclusively<T>(work: (session: Session, transaction: Knex.Transaction) => Promise<T>): Promise<T> {
+    return retryWhileBusy(exclusivePatienceMs, () => translated(() => this.#exclusively(work)))
+  }
+
+  async #exclusively<T>(work: (session: Session, transaction: Knex.Transaction) => Promise<T>): Promise<T> {
+    const guarded = async (transaction: Knex.Transaction): Promise<T> => {
+      // Knex calls us even when BEGIN has failed; its error is already on the way to our caller.
+      if (transaction.isCompleted()) throw new Error('the transaction did not begin')
+      if (this.dialect === 'postgres') await transaction.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
+      return work(sessionOf(this.dialect, transaction), transaction)
+    }
+    if (this.#postgres === undefined) return this.knex.transaction(guarded)
+    const connection = await this.#postgres.connect()
+    try {
+      return await this.knex.transaction(guarded, { connection })
+    } finally {
+      await connection.end()
+    }
+  }
+
+  /** Resolves when the store answers; rejects with StorageUnavailableError when it doesn't. */
+  async ping(): Promise<void> {
+    // SQLite answers `select 1` without looking at its file.
+    await this.attempt((knex) =>
+      knex.raw(this.dialect === 'sqlite' ? 'select count(*) from sqlite_master' : 'select 1'),
+    )
+  }
+
+  /** Waits for work in progress and closes every connection. */
+  async close(): Promise<void> {
+    await this.knex.destroy()
+  }
+}
+
+/** Opens the store and checks that it answers; rejects with StorageUnavailableError, or CorruptDatabaseError naming the file. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const url = options.url ?? `sqlite:${join(options.dataDir, 'gateway.sqlite')}`
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const postgres = await openPostgres(url)
+    return usable(new Database(postgres.knex, postgres), (database) => database.ping())
+  }
+  const filename = /^sqlite:(.+)$/.exec(url)?.[1]
+  // The URL may hold a password and is not repeated.
+  if (filename === undefined) throw new Error('the database URL must start with postgres:// or sqlite:')
+  const knex = await translated(async () => openSqlite(filename, options.nativeBinding))
+  return usable(new Database(knex), async (database) => {
+    try {
+      await database.run((opened) => checkSqliteFile(opened, filename))
+    } catch (error) {
+      throw namingFile(filename, error)
+    }
+  })
+}
+
+function namingFile(filename: string, error: unknown): unknown {
+  if (error instanceof CorruptDatabaseError) {
+    const advice = 'Restore it from a backup, or move it away to start with an empty one.'
+    const message = `${filename} is not a usable SQLite database: ${error.message}. ${advice}`
+    return new CorruptDatabaseError(message, { cause: error })
+  }
+  if (!(error instanceof StorageUnavailableError)) return error
+  return new StorageUnavailableError(`can't open ${filename}: ${error.message}`, { cause: error, isBusy: error.isBusy })
+}
+
+async function usable(database: Database, check: (database: Database) => Promise<void>): Promise<Database> {
+  try {
+    await check(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function sessionOf(dialect: Dialect, transaction: Knex.Transaction): Session {
+  const attempt = <T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> => translated(() => work(transaction))
+  // Inside a transaction nothing is repeated: PostgreSQL refuses every statement after one that failed.
+  return { dialect, attempt, run: attempt }
+}
+
+async function translated<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw translateDriverError(error)
+  }
+}

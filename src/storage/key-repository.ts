@@ -1,0 +1,169 @@
+import type { Knex } from 'knex'
+import type { ApiKeyKind } from '../auth/api-key.ts'
+import type { Session } from './database.ts'
+
+/** An API key without its text, which is kept nowhere. Times are Unix milliseconds. */
+export interface ApiKey {
+  readonly id: number
+  /** SHA-256 of the key's text, 64 hex digits: its public id. */
+  readonly hash: string
+  readonly organizationId: string
+  readonly workspaceId: string
+  readonly kind: ApiKeyKind
+  readonly name: string
+  /** The masked text. */
+  readonly label: string
+  readonly isDisabled: boolean
+  /** Null for a key that never expires. */
+  readonly expiresAt: number | null
+  readonly creatorUserId: string | null
+  readonly createdAt: number
+  /** Null until the first change. */
+  readonly updatedAt: number | null
+}
+
+export type NewApiKey = Omit<ApiKey, 'id' | 'isDisabled' | 'createdAt' | 'updatedAt'>
+
+/** What may be changed in a key; what is left out stays as it is. */
+export interface ApiKeyChanges {
+  readonly name?: string
+  readonly isDisabled?: boolean
+  readonly expiresAt?: number | null
+}
+
+export interface ApiKeyFilter {
+  readonly organizationId: string
+  readonly workspaceId?: string
+  readonly includeDisabled: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+interface ApiKeyRow {
+  id: number
+  hash: string
+  organization_id: string
+  workspace_id: string
+  kind: ApiKeyKind
+  name: string
+  label: string
+  disabled: number
+  expires_at: number | null
+  creator_user_id: string | null
+  created_at: number
+  updated_at: number | null
+  deleted_at: number | null
+}
+
+/** API keys. A deleted key keeps its row, for the generations that point at it, and is found by nobody any more. */
+export class KeyRepository {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  /** The key with this hash if it may be used at `now`; null when it is unknown, deleted, disabled or expired. */
+  async findByHash(hash: string, now: number): Promise<ApiKey | null> {
+    const row = await this.#session.run((knex) =>
+      knex<ApiKeyRow>('api_keys')
+        .where({ hash, disabled: 0 })
+        .whereNull('deleted_at')
+        .where((expiry) => expiry.whereNull('expires_at').orWhere('expires_at', '>', now))
+        .first(),
+    )
+    return row === undefined ? null : toApiKey(row)
+  }
+
+  /** One page of the organization's keys, newest first, and how many match in all. */
+  async list(filter: ApiKeyFilter): Promise<{ keys: readonly ApiKey[]; total: number }> {
+    const rows = await this.#session.run((knex) =>
+      matching(knex, filter).orderBy('id', 'desc').offset(filter.offset).limit(filter.limit).select('*'),
+    )
+    const counted = await this.#session.run((knex) => matching(knex, filter).count({ total: '*' }).first())
+    return { keys: rows.map(toApiKey), total: Number(counted?.['total'] ?? 0) }
+  }
+
+  async get(organizationId: string, hash: string): Promise<ApiKey | null> {
+    const row = await this.#session.run((knex) => existing(knex, organizationId, hash).first())
+    return row === undefined ? null : toApiKey(row)
+  }
+
+  /** The kind of the key with this hash, whoever owns it and even when it is deleted; null when there never was one. */
+  async kindOf(hash: string): Promise<ApiKeyKind | null> {
+    const row = await this.#session.run((knex) => knex<ApiKeyRow>('api_keys').where({ hash }).first())
+    return row?.kind ?? null
+  }
+
+  /** Adds a key; rejects with ConstraintViolationError when its hash is taken (`unique`) or its workspace is not the organization's (`reference`). */
+  async create(key: NewApiKey, now: number): Promise<ApiKey> {
+    const row: Omit<ApiKeyRow, 'id'> = {
+      hash: key.hash,
+      organization_id: key.organizationId,
+      workspace_id: key.workspaceId,
+      kind: key.kind,
+      name: key.name,
+      label: key.label,
+      disabled: 0,
+      expires_at: key.expiresAt,
+      creator_user_id: key.creatorUserId,
+      created_at: now,
+      updated_at: null,
+      deleted_at: null,
+    }
+    const [created] = await this.#session.run((knex) => knex<ApiKeyRow>('api_keys').insert(row).returning('id'))
+    if (created === undefined) throw new Error('the database returned no id for a new key')
+    return toApiKey({ ...row, id: created.id })
+  }
+
+  /** Changes a key and returns it as it is now; null when the organization has no such key. */
+  async update(organizationId: string, hash: string, changes: ApiKeyChanges, now: number): Promise<ApiKey | null> {
+    const [row] = await this.#session.run((knex) =>
+      existing(knex, organizationId, hash).update(toChangedRow(changes, now)).returning('*'),
+    )
+    return row === undefined ? null : toApiKey(row)
+  }
+
+  /** Returns whether a key was deleted; of two callers at once only one is told so. */
+  async delete(organizationId: string, hash: string, now: number): Promise<boolean> {
+    const changed = await this.#session.run((knex) => existing(knex, organizationId, hash).update({ deleted_at: now }))
+    return changed === 1
+  }
+}
+
+function existing(knex: Knex, organizationId: string, hash: string): Knex.QueryBuilder<ApiKeyRow, ApiKeyRow[]> {
+  return knex<ApiKeyRow>('api_keys').where({ organization_id: organizationId, hash }).whereNull('deleted_at')
+}
+
+function matching(knex: Knex, filter: ApiKeyFilter): Knex.QueryBuilder<ApiKeyRow, ApiKeyRow[]> {
+  const query = knex<ApiKeyRow>('api_keys').where({ organization_id: filter.organizationId }).whereNull('deleted_at')
+  if (filter.workspaceId !== undefined) query.where({ workspace_id: filter.workspaceId })
+  if (!filter.includeDisabled) query.where({ disabled: 0 })
+  return query
+}
+
+function toChangedRow(changes: ApiKeyChanges, now: number): Partial<ApiKeyRow> {
+  return {
+    updated_at: now,
+    ...(changes.name === undefined ? {} : { name: changes.name }),
+    ...(changes.isDisabled === undefined ? {} : { disabled: changes.isDisabled ? 1 : 0 }),
+    ...(changes.expiresAt === undefined ? {} : { expires_at: changes.expiresAt }),
+  }
+}
+
+function toApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    hash: row.hash,
+    organizationId: row.organization_id,
+    workspaceId: row.workspace_id,
+    kind: row.kind,
+    name: row.name,
+    label: row.label,
+    isDisabled: row.disabled === 1,
+    expiresAt: row.expires_at,
+    creatorUserId: row.creator_user_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,57 @@
+import knex, { type Knex } from 'knex'
+import type { Client, ClientConfig } from 'pg'
+
+const bigintOid = 20
+
+/** What a PostgreSQL database is reached with: a pool for everyday work, and single connections for work that may take long. */
+export interface PostgresAccess {
+  readonly knex: Knex
+  /** A connection of its own without time limits, except one minute for each lock; who asks for it ends it. */
+  connect(): Promise<Client>
+}
+
+/** Opens a pool to a `postgres://` URL; bigint columns come back as numbers. Nothing is connected yet. */
+export async function openPostgres(url: string): Promise<PostgresAccess> {
+  // Loaded here so that a gateway on SQLite doesn't pay for it.
+  const { default: pg } = await import('pg')
+  const settings: ClientConfig = {
+    connectionString: url,
+    application_name: 'model-gateway',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text') =>
+        oid === bigintOid ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  }
+  return {
+    knex: knex({
+      client: 'pg',
+      // The server gives up first; the second limit is for a server that has fallen silent.
+      connection: { ...settings, statement_timeout: 10_000, query_timeout: 15_000 } as Knex.StaticConnectionConfig,
+      compileSqlOnError: false,
+      log: silent,
+      pool: { min: 0, max: 10, acquireTimeoutMillis: 5_000 },
+    }),
+    async connect() {
+      const client = new pg.Client({ ...settings, lock_timeout: 60_000 })
+      // A connection that breaks also fails the query in progress, which is where it is dealt with.
+      client.on('error', () => {})
+      await client.connect()
+      return client
+    },
+  }
+}
+
+/** Gives work one connection of the pool for as long as its promise is pending. */
+export async function withPostgresConnection<T>(database: Knex, work: (connection: Client) => Promise<T>): Promise<T> {
+  const connection: Client = await database.client.acquireConnection()
+  try {
+    return await work(connection)
+  } finally {
+    database.client.releaseConnection(connection)
+  }
+}
+
+// What goes wrong is thrown; Knex would also print it.
+const silent = { warn() {}, error() {}, deprecate() {}, debug() {} }

@@ -1,0 +1,119 @@
+/** Where a member of the root object stands in its bytes: its key from the opening quote, its value as `[valueStart, valueEnd)`. */
+export interface MemberSpan {
+  readonly keyStart: number
+  readonly valueStart: number
+  readonly valueEnd: number
+}
+
+/** JSON as its author wrote it, and where the members of its root object stand. */
+export interface ScannedJson {
+  readonly bytes: Buffer
+  /** Deepest nesting of objects and lists; the root object counts 1. */
+  readonly depth: number
+  /** By name; a name that stands twice keeps the last, as JSON.parse does. */
+  readonly members: ReadonlyMap<string, MemberSpan>
+}
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const colon = 0x3a
+const space = 0x20
+
+// Calling indexOf costs as much as looking at some twenty bytes, so short strings are walked through.
+const shortString = 24
+
+/**
+ * Scans JSON that JSON.parse accepts without building anything: how deep it is, and where the members of the root object stand, so
+ * that one can be replaced without writing the whole again. Long strings are jumped over.
+ */
+export function scanJson(bytes: Buffer): ScannedJson {
+  const members = new Map<string, MemberSpan>()
+  const { length } = bytes
+  let depth = 0
+  let deepest = 0
+  let keyStart = -1
+  let keyEnd = -1
+  let valueStart = -1
+  for (let at = 0; at < length; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte === quote) {
+      const end = stringEnd(bytes, at)
+      if (depth === 1) {
+        if (keyStart === -1) {
+          keyStart = at
+          keyEnd = end
+        } else if (valueStart === -1) valueStart = at
+      }
+      at = end
+    } else if (byte === 0x7b || byte === 0x5b) {
+      if (depth === 1 && valueStart === -1) valueStart = at
+      if (++depth > deepest) deepest = depth
+    } else if (byte === 0x7d || byte === 0x5d || byte === comma) {
+      if (depth === 1 && keyStart !== -1) {
+        members.set(nameOf(bytes, keyStart, keyEnd), { keyStart, valueStart, valueEnd: trimEnd(bytes, at) })
+        keyStart = -1
+        valueStart = -1
+      }
+      if (byte !== comma) depth--
+    } else if (depth === 1 && keyStart !== -1 && valueStart === -1 && byte > space && byte !== colon) valueStart = at
+  }
+  return { bytes, depth: deepest, members }
+}
+
+function stringEnd(bytes: Buffer, start: number): number {
+  const nearEnd = Math.min(bytes.length, start + shortString)
+  for (let at = start + 1; at < nearEnd; at++) {
+    const byte = bytes[at]
+    if (byte === quote) return at
+    if (byte === backslash) at++
+  }
+  return farStringEnd(bytes, start)
+}
+
+function farStringEnd(bytes: Buffer, start: number): number {
+  let end = bytes.indexOf(quote, start + 1)
+  while (end !== -1) {
+    let slashes = 0
+    while (bytes[end - 1 - slashes] === backslash) slashes++
+    if (slashes % 2 === 0) return end
+    end = bytes.indexOf(quote, end + 1)
+  }
+  return bytes.length
+}
+
+function trimEnd(bytes: Buffer, end: number): number {
+  let at = end
+  while (at > 0 && (bytes[at - 1] ?? 0) <= space) at--
+  return at
+}
+
+function nameOf(bytes: Buffer, keyStart: number, keyEnd: number): string {
+  const raw = bytes.toString('utf8', keyStart + 1, keyEnd)
+  return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
+}
+
+const open = Buffer.from('{')
+const close = Buffer.from('}')
+const separator = Buffer.from(',')
+
+/**
+ * The bytes of a JSON object with some members replaced (by a JSON text), dropped (null) or, where absent, added in front. Every
+ * member that stays is as its author wrote it, byte for byte.
+ */
+export function spliceMembers({ bytes, members }: ScannedJson, changes: ReadonlyMap<string, string | null>): Buffer {
+  const pieces: Uint8Array[] = []
+  const add = (...parts: Uint8Array[]) => pieces.push(pieces.length === 0 ? open : separator, ...parts)
+  for (const [name, value] of changes) {
+    if (value !== null && !members.has(name)) add(Buffer.from(`${JSON.stringify(name)}:${value}`))
+  }
+  for (const [name, { keyStart, valueStart, valueEnd }] of members) {
+    const change = changes.get(name)
+    if (change === null) continue
+    if (change === undefined) add(bytes.subarray(keyStart, valueEnd))
+    else add(bytes.subarray(keyStart, valueStart), Buffer.from(change))
+  }
+  if (pieces.length === 0) pieces.push(open)
+  pieces.push(close)
+  return Buffer.concat(pieces)
+}

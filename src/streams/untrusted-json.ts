@@ -1,0 +1,59 @@
+/** JSON of untrusted origin: nothing here throws, and nothing is believed to have a shape. */
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** The value of JSON text; undefined when it is not JSON. (JSON itself has no `undefined`.) */
+export function parseUntrusted(text: string): unknown | undefined {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** As `parseUntrusted`, from UTF-8 bytes with or without a byte order mark. */
+export function parseUntrustedBytes(bytes: Uint8Array): unknown | undefined {
+  const text = decodeUtf8(bytes)
+  return parseUntrusted(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+}
+
+/** UTF-8 bytes as text; invalid ones become replacement characters. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+}
+
+/** JSON text of a parsed value; undefined when it nests too deeply to be written. */
+export function stringifyUntrusted(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value as an object; an empty one when it is something else. */
+export function objectOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : nothing
+}
+
+/** The value as a list; an empty one when it is something else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : none
+}
+
+/** The value as text; '' when it is something else. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** The value as text that is not empty; undefined otherwise. */
+export function wordOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+const nothing: JsonObject = Object.freeze({})
+const none: readonly unknown[] = Object.freeze([])

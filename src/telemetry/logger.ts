@@ -1,0 +1,12 @@
+import { type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+
+export type { Logger }
+
+/** JSON lines on standard output, pretty on a terminal. Nothing of a prompt, key or header is ever handed to it. */
+export function createLogger(level: string, isTerminal: boolean): Logger {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  return isTerminal
+    ? pino(options, pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', ignore: 'time', sync: true }))
+    : pino(options, pino.destination({ dest: 1, sync: false }))
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import type { GenerationRecord } from '../../src/accounting/generation-record.ts'
+import {
+  billFor,
+  faultOutcome,
+  type GenerationContext,
+  type GenerationEnd,
+  toRecord,
+  usageToBill,
+} from '../../src/accounting/settle.ts'
+import type { Fault } from '../../src/canonical/fault.ts'
+import type { StopReason } from '../../src/canonical/turn-event.ts'
+import type { Usage } from '../../src/canonical/usage.ts'
+import type { Outcome } from '../../src/formats/format.ts'
+import { model, prices, turnOf } from '../routing/arrange.ts'
+
+const turn = { ...turnOf({ promptTokensGuess: 30 }), isStream: true, sessionId: 'session-1' }
+const [endpoint] = model('a/m', { p1: { prices: prices(1, 4) } }).endpoints
+const usage: Usage = {
+  inputTokens: 10,
+  cachedTokens: 4,
+  cacheWriteTokens: 2,
+  outputTokens: 5,
+  reasoningTokens: 3,
+  origin: 'reported',
+}
+const broken: Fault = { type: 'provider_unavailable', status: 502, message: 'it broke' }
+const context: GenerationContext = {
+  id: 'gen-1',
+  requestId: 'req-1',
+  organizationId: 'org',
+  workspaceId: 'ws',
+  keyId: 7,
+  receivedAt: 1_700_000_000_000,
+  startedAt: 100,
+}
+
+const outcome = (fields: Partial<Outcome> = {}): Outcome => ({
+  stopReason: 'end',
+  fault: null,
+  usage,
+  upstreamId: 'up-1',
+  serviceTier: 'default',
+  ...fields,
+})
+const end = (fields: Partial<GenerationEnd> = {}): GenerationEnd => ({
+  endpoint: endpoint ?? null,
+  outcome: outcome(),
+  isCancelled: false,
+  deltaCount: 5,
+  askedAt: 110,
+  firstContentAt: 150.4,
+  endedAt: 300.6,
+  attempts: [],
+  ...fields,
+})
+
+function settle(fields: Partial<GenerationEnd>): GenerationRecord {
+  const ended = end(fields)
+  const billed = usageToBill(ended, turn)
+  return toRecord(context, turn, ended, billed, billFor(ended, billed))
+}
+
+describe('what is billed', () => {
+  it('is what the provider counted', () => {
+    expect(settle({})).toMatchObject({
+      status: 'completed',
+      costNanos: 30_000,
+      costOrigin: 'computed',
+      inputTokens: 10,
+      cachedTokens: 4,
+      cacheWriteTokens: 2,
+      outputTokens: 5,
+      reasoningTokens: 3,
+    })
+  })
+
+  it('is nothing for an answer that failed, whatever it said until then', () => {
+    const failed = settle({ outcome: { ...faultOutcome(broken), usage } })
+    expect(failed).toMatchObject({ status: 'failed', errorType: 'provider_unavailable', costNanos: 0, outputTokens: 5 })
+    expect(settle({ outcome: faultOutcome(broken) })).toMatchObject({ status: 'failed', costNanos: 0 })
+  })
+
+  it('is nothing without output and without a reason to stop', () => {
+    const nothing = { ...usage, outputTokens: 0, reasoningTokens: 0 }
+    expect(settle({ outcome: outcome({ stopReason: null, usage: nothing }) })).toMatchObject({ costNanos: 0 })
+    expect(settle({ outcome: outcome({ stopReason: 'end', usage: nothing }) })).toMatchObject({ costNanos: 10_000 })
+    expect(settle({ outcome: outcome({ stopReason: null }) })).toMatchObject({ costNanos: 30_000 })
+  })
+
+  it('is estimated from what was said when the caller goes away', () => {
+    expect(settle({ outcome: faultOutcome(broken), isCancelled: true })).toMatchObject({
+      status: 'cancelled',
+      costNanos: 30_000 + 20_000,
+      costOrigin: 'estimated',
+      inputTokens: 30,
+      outputTokens: 5,
+    })
+  })
+
+  it('is nothing when the caller goes away before anything was said', () => {
+    expect(settle({ outcome: faultOutcome(broken), isCancelled: true, deltaCount: 0 })).toMatchObject({
+      status: 'cancelled',
+      costNanos: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+    })
+  })
+
+  it('is what the provider counted also when the caller goes away at the very end', () => {
+    expect(settle({ isCancelled: true })).toMatchObject({
+      status: 'cancelled',
+      costNanos: 30_000,
+      costOrigin: 'computed',
+    })
+  })
+
+  it('is estimated when a good answer came without a count', () => {
+    expect(settle({ outcome: outcome({ usage: null }) })).toMatchObject({
+      status: 'completed',
+      costNanos: 50_000,
+      costOrigin: 'estimated',
+    })
+    expect(settle({ outcome: outcome({ usage: null }), deltaCount: 0 })).toMatchObject({
+      status: 'completed',
+      costNanos: 0,
+    })
+  })
+
+  it('is not known where the price is not', () => {
+    const free = end().endpoint
+    expect(settle({ endpoint: free === null ? null : { ...free, prices: null } })).toMatchObject({
+      costNanos: null,
+      costOrigin: 'unknown',
+    })
+  })
+
+  it('is nothing when nobody was asked', () => {
+    expect(settle({ endpoint: null, outcome: faultOutcome(broken), deltaCount: 0 })).toMatchObject({
+      costNanos: 0,
+      provider: null,
+      model: null,
+      endpointTag: null,
+    })
+  })
+})
+
+describe('the record', () => {
+  it('says who asked, who answered and how long it took', () => {
+    expect(
+      settle({ attempts: [{ provider: 'p0', model: 'a/m', status: 500, code: 'x', durationMs: 4 }] }),
+    ).toMatchObject({
+      id: 'gen-1',
+      requestId: 'req-1',
+      organizationId: 'org',
+      workspaceId: 'ws',
+      keyId: 7,
+      clientFormat: 'openai-responses',
+      requestedModel: 'a/m',
+      model: 'a/m',
+      provider: 'p1',
+      endpointTag: 'p1',
+      upstreamId: 'up-1',
+      isStream: true,
+      sessionId: 'session-1',
+      createdAt: 1_700_000_000_000,
+      firstTokenMs: 50,
+      durationMs: 201,
+      attempts: [{ provider: 'p0' }],
+    })
+    expect(settle({ firstContentAt: null }).firstTokenMs).toBeNull()
+  })
+
+  it.each<[StopReason, string]>([
+    ['end', 'completed'],
+    ['tool-calls', 'completed'],
+    ['stop-sequence', 'completed'],
+    ['refusal', 'completed'],
+    ['pause', 'completed'],
+    ['max-tokens', 'incomplete'],
+    ['context-length', 'incomplete'],
+    ['content-filter', 'incomplete'],
+  ])('of an answer that stopped for %s is %s', (stopReason, status) => {
+    expect(settle({ outcome: outcome({ stopReason }) })).toMatchObject({ status, stopReason })
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Interruption, type InterruptionKind } from '../../src/attempts/interruptions.ts'
+import { nextStep, retryDelayMs } from '../../src/attempts/next-step.ts'
+import { toTransportFault } from '../../src/attempts/transport-fault.ts'
+import type { Fault } from '../../src/canonical/fault.ts'
+
+const fault = (fields: Partial<Fault>): Fault => ({
+  type: 'provider_unavailable',
+  status: 500,
+  message: 'x',
+  ...fields,
+})
+const half = () => 0.5
+const least = () => 0
+const most = () => 0.999_999
+
+describe('nextStep', () => {
+  it.each<[Partial<Fault>, string]>([
+    [{ type: 'provider_unavailable', status: 502 }, 'next-endpoint'],
+    [{ type: 'rate_limit_exceeded', status: 429 }, 'next-endpoint'],
+    [{ type: 'provider_overloaded', status: 529 }, 'next-endpoint'],
+    [{ type: 'timeout', status: 504 }, 'next-endpoint'],
+    [{ type: 'authentication', status: 401 }, 'next-endpoint'],
+    [{ type: 'permission_denied', status: 403 }, 'next-endpoint'],
+    [{ type: 'not_found', status: 404 }, 'next-endpoint'],
+    [{ type: 'invalid_request', status: 400 }, 'next-model'],
+    [{ type: 'context_length_exceeded', status: 400 }, 'next-model'],
+    [{ type: 'payload_too_large', status: 413 }, 'next-model'],
+    [{ type: 'unprocessable', status: 422 }, 'next-model'],
+    [{ type: 'content_policy_violation', status: 400 }, 'next-model'],
+  ])('after %j goes to the %s', (fields, step) => {
+    expect(nextStep(fault(fields))).toBe(step)
+  })
+
+  it.each<[InterruptionKind, string]>([
+    ['caller-gone', 'stop'],
+    ['request-deadline', 'stop'],
+    ['shutdown', 'stop'],
+    ['first-token', 'next-endpoint'],
+  ])('after our own interruption %s goes to: %s', (kind, step) => {
+    expect(nextStep(toTransportFault(new Interruption(kind)))).toBe(step)
+  })
+
+  it('takes no code of a provider for one of our own interruptions', () => {
+    for (const code of ['caller-gone', 'request-deadline', 'shutdown'])
+      expect(nextStep(fault({ code }))).toBe('next-endpoint')
+  })
+})
+
+describe('retryDelayMs', () => {
+  it('waits up to twice as long each time, by full jitter', () => {
+    expect([0, 1].map((retries) => retryDelayMs(fault({}), retries, most))).toEqual([499, 999])
+    expect([0, 1].map((retries) => retryDelayMs(fault({}), retries, half))).toEqual([250, 500])
+    expect(retryDelayMs(fault({}), 0, least)).toBe(0)
+  })
+
+  it('allows two retries', () => {
+    expect(retryDelayMs(fault({}), 2, half)).toBeNull()
+  })
+
+  it.each<[number, number | null]>([
+    [0, 0],
+    [10_000, 10_000],
+    [10_001, null],
+    [3_600_000, null],
+  ])('obeys a Retry-After of %i ms: %j', (retryAfterMs, delay) => {
+    expect(retryDelayMs(fault({ type: 'rate_limit_exceeded', status: 429, retryAfterMs }), 0, half)).toBe(delay)
+  })
+
+  it.each<[string, Partial<Fault>]>([
+    ['a silent endpoint', { type: 'timeout', status: 0, code: 'first-token' }],
+    ['one whose headers did not come', { type: 'timeout', status: 0, code: 'UND_ERR_HEADERS_TIMEOUT' }],
+    ['one that did not take the connection', { status: 0, code: 'UND_ERR_CONNECT_TIMEOUT' }],
+    ['a bad credential', { type: 'authentication', status: 401 }],
+    ['an unknown model', { type: 'not_found', status: 404 }],
+    ['an invalid request', { type: 'invalid_request', status: 400 }],
+  ])('does not ask %s again', (_what, fields) => {
+    expect(retryDelayMs(fault(fields), 0, half)).toBeNull()
+  })
+
+  it('asks one that says itself that it took too long', () => {
+    expect(retryDelayMs(fault({ type: 'timeout', status: 504 }), 0, half)).not.toBeNull()
+  })
+
+  it('is never longer than 10 seconds, whatever happened', () => {
+    const types = fc.constantFrom<Fault['type']>(
+      'rate_limit_exceeded',
+      'provider_overloaded',
+      'provider_unavailable',
+      'server',
+      'timeout',
+      'refusal',
+    )
+    const property = fc.property(
+      types,
+      fc.nat(600),
+      fc.option(fc.nat(4_000_000), { nil: undefined }),
+      fc.nat(5),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (type, status, retryAfterMs, retries, random) => {
+        const delay = retryDelayMs(
+          fault({ type, status, ...(retryAfterMs !== undefined && { retryAfterMs }) }),
+          retries,
+          () => random,
+        )
+        expect(delay === null || (delay >= 0 && delay <= 10_000 && retries < 2)).toBe(true)
+      },
+    )
+    fc.assert(property)
+  })
+})

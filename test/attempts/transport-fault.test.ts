@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { Interruption, interruptionOf } from '../../src/attempts/interruptions.ts'
+import { isTransportError, toTransportFault } from '../../src/attempts/transport-fault.ts'
+
+const withCode = (code: string) => Object.assign(new Error('secret words: 10.0.0.1:443'), { code })
+
+describe('toTransportFault', () => {
+  it.each([
+    ['UND_ERR_HEADERS_TIMEOUT', 'timeout', /did not begin to answer/],
+    ['UND_ERR_BODY_TIMEOUT', 'timeout', /silent/],
+    ['UND_ERR_CONNECT_TIMEOUT', 'provider_unavailable', /could not be reached/],
+    ['ECONNREFUSED', 'provider_unavailable', /could not be reached/],
+    ['ENOTFOUND', 'provider_unavailable', /could not be reached/],
+    ['EAI_AGAIN', 'provider_unavailable', /could not be reached/],
+    ['ECONNRESET', 'provider_unavailable', /connection .* broke/],
+    ['UND_ERR_SOCKET', 'provider_unavailable', /connection .* broke/],
+    ['CERT_HAS_EXPIRED', 'provider_unavailable', /connection .* broke/],
+    ['HPE_INVALID_CONSTANT', 'provider_unavailable', /connection .* broke/],
+  ])('%s is %s, in our own words', (code, type, message) => {
+    const fault = toTransportFault(withCode(code))
+    expect(fault).toMatchObject({ type, status: 0, code })
+    expect(fault.message).toMatch(message)
+    expect(fault.message).not.toContain('secret')
+  })
+
+  it('finds the reason among the addresses that were tried', () => {
+    const error = new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')])
+    expect(toTransportFault(error)).toMatchObject({
+      code: 'ECONNREFUSED',
+      message: 'the provider could not be reached',
+    })
+  })
+
+  it.each([
+    ['caller-gone', 'provider_unavailable'],
+    ['request-deadline', 'timeout'],
+    ['first-token', 'timeout'],
+    ['shutdown', 'provider_unavailable'],
+  ] as const)('our own interruption %s is %s, and can be told from a provider that says the same', (kind, type) => {
+    const fault = toTransportFault(new Interruption(kind))
+    expect(fault).toMatchObject({ type, status: 0, code: kind })
+    expect(interruptionOf(fault)).toBe(kind)
+    expect(interruptionOf({ ...fault, status: 500 })).toBeUndefined()
+  })
+
+  it('makes a fault even of nothing', () => {
+    for (const error of [undefined, null, 'text', 5, {}])
+      expect(toTransportFault(error).type).toBe('provider_unavailable')
+  })
+})
+
+describe('isTransportError', () => {
+  it('tells what an exchange died of from a bug', () => {
+    expect(
+      [withCode('ECONNRESET'), new Interruption('first-token'), new AggregateError([withCode('ETIMEDOUT')])].map(
+        isTransportError,
+      ),
+    ).toEqual([true, true, true])
+    expect(
+      [new TypeError('x is not a function'), new Error('x'), undefined, 'ECONNRESET'].map(isTransportError),
+    ).toEqual([false, false, false, false])
+  })
+})

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import data from '../../src/catalog/known-models.json' with { type: 'json' }
+import { knownModelsDate, knownModelsOf } from '../../src/catalog/known-models.ts'
+import { toModelId } from '../../src/catalog/model-id.ts'
+import { type ProviderPreset, providerPresets } from '../../src/catalog/provider-presets.ts'
+
+function preset(slug: string): ProviderPreset {
+  const found = providerPresets.get(slug)
+  if (found === undefined) throw new Error('no such preset')
+  return found
+}
+
+const find = (slug: string, upstreamModel: string) =>
+  knownModelsOf(preset(slug)).find((model) => model.upstreamModel === upstreamModel)
+
+it('says where the data come from and under which licence', () => {
+  expect(knownModelsDate).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(data.licenceText).toContain('Permission is hereby granted')
+  for (const source of data.sources) expect(source).toMatchObject({ licence: 'MIT', version: expect.any(String) })
+})
+
+it('knows a model with its limits, inputs, parameters and prices', () => {
+  expect(find('openai', 'gpt-5-mini')).toMatchObject({
+    name: 'GPT-5 Mini',
+    contextLength: 400_000,
+    maxOutputTokens: 128_000,
+    inputModalities: ['text', 'image', 'file'],
+    prices: { promptPicos: 250_000, completionPicos: 2_000_000, cacheReadPicos: 25_000, requestNanos: 0 },
+    isListed: true,
+  })
+  expect(find('openai', 'gpt-5-mini')?.supportedParameters).toContain('reasoning')
+  expect(find('openai', 'gpt-4.1')?.supportedParameters).not.toContain('reasoning')
+  expect(find('openai', 'gpt-4.1')?.supportedParameters).toContain('tools')
+})
+
+it('prices dated names like the model they stand for, without listing them', () => {
+  expect(find('openai', 'gpt-5-mini-2025-08-07')).toMatchObject({
+    isListed: false,
+    prices: find('openai', 'gpt-5-mini')?.prices,
+  })
+})
+
+it('takes the lowest tier where long prompts cost more, and says so', () => {
+  expect(find('google-ai-studio', 'gemini-2.5-pro')).toMatchObject({
+    hasTieredPrices: true,
+    prices: { promptPicos: 1_250_000, completionPicos: 10_000_000 },
+  })
+})
+
+it('charges by request where the provider does', () => {
+  expect(find('perplexity', 'sonar')?.prices).toEqual({
+    promptPicos: 1_000_000,
+    completionPicos: 1_000_000,
+    requestNanos: 12_000_000,
+  })
+})
+
+it('takes prices of zero for unknown unless the name says free', () => {
+  for (const model of [...providerPresets.values()].flatMap(knownModelsOf)) {
+    const { prices, upstreamModel } = model
+    if (prices !== null && prices.promptPicos + prices.completionPicos === 0) expect(upstreamModel).toMatch(/:free$/)
+  }
+  expect(knownModelsOf(preset('nvidia')).every(({ prices }) => prices === null)).toBe(true)
+})
+
+it('converts each row without loss', () => {
+  for (const [slug, { listed, priced }] of Object.entries(data.providers)) {
+    const models = knownModelsOf(preset(slug))
+    expect(models).toHaveLength(listed.length + priced.length)
+    const rows = [...listed.map((row) => row[6]), ...priced.map((row) => row[2])]
+    for (const [index, model] of models.entries()) {
+      expect(model.prices === null, model.upstreamModel).toBe(rows[index] === null)
+      expect(toModelId(preset(slug), model.upstreamModel)).toMatch(/^[^/\s~]+\/\S+$/)
+    }
+  }
+})
+
+it('knows nothing of a provider that the data do not cover', () => {
+  expect(knownModelsOf(preset('vllm'))).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { ollamaBaseUrl, ollamaTagsUrl, readOllamaTags } from '../../src/catalog/ollama.ts'
+
+describe('ollamaBaseUrl', () => {
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:11434/v1'],
+    ['0.0.0.0', 'http://127.0.0.1:11434/v1'],
+    ['0.0.0.0:8080', 'http://127.0.0.1:8080/v1'],
+    ['gpu-box:80', 'http://gpu-box/v1'],
+    ['[::1]:5000', 'http://[::1]:5000/v1'],
+    ['[::]', 'http://127.0.0.1:11434/v1'],
+    ['http://gpu-box', 'http://gpu-box/v1'],
+    ['https://gpu.example:8443/ollama/', 'https://gpu.example:8443/ollama/v1'],
+  ])('takes OLLAMA_HOST %s for %s', (host, url) => expect(ollamaBaseUrl({ OLLAMA_HOST: host })).toBe(url))
+
+  it('is undefined where the variable is not set or no host', () => {
+    expect(ollamaBaseUrl({})).toBeUndefined()
+    expect(ollamaBaseUrl({ OLLAMA_HOST: 'a b' })).toBeUndefined()
+  })
+})
+
+it('asks beside the OpenAI surface, not below it', () => {
+  expect(ollamaTagsUrl('http://127.0.0.1:11434/v1')).toBe('http://127.0.0.1:11434/api/tags')
+})
+
+describe('readOllamaTags', () => {
+  it('reads names, times and whether a model runs elsewhere', () => {
+    const models = [
+      { name: 'llama3.2:latest', model: 'llama3.2:latest', modified_at: '2025-01-02T03:04:05.678Z', details: {} },
+      { name: 'gpt-oss:120b-cloud', model: 'gpt-oss:120b-cloud', remote_host: 'https://ollama.com' },
+      { name: 7 },
+      null,
+    ]
+    expect(readOllamaTags({ models })).toEqual([
+      { upstreamModel: 'llama3.2:latest', createdAt: 1_735_787_045, isRemote: false },
+      { upstreamModel: 'gpt-oss:120b-cloud', createdAt: 0, isRemote: true },
+    ])
+  })
+
+  it.each([null, 'hello', [], {}, { models: 'none' }])('does not take %j for an answer', (answer) => {
+    expect(readOllamaTags(answer)).toBeNull()
+  })
+})

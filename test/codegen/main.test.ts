@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { generate } from '../../codegen/main.ts'
+import { miniSpec } from './mini-spec.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const run = promisify(execFile)
+
+describe('generate', () => {
+  const text = stringify(miniSpec())
+  let files: Map<string, string>
+  beforeAll(async () => {
+    files = await generate(text)
+  })
+
+  it('gives the same files each time', async () => {
+    expect([...(await generate(text))]).toEqual([...files])
+  })
+
+  it('begins each file with the command that makes it', () => {
+    for (const content of files.values()) expect(content.split('\n', 1)[0]).toMatch(/npm run codegen/)
+  })
+
+  it('puts no date and no directory of the machine into a file', () => {
+    const today = new Date().toISOString().slice(0, 10)
+    for (const content of files.values()) {
+      expect(content).not.toContain(root)
+      expect(content).not.toContain(tmpdir())
+      expect(content).not.toContain(today)
+    }
+  })
+
+  it('refuses a contract that breaks the house rules, naming each place', async () => {
+    const spec = miniSpec()
+    Reflect.deleteProperty(spec.paths['/notes']?.['post'] ?? {}, 'summary')
+    await expect(generate(stringify(spec))).rejects.toThrow(/house rules:\n {2}POST \/notes: needs a summary/)
+  })
+})
+
+describe('codegen as a command', () => {
+  // A project of its own, so that the real generated/ is never touched.
+  let project: string
+  beforeAll(() => {
+    project = mkdtempSync(join(tmpdir(), 'gateway-codegen-'))
+    cpSync(join(root, 'codegen'), join(project, 'codegen'), { recursive: true })
+    cpSync(join(root, 'package.json'), join(project, 'package.json'))
+    cpSync(join(root, 'tsconfig.json'), join(project, 'tsconfig.json'))
+    symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'dir')
+    writeFileSync(join(project, 'openapi.yaml'), stringify(miniSpec()))
+  })
+  afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+  async function codegen(...options: string[]): Promise<{ code: number; output: string }> {
+    const cli = join(root, 'node_modules/tsx/dist/cli.mjs')
+    try {
+      const { stdout, stderr } = await run(process.execPath, [cli, join(project, 'codegen/main.ts'), ...options], {
+        cwd: project,
+      })
+      return { code: 0, output: stdout + stderr }
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+      return { code, output: stdout + stderr }
+    }
+  }
+
+  it('writes the same files whatever the directory, then finds no drift, and names each file that has drifted', async () => {
+    expect((await codegen('--check')).code).toBe(1)
+    expect((await codegen()).code).toBe(0)
+    const expected = await generate(stringify(miniSpec()))
+    const written = join(project, 'generated')
+    expect(readdirSync(written).toSorted()).toEqual([...expected.keys()].toSorted())
+    for (const [name, content] of expected) expect(readFileSync(join(written, name), 'utf8')).toBe(content)
+    expect((await codegen('--check')).code).toBe(0)
+
+    writeFileSync(join(written, 'types.ts'), 'edited by hand')
+    rmSync(join(written, 'spec.js'))
+    writeFileSync(join(written, 'left-over.js'), '')
+    const { code, output } = await codegen('--check')
+    expect(code).toBe(1)
+    for (const name of ['types.ts', 'spec.js', 'left-over.js']) expect(output).toContain(name)
+    expect(output).not.toContain('operations.ts')
+    expect(output).toContain('npm run codegen')
+    // A check changes nothing.
+    expect(readFileSync(join(written, 'types.ts'), 'utf8')).toBe('edited by hand')
+  })
+})

@@ -1,0 +1,255 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError } from '../../src/config/config-error.ts'
+import type { Environment } from '../../src/config/environment.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+
+let cwd: string
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'config-'))
+})
+afterEach(() => rmSync(cwd, { recursive: true }))
+
+const from = (name: string) => `$\{${name}}`
+
+function load(yaml: string | null, env: Environment = {}, overrides: Record<string, string> = {}) {
+  if (yaml !== null) writeFileSync(join(cwd, 'gateway.yaml'), yaml)
+  return loadConfig({ env, cwd, overrides })
+}
+
+function failure(yaml: string | null, env: Environment = {}, overrides: Record<string, string> = {}): ConfigError {
+  try {
+    load(yaml, env, overrides)
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+  throw new Error('the configuration was accepted')
+}
+
+describe('loadConfig without a file', () => {
+  it('has a default for everything', () => {
+    const { config, sources } = load(null)
+    expect(config).toEqual({
+      host: '127.0.0.1',
+      port: 8787,
+      dataDir: join(cwd, 'data'),
+      isProduction: false,
+      logLevel: 'info',
+      providers: [],
+      models: [],
+      limits: {
+        requestTimeoutMs: 600_000,
+        upstreamConnectTimeoutMs: 10_000,
+        upstreamFirstByteTimeoutMs: 120_000,
+        idleTimeoutMs: 60_000,
+        drainTimeoutMs: 30_000,
+        keepAliveCommentMs: 15_000,
+        bodyBytesMax: 33_554_432,
+        managementBodyBytesMax: 1_048_576,
+        concurrentRequestsMax: 2000,
+        upstreamConnectionsMax: 4096,
+      },
+      contractResponses: 'log',
+      outbound: { allowHosts: [] },
+      discovery: { environment: true, ollama: true },
+      simulator: { tokensPerSecond: 0, firstTokenDelayMs: 0, seed: 1 },
+      telemetry: { logPrompts: false },
+    })
+    expect(sources.get('limits.request_timeout')).toEqual({ value: '10m', origin: 'default' })
+    expect(sources.get('contract.responses')).toEqual({ value: 'log', origin: 'default' })
+  })
+
+  it('does not check answers in production unless told to', () => {
+    expect(load(null, { NODE_ENV: 'production' }).config).toMatchObject({
+      isProduction: true,
+      contractResponses: 'off',
+    })
+    const asked = load(null, { NODE_ENV: 'production', GATEWAY_CONTRACT_RESPONSES: 'strict' })
+    expect(asked.config.contractResponses).toBe('strict')
+  })
+
+  it('takes what the environment sets, and not what it sets to nothing', () => {
+    const { config, sources } = load(null, {
+      GATEWAY_HOST: '0.0.0.0',
+      GATEWAY_PORT: '9000',
+      GATEWAY_DATA_DIR: 'elsewhere',
+      GATEWAY_MASTER_KEY: 'master-secret',
+      GATEWAY_BOOTSTRAP_INFERENCE_KEY: 'inference-secret',
+      GATEWAY_BOOTSTRAP_MANAGEMENT_KEY: 'management-secret',
+      DATABASE_URL: 'postgres://gateway:db-secret@db/gateway',
+      REDIS_URL: '',
+    })
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 9000,
+      dataDir: join(cwd, 'elsewhere'),
+      masterKey: 'master-secret',
+      bootstrapInferenceKey: 'inference-secret',
+      bootstrapManagementKey: 'management-secret',
+      databaseUrl: 'postgres://gateway:db-secret@db/gateway',
+    })
+    expect(config.redisUrl).toBeUndefined()
+    expect(sources.get('port')).toEqual({ value: '9000', origin: 'environment GATEWAY_PORT' })
+    expect(sources.get('database_url')?.value).toBe('postgres://gateway:***@db/gateway')
+    expect(JSON.stringify([...sources])).not.toContain('secret')
+  })
+
+  it('says what is wrong with a variable or a flag, without repeating secrets', () => {
+    const error = failure(
+      null,
+      { GATEWAY_PORT: 'tcp://10.0.0.1:80', DATABASE_URL: 'mysql://root:db-secret@db' },
+      { log_level: 'loud', 'limits.idle_timeout': '3d', prot: '1' },
+    )
+    expect(error.problems).toEqual([
+      { key: '--prot', message: 'is not a setting' },
+      { key: 'GATEWAY_PORT', message: 'must be a whole number, not "tcp://10.0.0.1:80"' },
+      { key: 'DATABASE_URL', message: 'must be a URL that begins with postgres:// or postgresql://' },
+      { key: '--log-level', message: 'must be one of trace, debug, info, warn, error, fatal, silent, not "loud"' },
+      { key: '--limits.idle-timeout', message: 'must be a duration such as 10m, 60s or 500ms, not "3d"' },
+    ])
+  })
+
+  it('refuses a value out of bounds', () => {
+    expect(failure(null, {}, { port: '65536' }).message).toBe('--port: must be from 0 to 65535, not "65536"')
+    expect(failure(null, {}, { 'limits.request_timeout': '25h' }).message).toContain('must be from 1ms to 24h')
+  })
+})
+
+describe('loadConfig with a file', () => {
+  it('prefers flags to the environment, the environment to the file, the file to defaults', () => {
+    const yaml = 'host: from-file\nport: 1\nlog_level: warn\n'
+    const { config, sources } = load(yaml, { GATEWAY_PORT: '2', GATEWAY_LOG_LEVEL: 'error' }, { log_level: 'debug' })
+    expect(config).toMatchObject({ host: 'from-file', port: 2, logLevel: 'debug', dataDir: join(cwd, 'data') })
+    expect([...sources].slice(0, 4)).toEqual([
+      ['config', { value: join(cwd, 'gateway.yaml'), origin: 'default' }],
+      ['host', { value: 'from-file', origin: 'gateway.yaml:1' }],
+      ['port', { value: '2', origin: 'environment GATEWAY_PORT' }],
+      ['data_dir', { value: join(cwd, 'data'), origin: 'default' }],
+    ])
+    expect(sources.get('log_level')).toEqual({ value: 'debug', origin: 'flag' })
+  })
+
+  it('reads the file that the environment or a flag names, and its paths start at its folder', () => {
+    mkdirSync(join(cwd, 'etc'))
+    writeFileSync(join(cwd, 'etc/a.yaml'), 'data_dir: state\nsimulator: {scripts: s.yaml}\n')
+    writeFileSync(join(cwd, 'b.yaml'), 'port: 5\n')
+    const named = load('port: 4', { GATEWAY_CONFIG: 'etc/a.yaml' })
+    expect(named.config).toMatchObject({ file: 'etc/a.yaml', port: 8787, dataDir: join(cwd, 'etc/state') })
+    expect(named.config.simulator.scriptsFile).toBe(join(cwd, 'etc/s.yaml'))
+    expect(named.sources.get('data_dir')?.origin).toBe('etc/a.yaml:1')
+    expect(load(null, { GATEWAY_CONFIG: 'etc/a.yaml' }, { config: 'b.yaml' }).config.port).toBe(5)
+  })
+
+  it('refuses a named file that is missing', () => {
+    expect(failure(null, { GATEWAY_CONFIG: 'no.yaml' }).problems).toEqual([
+      { key: 'GATEWAY_CONFIG', message: `there is no file ${join(cwd, 'no.yaml')}` },
+    ])
+    expect(failure(null, {}, { config: 'no.yaml' }).problems[0]?.key).toBe('--config')
+  })
+
+  it('accepts an empty file and one of comments', () => {
+    expect(load('').config.port).toBe(8787)
+    expect(load('# nothing yet\n').config.port).toBe(8787)
+  })
+
+  it('converts units', () => {
+    const { config } = load(
+      'limits: {request_timeout: 90s, idle_timeout: 500ms, body_bytes: 1MiB, concurrent_requests: 7}\n',
+    )
+    expect(config.limits).toMatchObject({
+      requestTimeoutMs: 90_000,
+      idleTimeoutMs: 500,
+      bodyBytesMax: 1_048_576,
+      concurrentRequestsMax: 7,
+    })
+  })
+
+  it('reads numbers and switches that come from the environment as such', () => {
+    const yaml = `port: ${from('PORT')}\ntelemetry:\n  log_prompts: ${from('LOG:-true')}\nhost: ${from('HOST')}\n`
+    expect(load(yaml, { PORT: '99', HOST: '12' }).config).toMatchObject({
+      port: 99,
+      host: '12',
+      telemetry: { logPrompts: true },
+    })
+    expect(failure(yaml, { PORT: 'x', HOST: 'h' }).message).toBe(
+      'gateway.yaml:1:7 port: must be a whole number, not text',
+    )
+  })
+
+  it('names line, column, key and variable of what the environment lacks, and nothing else of that value', () => {
+    const yaml = `port: ${from('PORT')}\nproviders:\n  - slug: openai\n    api_key: ${from('NOPE')}\n`
+    expect(failure(yaml).problems).toEqual([
+      { line: 1, column: 7, key: 'port', message: 'the environment variable PORT is not set' },
+      { line: 4, column: 14, key: 'providers[0].api_key', message: 'the environment variable NOPE is not set' },
+    ])
+  })
+
+  it('lists all problems at once, in the order of the file, each with its place and its rule in words', () => {
+    const error = failure(
+      [
+        'prot: 1',
+        'port: high',
+        'log_level: wran',
+        'limits:',
+        '  request_timout: 10m',
+        '  idle_timeout: 60',
+        '  body_bytes: 32 megabytes',
+        '  concurrent_requests: 0',
+        'providers:',
+        '  - name: No slug',
+        '    format: grpc',
+        '    headers: {"a b": c}',
+        'models:',
+        '  - id: nameless',
+        '    endpoints: []',
+        'outbound: {allow_hosts: }',
+      ].join('\n'),
+    )
+    expect(error.message).toBe(
+      [
+        'the configuration has 13 problems:',
+        '  gateway.yaml:1:1 prot: unknown key; did you mean "port"?',
+        '  gateway.yaml:2:7 port: must be a whole number, not text',
+        '  gateway.yaml:3:12 log_level: must be one of trace, debug, info, warn, error, fatal, silent; did you mean "warn"?',
+        '  gateway.yaml:5:3 limits.request_timout: unknown key; did you mean "request_timeout"?',
+        '  gateway.yaml:6:17 limits.idle_timeout: must be a duration such as 10m, 60s or 500ms, not a number',
+        '  gateway.yaml:7:15 limits.body_bytes: must be a size such as 32MiB or 64KiB',
+        '  gateway.yaml:8:24 limits.concurrent_requests: must be at least 1',
+        '  gateway.yaml:10:5 providers[0]: lacks the key "slug"',
+        '  gateway.yaml:11:13 providers[0].format: must be one of openai-responses, openai-chat, simulator',
+        '  gateway.yaml:12:15 providers[0].headers.a b: is not a name that is allowed here',
+        '  gateway.yaml:14:9 models[0].id: must be author/slug',
+        '  gateway.yaml:15:16 models[0].endpoints: must not be empty',
+        '  gateway.yaml:16:25 outbound.allow_hosts: must be a list, not empty',
+      ].join('\n'),
+    )
+    expect(error.file).toBe('gateway.yaml')
+  })
+
+  it('names the keys that are known when none looks like the unknown one', () => {
+    expect(failure('telemetry: {xyz: 1}').problems[0]?.message).toBe('unknown key; known here: log_prompts')
+  })
+
+  it('refuses a bootstrap key in the file', () => {
+    expect(failure('bootstrap: {inference_key: a}').problems[0]?.key).toBe('bootstrap')
+  })
+
+  it('says where YAML is broken or a key stands twice', () => {
+    expect(failure('port: 1\nport: 2\n').message).toBe('gateway.yaml:2:1 this key stands here twice')
+    expect(failure('a: [1\nb: 2\n').problems[0]).toMatchObject({ line: 2, key: '' })
+    expect(failure('- a\n').message).toContain('must be a mapping')
+  })
+
+  it('refuses keys that reach for a prototype', () => {
+    expect(failure('__proto__: {port: 1}\n').message).toContain('__proto__: unknown key')
+  })
+
+  it('refuses a bound that the schema does not know of, with the line', () => {
+    expect(failure('port: 1\nlimits:\n  idle_timeout: 0s\n').problems).toEqual([
+      { line: 3, column: 17, key: 'limits.idle_timeout', message: 'must be from 1ms to 24h' },
+    ])
+  })
+})

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type OperationId, operations, type Schema } from '../../src/contract.ts'
+import { hideTable, type Repair, takeStoreDown } from '../support/broken-store.ts'
+import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { type ExampleCall, exampleCall, operationIds } from './example-call.ts'
+
+let gateway: TestGateway
+let repair: Repair | undefined
+beforeAll(async () => {
+  gateway = await startGateway({ config: { simulator: { tokens_per_second: 0 } } })
+})
+afterEach(() => {
+  repair?.()
+  repair = undefined
+})
+afterAll(() => gateway.close())
+
+async function send({ method, path, body }: ExampleCall, key: string) {
+  const response = await gateway.fetch(path, { method, key, ...(body !== undefined && { body }) })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Schema<'ErrorBody'> }
+}
+
+// A key that the gateway has not looked up before: nothing that it remembers can hide the fault.
+const freshKey = () => `sk-gw-${randomBytes(32).toString('base64url')}`
+
+const rightKey = (id: OperationId) =>
+  (operations[id].security as readonly string[]).includes('apiKey') ? inferenceKey : managementKey
+
+/** Asks once with a good store, so that the key is remembered and the fault strikes behind authentication. */
+async function warmUp(id: OperationId): Promise<void> {
+  const path = rightKey(id) === inferenceKey ? '/models' : '/keys'
+  await vi.waitFor(async () => expect((await gateway.fetch(path, { key: rightKey(id) })).status).toBe(200))
+}
+
+const internals =
+  /sqlite|sql|api_keys|generations|workspaces|table|schema|select|insert|update|knex|node_modules|\.ts|\/tmp|Error:/i
+
+describe('while the store is down', () => {
+  it.each(operationIds)('%s answers 503 with Retry-After to a key that it must look up, never 401', async (id) => {
+    repair = takeStoreDown(gateway.dataDir)
+    const answer = await send(exampleCall(id), freshKey())
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(answer.body.error).toMatchObject({ code: 503, metadata: { error_type: 'provider_overloaded' } })
+    expect(answer.body.error.metadata?.request_id).toBe(answer.headers.get('x-request-id'))
+    expect(answer.body.error.message).not.toMatch(internals)
+  })
+
+  it.each(operationIds.filter((id) => id !== 'listModels'))(
+    '%s answers 503 when the key was known and its work fails',
+    async (id) => {
+      await warmUp(id)
+      repair = takeStoreDown(gateway.dataDir)
+      const answer = await send(exampleCall(id), rightKey(id))
+      expect(answer.status).toBe(503)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(answer.text).not.toMatch(internals)
+    },
+  )
+
+  it('everything works again once it is back', async () => {
+    repair = takeStoreDown(gateway.dataDir)
+    expect((await send(exampleCall('listKeys'), freshKey())).status).toBe(503)
+    repair()
+    repair = undefined
+    expect((await send(exampleCall('listKeys'), managementKey)).status).toBe(200)
+    expect((await send(exampleCall('createResponse'), inferenceKey)).status).toBe(200)
+  })
+
+  it('the log says why, without the key', async () => {
+    const key = freshKey()
+    repair = takeStoreDown(gateway.dataDir)
+    const answer = await send(exampleCall('listKeys'), key)
+    const line = logLine(answer.headers.get('x-request-id'))
+    expect(line).toMatchObject({ operationId: 'listKeys', status: 503, reason: expect.stringMatching(/Error$/) })
+    expect(gateway.log.join('')).not.toContain(key)
+  })
+})
+
+describe('when something is wrong inside', () => {
+  it.each(operationIds)('%s answers 500 that tells nothing but a request id', async (id) => {
+    repair = hideTable(gateway.dataDir, 'api_keys')
+    const answer = await send(exampleCall(id), freshKey())
+    expectOpaque(answer)
+  })
+
+  const tableOf: Partial<Record<OperationId, string>> = {
+    createResponse: 'generations',
+    getCurrentKey: 'generations',
+    listKeys: 'generations',
+    createKey: 'workspaces',
+  }
+  it.each(Object.entries(tableOf) as [OperationId, string][])(
+    '%s does so when its work fails too (%s)',
+    async (id, table) => {
+      repair = hideTable(gateway.dataDir, table)
+      expectOpaque(await send(exampleCall(id), rightKey(id)))
+    },
+  )
+
+  it('the cause is in the log under the same request id', async () => {
+    repair = hideTable(gateway.dataDir, 'api_keys')
+    const answer = await send(exampleCall('listKeys'), freshKey())
+    expect(JSON.stringify(logLine(answer.headers.get('x-request-id')))).toContain('no such table')
+  })
+})
+
+describe('a stream whose end can not be recorded', () => {
+  it.each([
+    ['is down', (dataDir: string) => takeStoreDown(dataDir)],
+    ['is broken', (dataDir: string) => hideTable(dataDir, 'generations')],
+  ])('says so in words when the store %s', async (_name, damage) => {
+    await warmUp('createResponse')
+    repair = damage(gateway.dataDir)
+    const body = JSON.stringify({ model: 'sim/echo', input: 'hello', stream: true })
+    const text = await gateway
+      .fetch('/responses', { method: 'POST', body })
+      .then((response) => response.text())
+      .catch((error: unknown) => `cut off: ${String(error)}`)
+    // In-band once the stream has begun, an ordinary answer before; never a good end, never a cut without a word.
+    expect(text).toMatch(/event: response\.failed|"code":50[03]/)
+    expect(text).not.toContain('response.completed')
+    expect(text).not.toMatch(internals)
+  })
+})
+
+function expectOpaque({ status, headers, text, body }: Awaited<ReturnType<typeof send>>): void {
+  expect(status).toBe(500)
+  expect(body.error).toMatchObject({ code: 500, metadata: { error_type: 'server' } })
+  expect(body.error.metadata?.request_id).toBe(headers.get('x-request-id'))
+  expect(Object.keys(body.error.metadata ?? {}).toSorted()).toEqual(['error_type', 'request_id'])
+  expect(text).not.toMatch(internals)
+}
+
+function logLine(requestId: string | null): Record<string, unknown> | undefined {
+  return gateway.log
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .find((line) => line['requestId'] === requestId)
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OperationId, operations, type Schema } from '../../src/contract.ts'
+import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { type ExampleCall, exampleCall, operationIds } from './example-call.ts'
+
+type Security = 'apiKey' | 'managementKey'
+
+const keyOf: Readonly<Record<Security, string>> = { apiKey: inferenceKey, managementKey }
+const otherKind: Readonly<Record<Security, Security>> = { apiKey: 'managementKey', managementKey: 'apiKey' }
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(() => gateway.close())
+
+// Answers are held to the contract by the gateway itself: what breaks it arrives as another status.
+async function send(call: ExampleCall, init: { key: string | null; headers?: Record<string, string> }) {
+  const { method, path, body } = call
+  const response = await gateway.fetch(path, { method, ...(body !== undefined && { body }), ...init })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Schema<'ErrorBody'> }
+}
+
+const secured = operationIds.filter((id) => operations[id].security.length > 0)
+const rightKey = (id: OperationId) => keyOf[operations[id].security[0] ?? 'apiKey']
+
+describe('every operation with security', () => {
+  it.each(secured)('%s answers 401 without a credential', async (id) => {
+    const answer = await send(exampleCall(id), { key: null })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    expect(answer.body.error).toMatchObject({ code: 401, metadata: { error_type: 'authentication' } })
+  })
+
+  it.each(secured)('%s answers a wrong credential exactly as none', async (id) => {
+    const none = await send(exampleCall(id), { key: null, headers: { 'x-request-id': 'same' } })
+    for (const key of ['sk-gw-unknown', 'a'.repeat(64), `${rightKey(id)}x`, rightKey(id).toUpperCase()]) {
+      const answer = await send(exampleCall(id), { key, headers: { 'x-request-id': 'same' } })
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual(none.body)
+    }
+  })
+
+  it.each(secured)('%s lets the right kind of key in, whatever it answers then', async (id) => {
+    for (const security of operations[id].security) {
+      expect([401, 403]).not.toContain((await send(exampleCall(id), { key: keyOf[security] })).status)
+    }
+  })
+
+  const oneKind = secured.filter((id) => operations[id].security.length === 1)
+  it.each(oneKind)('%s answers 403 to a key of the other kind, and says which it needs', async (id) => {
+    const [needed] = operations[id].security
+    const answer = await send(exampleCall(id), { key: keyOf[otherKind[needed]] })
+    expect(answer.status).toBe(403)
+    expect(answer.body.error.message).toContain(needed === 'apiKey' ? 'inference key' : 'management key')
+    expect(answer.body.error.metadata?.error_type).toBe('permission_denied')
+  })
+
+  it.each(secured)('%s answers 400 to two Authorization headers', async (id) => {
+    const answer = await sendTwoCredentials(exampleCall(id), rightKey(id))
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 400 } } })
+  })
+})
+
+describe('every operation with a body', () => {
+  const withBody = operationIds.filter((id) => operations[id].requestMedia.length > 0)
+  const broken: [string, string, string][] = [
+    ['malformed JSON', '{"name":', 'application/json'],
+    ['nothing', '', 'application/json'],
+    ['a list', '[]', 'application/json'],
+    ['a scalar', '"name"', 'application/json'],
+    ['null', 'null', 'application/json'],
+    ['a member named __proto__', '{"__proto__":{"name":"x"}}', 'application/json'],
+    ['text', '{"name":"x","model":"sim/echo","input":"x"}', 'text/plain'],
+    ['a form', 'name=x', 'application/x-www-form-urlencoded'],
+    ['a made-up media type', '{"name":"x"}', 'application/x-unknown'],
+  ]
+
+  it.each(withBody.flatMap((id) => broken.map(([name, body, media]) => ({ id, name, body, media }))))(
+    '$id answers 400 to $name',
+    async ({ id, body, media }) => {
+      const answer = await send({ ...exampleCall(id), body }, { key: rightKey(id), headers: { 'content-type': media } })
+      expect(answer.status).toBe(400)
+      expect(answer.body.error.metadata?.error_type).toBe('invalid_request')
+    },
+  )
+
+  it.each(withBody.filter((id) => !operations[id].toleratesUnknownFields))(
+    '%s answers 400 to a field it does not know',
+    async (id) => {
+      const call = exampleCall(id)
+      const body = JSON.stringify({ ...(JSON.parse(call.body ?? '{}') as object), frobnicate: true })
+      const answer = await send({ ...call, body }, { key: rightKey(id) })
+      expect(answer.status).toBe(400)
+      expect(answer.body.error.message).toMatch(/^frobnicate: /)
+    },
+  )
+})
+
+describe('every operation with parameters', () => {
+  const withPath = operationIds.filter((id) => Object.keys(operations[id].parameters.path).length > 0)
+  const badValues = [
+    'x',
+    '%2e%2e%2fkeys',
+    '%00',
+    '%ff',
+    '%F0%9F%A6%A5',
+    `${'a'.repeat(64)}%0a`,
+    'a'.repeat(4000),
+    "';--",
+  ]
+
+  it.each(withPath.flatMap((id) => badValues.map((value) => ({ id, value }))))(
+    '$id answers 400 to the path parameter $value',
+    async ({ id, value }) => {
+      for (const name of Object.keys(operations[id].parameters.path)) {
+        const answer = await send(exampleCall(id, { [name]: value }), { key: rightKey(id) })
+        expect(answer.status).toBe(400)
+        expect(answer.body.error.message).toMatch(new RegExp(`^${name}: `))
+      }
+    },
+  )
+
+  const typed = operationIds.flatMap((id) =>
+    Object.entries(operations[id].parameters.query)
+      .filter(([, type]) => type !== 'string')
+      .map(([name]) => ({ id, name })),
+  )
+  it.each(typed)('$id answers 400 to $name that is no number', async ({ id, name }) => {
+    for (const value of ['', 'ten', '-1', '1e3', '0x1', 'NaN', '1%00']) {
+      const call = exampleCall(id)
+      const answer = await send({ ...call, path: `${call.path}?${name}=${value}` }, { key: rightKey(id) })
+      expect(answer.status).toBe(400)
+      expect(answer.body.error.message).toMatch(new RegExp(`^${name}: `))
+    }
+  })
+
+  it.each(operationIds)('%s answers 400 to a query parameter it does not have', async (id) => {
+    const call = exampleCall(id)
+    const answer = await send({ ...call, path: `${call.path}?frobnicate=1` }, { key: rightKey(id) })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.message).toMatch(/^frobnicate: /)
+  })
+})
+
+// fetch would join them into one header.
+async function sendTwoCredentials({ method, path, body = '' }: ExampleCall, key: string) {
+  const sent = request(gateway.url + path, {
+    method,
+    headers: [
+      ...[
+        'Host',
+        '127.0.0.1',
+        'Authorization',
+        `Bearer ${key}`,
+        'authorization',
+        'Bearer another',
+        'Connection',
+        'close',
+      ],
+      ...['Content-Type', 'application/json', 'Content-Length', String(body.length)],
+    ],
+  })
+  sent.end(body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, body: await json(response).catch(() => null) }
+}

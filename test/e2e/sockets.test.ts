@@ -1,0 +1,183 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  closeBeforeHeaders,
+  type FakeUpstream,
+  json,
+  resetBeforeHeaders,
+  type Step,
+  silence,
+  sse,
+  startUpstream,
+  steps,
+} from '../support/fake-upstream.ts'
+import { gate } from '../support/gate.ts'
+import { readGenerations } from '../support/generations.ts'
+import { openStream } from '../support/open-stream.ts'
+import { responsesAnswer } from '../support/provider-answers.ts'
+import { providerConfig } from '../support/provider-config.ts'
+import { expectStreamRules, parseEvents } from '../support/response-events.ts'
+import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+
+const { events, sse: stream, response } = responsesAnswer([{ kind: 'text', deltas: ['one ', 'two ', 'three'] }])
+
+let upstream: FakeUpstream
+let gateway: TestGateway
+const start = () =>
+  startGateway({
+    config: {
+      limits: { keep_alive_comment: '100ms' },
+      ...providerConfig({ alpha: { at: upstream } }, { 'fake/alpha': ['alpha'] }),
+    },
+  })
+beforeAll(async () => {
+  upstream = await startUpstream()
+  gateway = await start()
+})
+beforeEach(() => upstream.reset())
+afterAll(async () => {
+  await gateway.close()
+  await upstream.close()
+})
+
+/** A caller that speaks HTTP by hand. */
+function openSocket(isStream: boolean): Socket {
+  const url = new URL(gateway.url)
+  const socket = connect({ host: url.hostname, port: Number(url.port), allowHalfOpen: true })
+  const body = JSON.stringify({ model: 'fake/alpha', input: 'hi', stream: isStream })
+  socket.on('error', () => {})
+  socket.write(
+    `POST ${url.pathname}/responses HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${inferenceKey}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+  return socket
+}
+
+const asked = () => expect.poll(() => upstream.requests.length, { timeout: 5_000 }).toBe(1)
+
+describe('a caller that is gone', () => {
+  it.each<[string, (socket: Socket) => unknown]>([
+    ['closed its socket', (socket) => socket.destroy()],
+    ['reset its connection', (socket) => socket.resetAndDestroy()],
+  ])('and %s before the first event costs the provider no more (F30)', async (_how, leave) => {
+    const before = (await readGenerations(gateway.dataDir)).length
+    upstream.otherwise(silence)
+    const socket = openSocket(true)
+    await asked()
+    leave(socket)
+    expect(await upstream.requests[0]?.over).toBe('closed')
+    await expect.poll(async () => (await readGenerations(gateway.dataDir)).length, { timeout: 5_000 }).toBe(before + 1)
+    expect((await readGenerations(gateway.dataDir)).at(-1)).toMatchObject({ status: 'cancelled', costNanos: 0 })
+  })
+
+  it.each<[string, (socket: Socket) => unknown]>([
+    ['closed its socket', (socket) => socket.destroy()],
+    ['reset its connection', (socket) => socket.resetAndDestroy()],
+  ])('and %s in the middle of a silent stream costs the provider no more (F31)', async (_how, leave) => {
+    upstream.otherwise(steps([events.slice(0, 5).join(''), 'stall']))
+    const socket = openSocket(true)
+    await new Promise<void>((resolve) => {
+      socket.on('data', (chunk: Buffer) => {
+        if (chunk.includes('one ')) resolve()
+      })
+    })
+    leave(socket)
+    expect(await upstream.requests[0]?.over).toBe('closed')
+  })
+})
+
+describe('a caller that reads slowly (F33)', () => {
+  it('slows the provider down instead of filling memory, and goes on where it stopped', async () => {
+    const delta = (events.find((event) => event.includes('output_text.delta')) ?? '').replace(
+      'one ',
+      'x'.repeat(64 * 1024),
+    )
+    upstream.otherwise(
+      steps(
+        (function* (): Generator<Step> {
+          yield events.slice(0, 4).join('')
+          for (;;) yield delta
+        })(),
+      ),
+    )
+    const socket = openSocket(true)
+    socket.pause()
+    await asked()
+    const { sentBytes, over } = upstream.requests[0] ?? { sentBytes: () => 0, over: undefined }
+    const hasStopped = async () => {
+      const before = sentBytes()
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      return before > 0 && sentBytes() === before
+    }
+    await expect.poll(hasStopped, { timeout: 15_000 }).toBe(true)
+    // What the kernel buffers on both sides of the gateway, and little in between.
+    const stoppedAt = sentBytes()
+    expect(stoppedAt).toBeLessThan(48 * 1024 * 1024)
+    socket.resume()
+    await expect.poll(() => sentBytes() > stoppedAt + 64 * 1024 * 1024, { timeout: 15_000 }).toBe(true)
+    socket.destroy()
+    expect(await over).toBe('closed')
+  })
+})
+
+describe('connections to a provider', () => {
+  it.each<[string, typeof silence]>([
+    ['reset (F7)', resetBeforeHeaders],
+    ['closed (F29)', closeBeforeHeaders],
+  ])('that are %s when they are used again are asked once more on a new one', async (_how, behaviour) => {
+    upstream.otherwise(json(response))
+    const ask = () =>
+      gateway.fetch('/responses', { method: 'POST', body: JSON.stringify({ model: 'fake/alpha', input: 'hi' }) })
+    expect((await ask()).status).toBe(200)
+    upstream.next(behaviour)
+    const answer = await ask()
+    expect(answer.status).toBe(200)
+    expect(upstream.requests).toHaveLength(3)
+  })
+})
+
+describe('a gateway that is told to stop (F34)', () => {
+  it('lets a running stream finish, takes nothing new, and then is gone', async () => {
+    const other = await start()
+    const { opened, open } = gate()
+    upstream.otherwise(steps([events.slice(0, 5).join(''), { until: opened }, events.slice(5).join('')]))
+    const reading = await openStream(other.url, { model: 'fake/alpha', input: 'hi' })
+    await reading.waitFor('one ')
+    let isClosed = false
+    const closed = other.gateway.close().then(() => {
+      isClosed = true
+    })
+    const refused = await other.fetch('/responses', { method: 'POST', body: '{"model":"fake/alpha","input":"hi"}' })
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).not.toBeNull()
+    expect(isClosed).toBe(false)
+    open()
+    const read = parseEvents(await reading.rest())
+    expectStreamRules(read)
+    expect(read.final['status']).toBe('completed')
+    await closed
+    const rows = await readGenerations(other.dataDir)
+    expect(rows.map(({ status }) => status)).toEqual(['completed'])
+  })
+
+  it('cuts what is still running when its time to drain is over, and its row is there', async () => {
+    const other = await startGateway({
+      config: {
+        limits: { drain_timeout: '300ms' },
+        ...providerConfig({ alpha: { at: upstream } }, { 'fake/alpha': ['alpha'] }),
+      },
+    })
+    const sequence: Step[] = [events.slice(0, 5).join(''), 'stall']
+    upstream.otherwise(steps(sequence))
+    const reading = await openStream(other.url, { model: 'fake/alpha', input: 'hi' })
+    await reading.waitFor('one ')
+    await other.gateway.close()
+    expect(await upstream.requests[0]?.over).toBe('closed')
+    const rows = await readGenerations(other.dataDir)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+it('the fake provider is a stream of whole events', () => {
+  expect(parseEvents(`${stream}data: [DONE]\n\n`).events).toHaveLength(events.length)
+  expect(sse(stream)).toBeTypeOf('function')
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { explainBody, explainStrictly, requestValidator } from '../../src/contract.ts'
+
+const cases: [string, unknown, string[]][] = [
+  [
+    'a part of an unknown kind',
+    { input: [{ type: 'message', role: 'user', content: [{ type: 'input_txt', text: 'x' }] }] },
+    ['input[0].content[0].type: must be one of input_text, '],
+  ],
+  [
+    'a part without its text',
+    { input: [{ role: 'user', content: [{ type: 'input_text' }] }] },
+    ['input[0].content[0].text: is required'],
+  ],
+  ['a message with an odd role', { input: [{ role: 'usr', content: 'hi' }] }, ['input[0].role: must be one of ']],
+  ['a number for a model', { model: 5 }, ['model: must be string']],
+  ['a string in the list of items', { input: ['a'] }, ['input[0]: must be object']],
+  ['an item of an unknown kind', { input: [{ type: 'foo' }] }, ['input[0].type: must be one of ']],
+  ['an item that is nothing', { input: [{ content: 'x' }] }, ['input[0].role: is required']],
+  ['a number for the input', { input: 5 }, ['input: must be string or array']],
+  ['a tool without a name', { tools: [{ type: 'function' }] }, ['tools[0].name: is required']],
+  ['an unknown tool choice', { tool_choice: 'sometimes' }, ['tool_choice: must be one of auto, none, required']],
+  ['text for a boolean', { stream: 'true' }, ['stream: must be boolean']],
+  [
+    'several mistakes',
+    { stream: 'true', temperature: '1' },
+    ['temperature: must be number or null', 'stream: must be boolean'],
+  ],
+  ['an unknown plugin', { plugins: [{ id: 'teleport' }] }, ['plugins[0].id: must be one of ']],
+  ['store', { store: true }, ['store: must be false']],
+  ['a list as body', [], [': must be object']],
+]
+
+describe('explainBody', () => {
+  it.each(cases)('names the place and the rule for %s', async (_name, body, expected) => {
+    expect(requestValidator('createResponse', 'body')?.(body)).toBe(false)
+    const issues = (await explainBody('createResponse', body)).map(({ path, message }) => `${path}: ${message}`)
+    expect(issues).toHaveLength(expected.length)
+    for (const start of expected)
+      expect(
+        issues.some((issue) => issue.startsWith(start)),
+        `${issues}`,
+      ).toBe(true)
+  })
+
+  it('has nothing to say about a good body', async () => {
+    expect(await explainBody('createResponse', { model: 'a/b', input: [{ role: 'user', content: 'hi' }] })).toEqual([])
+  })
+})
+
+describe('explainStrictly', () => {
+  it('names unknown fields at any depth', async () => {
+    const body = { model: 'a/b', foo: 1, input: [{ role: 'user', content: 'hi', bar: 1 }] }
+    const paths = (await explainStrictly('createResponse', body)).map(({ path }) => path)
+    expect(paths.toSorted()).toEqual(['foo', 'input[0].bar'])
+  })
+
+  it('lets free-form objects be', async () => {
+    const parameters = { type: 'object', properties: { city: { type: 'string' } } }
+    const body = {
+      model: 'a/b',
+      input: 'hi',
+      tools: [{ type: 'function', name: 'x', parameters }],
+      metadata: { a: 'b' },
+    }
+    expect(await explainStrictly('createResponse', body)).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { responseValidator } from '../../src/contract.ts'
+import { serviceMetadata } from '../../src/routing/service-metadata.ts'
+import { catalogOf, model, plan } from './arrange.ts'
+
+const catalog = catalogOf(model('a/m', { p1: {}, p2: {} }))
+const made = plan(catalog, { routing: { sort: 'exacto' } })
+const [first, second] = made.candidates
+const failure = { provider: 'p1', model: 'a/m', status: 429, code: 'rate_limited', durationMs: 5 }
+
+if (first === undefined || second === undefined) throw new Error('the plan has two candidates')
+
+describe('serviceMetadata', () => {
+  it('tells of an answer at the first attempt', () => {
+    expect(serviceMetadata({ plan: made, failures: [], answeredBy: first, durationMs: 811.6 })).toEqual({
+      requested: 'a/m',
+      strategy: 'direct',
+      region: null,
+      summary: 'p1 answered at the first attempt',
+      attempt: 1,
+      is_byok: false,
+      generation_time: 812,
+      endpoints: {
+        total: 2,
+        available: [
+          { provider: 'p1', model: 'a/m', selected: true },
+          { provider: 'p2', model: 'a/m', selected: false },
+        ],
+      },
+      attempts: [{ provider: 'p1', model: 'a/m', status: 200 }],
+      params: { ignored_parameters: [] },
+    })
+  })
+
+  it('tells of an answer after a failure', () => {
+    const outcome = { plan: made, failures: [failure], answeredBy: second, ignoredParameters: ['top_k'] }
+    expect(serviceMetadata(outcome)).toMatchObject({
+      strategy: 'fallback',
+      summary: 'p2 answered at the second attempt',
+      attempt: 2,
+      attempts: [
+        { provider: 'p1', status: 429 },
+        { provider: 'p2', status: 200 },
+      ],
+      params: { ignored_parameters: ['top_k'] },
+    })
+    expect(serviceMetadata(outcome)).not.toHaveProperty('generation_time')
+  })
+
+  it('gives attempts without an HTTP answer the status of the error that they count as', () => {
+    const failures = [
+      { ...failure, status: 0, code: 'timeout' },
+      { ...failure, status: 0, code: 'ECONNRESET' },
+    ]
+    const { attempts, summary, attempt } = serviceMetadata({ plan: made, failures, answeredBy: null, durationMs: 9 })
+    expect(attempts?.map(({ status }) => status)).toEqual([524, 502])
+    expect([attempt, summary]).toEqual([2, 'all 2 attempts failed, at p1'])
+  })
+
+  it('tells of an answer that broke off', () => {
+    const fault = { type: 'provider_unavailable', status: 0 } as const
+    expect(serviceMetadata({ plan: made, failures: [], answeredBy: first, fault })).toMatchObject({
+      summary: 'p1 broke off its answer at the first attempt',
+      attempts: [{ provider: 'p1', status: 502 }],
+    })
+  })
+
+  it('is attempt 0 when no provider was reached', () => {
+    const nothing = { failures: [], answeredBy: null }
+    expect(serviceMetadata({ plan: made, ...nothing })).toMatchObject({ attempt: 0, summary: 'no provider was asked' })
+    const filtered = plan(catalog, { routing: { only: [] } })
+    expect(serviceMetadata({ plan: filtered, ...nothing })).toMatchObject({
+      attempt: 0,
+      summary: 'no endpoint was left after only',
+    })
+  })
+
+  it('names the family in which an alias was resolved', () => {
+    const latest = plan(catalog, { models: ['~a/m-latest'] })
+    expect(serviceMetadata({ plan: latest, failures: [], answeredBy: null })).toMatchObject({
+      strategy: 'latest',
+      params: { version_group: 'a/m' },
+    })
+  })
+
+  it('satisfies the contract beside an error', () => {
+    const validator = responseValidator('createResponse', 404, 'application/json')
+    const body = {
+      error: { code: 404, message: 'none' },
+      service_metadata: serviceMetadata({ plan: made, failures: [failure], answeredBy: second, durationMs: 3 }),
+    }
+    expect(validator?.(body)).toBe(true)
+  })
+})

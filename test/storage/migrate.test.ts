@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { migrate, migrationStatus } from '../../src/storage/migrate.ts'
+import { migrations } from '../../src/storage/migrations/index.ts'
+import { describeDatabases } from '../support/databases.ts'
+
+const names = Object.keys(migrations)
+
+describeDatabases((openFresh) => {
+  it('applies every migration once', async () => {
+    const { database } = await openFresh({ migrated: false })
+    expect(await migrate(database)).toEqual(names)
+    expect(await migrate(database)).toEqual([])
+  })
+
+  it('says which migrations were applied and when', async () => {
+    const { database } = await openFresh({ migrated: false })
+    expect(await migrationStatus(database)).toEqual(names.map((name) => ({ name, appliedAt: null })))
+    await migrate(database)
+    for (const state of await migrationStatus(database)) expect(state.appliedAt).toBeGreaterThan(1_600_000_000_000)
+  })
+
+  it('lets one of several that start at once do the work', async () => {
+    const { database, open } = await openFresh({ migrated: false })
+    const others = await Promise.all([open(), open(), open()])
+    const applied = await Promise.all([database, ...others].map((one) => migrate(one)))
+    expect(applied.flat()).toEqual(names)
+    expect((await migrationStatus(database)).every((state) => state.appliedAt !== null)).toBe(true)
+  })
+
+  it('leaves nothing behind when it is interrupted, and finishes the next time', async () => {
+    const { database, open } = await openFresh({ migrated: false })
+    const interrupted = await open()
+    const failing = interrupted.exclusively(async (_session, transaction) => {
+      await migrations['0001-create-gateway-tables']?.up(transaction)
+      throw new Error('interrupted')
+    })
+    await expect(failing).rejects.toThrow('interrupted')
+    expect(await migrate(database)).toEqual(names)
+  })
+
+  it('goes back to an empty database', async () => {
+    const { database } = await openFresh({ migrated: false })
+    for (const migration of Object.values(migrations)) {
+      await migration.up(database.knex)
+      await migration.down?.(database.knex)
+    }
+    expect(await migrate(database)).toEqual(names)
+  })
+
+  it('refuses a database that a newer version has migrated', async () => {
+    const { database } = await openFresh()
+    await database.knex('migrations').insert({ name: '9999-from-the-future', batch: 9, migration_time: new Date() })
+    await expect(migrate(database)).rejects.toThrow('newer version of the gateway, which added 9999-from-the-future')
+  })
+})

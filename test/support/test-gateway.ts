@@ -1,0 +1,85 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { stringify } from 'yaml'
+import { createGateway, type Gateway } from '../../src/app.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+import { coverageFile } from './contract-coverage.ts'
+
+export const inferenceKey = 'sk-gw-test-inference-0123456789abcdefghij'
+export const managementKey = 'sk-gw-test-management-0123456789abcdefghij'
+
+export interface TestGateway {
+  /** Without the API's root: http://127.0.0.1:PORT */
+  readonly origin: string
+  /** With it: http://127.0.0.1:PORT/api/v1 */
+  readonly url: string
+  readonly dataDir: string
+  readonly gateway: Gateway
+  /** Everything that was logged so far, a JSON line each. */
+  readonly log: readonly string[]
+  fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>
+  close(): Promise<void>
+}
+
+export interface TestGatewayOptions {
+  /** Merged over a configuration without providers, as gateway.yaml has it. */
+  readonly config?: Record<string, unknown>
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Starts a gateway on a free port with its own SQLite file, known keys, and answers held strictly to the contract. */
+export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gateway-test-'))
+  const file = join(dataDir, 'gateway.yaml')
+  writeFileSync(file, stringify({ contract: { responses: 'strict' }, ...options.config }))
+  const env = {
+    GATEWAY_CONFIG: file,
+    GATEWAY_DATA_DIR: dataDir,
+    GATEWAY_PORT: '0',
+    GATEWAY_BOOTSTRAP_INFERENCE_KEY: inferenceKey,
+    GATEWAY_BOOTSTRAP_MANAGEMENT_KEY: managementKey,
+    ...options.env,
+  }
+  const log: string[] = []
+  const logger = pino({ level: 'info', base: null }, { write: (line: string) => void log.push(line) })
+  const { config } = loadConfig({
+    env,
+    cwd: dataDir,
+    overrides: { 'discovery.ollama': 'false', 'discovery.environment': 'false' },
+  })
+  const gateway = await createGateway(config, { env, logger })
+  const { port } = await gateway.listen()
+  const origin = `http://127.0.0.1:${port}`
+  const url = `${origin}/api/v1`
+  return {
+    origin,
+    url,
+    dataDir,
+    gateway,
+    log,
+    fetch: (path, { key = inferenceKey, ...init } = {}) =>
+      fetch(url + path, {
+        ...init,
+        headers: {
+          ...(key !== null && { authorization: `Bearer ${key}` }),
+          ...(init.body !== undefined && { 'content-type': 'application/json' }),
+          ...(init.headers as Record<string, string> | undefined),
+        },
+      }),
+    async close() {
+      await recordCoverage(origin)
+      await gateway.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+// What a gateway has answered is in its own metrics, whichever client asked.
+async function recordCoverage(origin: string): Promise<void> {
+  const text = await fetch(`${origin}/metrics`).then((response) => response.text())
+  const lines = [...text.matchAll(/^gateway_requests_total\{operation="(\w+)",status="(\d+)",media="([^"]+)"\} \d+/gm)]
+  mkdirSync(join(coverageFile, '..'), { recursive: true })
+  for (const [, operation, status, media] of lines) appendFileSync(coverageFile, `${operation} ${status} ${media}\n`)
+}
