@@ -97,7 +97,11 @@ function missingTools() {
     process.platform === 'darwin'
       ? 'xcode-select --install'
       : 'apt-get install python3 make g++ (or what your system calls them)'
-  return `\n  There is no prebuilt SQLite for this system, and to compile it ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: ${advice}.`
+  return `\n  There is no prebuilt SQLite for this system, and to compile it ${listWords(missing)} ${missing.length === 1 ? 'is' : 'are'} missing: ${advice}.`
+}
+
+function listWords(words) {
+  return words.join(', ').replace(/, ([^,]*)$/, ' and $1')
 }
 
 function isThere(name) {

@@ -1,16 +1,15 @@
 import { mkdirSync } from 'node:fs'
-import type { Document } from 'openapi-backend'
 import { GenerationWriter } from './accounting/generation-writer.ts'
 import { createConnector } from './attempts/connect.ts'
 import { HealthRegistry } from './attempts/health-registry.ts'
 import { HttpTransport } from './attempts/http-transport.ts'
+import { Interruption } from './attempts/interruptions.ts'
 import { Authenticator } from './auth/authenticator.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
 import type { Config } from './config/config.ts'
 import type { Environment } from './config/environment.ts'
-import { contractDocuments } from './contract.ts'
 import { upstreamFormats } from './formats/index.ts'
 import { openAiResponsesClient } from './formats/openai-responses/client.ts'
 import { createApi } from './http/api.ts'
@@ -180,10 +179,9 @@ async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer>
     metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
     logger.warn(violation, 'an answer breaks the contract')
   })
-  const { spec } = await contractDocuments()
+  const openCalls = new Set<AbortController>()
   const api = await createApi({
     apiRoot,
-    definition: spec as unknown as Document,
     services,
     readBody: createBodyReader({
       inferenceBytesMax: config.limits.bodyBytesMax,
@@ -196,10 +194,19 @@ async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer>
     writing: { keepAliveMs: config.limits.keepAliveCommentMs, stallMs: config.limits.idleTimeoutMs },
     concurrentRequestsMax: config.limits.concurrentRequestsMax,
     isDraining,
+    openCalls,
   })
   const isReady = async () => {
     await database.ping()
     return !isDraining()
   }
-  return createHttpServer({ apiRoot, api, documents: createDocumentRouter({ metrics, isReady, apiRoot }), logger })
+  return createHttpServer({
+    apiRoot,
+    api,
+    documents: createDocumentRouter({ metrics, isReady, apiRoot }),
+    logger,
+    interrupt: () => {
+      for (const controller of openCalls) controller.abort(new Interruption('shutdown'))
+    },
+  })
 }

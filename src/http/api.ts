@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
-import { type Document, OpenAPIBackend } from 'openapi-backend'
+import { OpenAPIBackend } from 'openapi-backend'
 import { Interruption } from '../attempts/interruptions.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { AnyReply, OperationId } from '../contract.ts'
@@ -12,6 +12,7 @@ import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { compileRouter, type ParsedRequest } from './compiled-router.ts'
 import type { ContractAudit } from './contract-audit.ts'
+import { dispatchDefinition } from './definition.ts'
 import { toErrorReply, toGatewayError } from './error-reply.ts'
 import type { BodyReader } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
@@ -19,7 +20,6 @@ import { type EventWriting, writeEvents } from './write-events.ts'
 
 export interface ApiOptions {
   readonly apiRoot: string
-  readonly definition: Document
   readonly services: Services
   readonly readBody: BodyReader
   readonly audit: ContractAudit
@@ -28,6 +28,8 @@ export interface ApiOptions {
   readonly writing: EventWriting
   readonly concurrentRequestsMax: number
   readonly isDraining: () => boolean
+  /** What ends each call that is under way. */
+  readonly openCalls: Set<AbortController>
 }
 
 /** A call while it passes through the edge: its parts come in one by one. */
@@ -52,7 +54,7 @@ interface BackendContext {
 export async function createApi(options: ApiOptions): Promise<Middleware> {
   const { apiRoot, services, readBody, metrics } = options
   const backend = new OpenAPIBackend({
-    definition: options.definition,
+    definition: dispatchDefinition(),
     apiRoot,
     quick: true,
     strict: true,
@@ -72,7 +74,7 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
   backend.registerSecurityHandler('apiKey', authenticated('inference'))
   backend.registerSecurityHandler('managementKey', authenticated('management'))
   backend.register({
-    ...wrapHandlers(services),
+    ...wrapHandlers(options),
     notFound: (_: unknown, { context }: OpenCall) => {
       throw new GatewayError('not_found', `There is nothing at ${context.path}. The contract is at /openapi.yaml.`)
     },
@@ -152,19 +154,23 @@ function admit({ concurrentRequestsMax, isDraining }: ApiOptions, inFlight: numb
   }
 }
 
-function wrapHandlers(services: Services) {
+function wrapHandlers({ services, openCalls }: ApiOptions) {
   const entries = Object.entries(handlers).map(([id, handler]) => {
     // The registry pairs each id with its own handler; what the union of them takes can't be named.
     const handle = handler as unknown as (call: unknown, services: Services) => Promise<AnyReply>
-    return [id, (_: unknown, open: OpenCall) => handle(toCall(id as OperationId, open), services)] as const
+    return [id, (_: unknown, open: OpenCall) => handle(toCall(id as OperationId, open, openCalls), services)] as const
   })
   return Object.fromEntries(entries)
 }
 
-function toCall(operationId: OperationId, open: OpenCall) {
+function toCall(operationId: OperationId, open: OpenCall, openCalls: Set<AbortController>) {
   const { req, res } = open.context
   const controller = new AbortController()
+  // The caller may have gone while its body was read.
+  if (res.destroyed) controller.abort(new Interruption('caller-gone'))
+  else openCalls.add(controller)
   res.once('close', () => {
+    openCalls.delete(controller)
     if (!res.writableFinished) controller.abort(new Interruption('caller-gone'))
   })
   return {
@@ -230,14 +236,19 @@ function finish(
 ): void {
   const { context, operationId, requestId } = call
   const durationMs = performance.now() - call.startedAt
-  const { statusCode } = context.res
-  const status = context.respond === false || failure === undefined ? statusCode : failure.status
+  const status = statusOf(context, failure)
   const media = reply?.events === undefined ? 'application/json' : 'text/event-stream'
   metrics.requestEnded(operationId ?? 'none', status, media, durationMs / 1000)
   const line = { requestId, operationId, status, durationMs: Math.round(durationMs * 10) / 10 }
   if (failure === undefined) logger.info(line, 'request')
   else if (failure.status === 500) logger.error({ ...line, err: failure.details.cause ?? failure }, failure.message)
   else logger.info({ ...line, errorType: failure.type, reason: describeCause(failure) }, 'request refused')
+}
+
+// Nobody got the answer to a caller that went away before it: it counts as what proxies call 499, not as a failure of ours.
+function statusOf({ res, respond }: Context, failure: GatewayError | undefined): number {
+  if (res.destroyed && !res.headersSent) return 499
+  return respond === false || failure === undefined ? res.statusCode : failure.status
 }
 
 // Our own words only: an error's message may quote a prompt, so only its name is kept.

@@ -3,12 +3,18 @@ import type { AddressInfo } from 'node:net'
 import type Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Logger } from '../telemetry/logger.ts'
+import { serveHalfClosedCallers } from './half-closed-callers.ts'
+
+/** How long answers that were interrupted may take to say so. */
+const lastWordsMs = 1000
 
 export interface HttpServerOptions {
   readonly apiRoot: string
   readonly api: Middleware
   readonly documents: Router
   readonly logger: Logger
+  /** Ends every answer that is under way, in words. */
+  readonly interrupt: () => void
 }
 
 /** The gateway's listening side. */
@@ -19,7 +25,7 @@ export interface HttpServer {
 }
 
 /** Koa over node:http: the contract's paths go to the API, others to the documents. */
-export function createHttpServer({ apiRoot, api, documents, logger }: HttpServerOptions): HttpServer {
+export function createHttpServer({ apiRoot, api, documents, logger, interrupt }: HttpServerOptions): HttpServer {
   const app = new Koa()
   app.silent = true
   // Resets and callers that went away are no errors of ours; everything else that reaches this is.
@@ -48,13 +54,16 @@ export function createHttpServer({ apiRoot, api, documents, logger }: HttpServer
     { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     app.callback(),
   )
+  serveHalfClosedCallers(server)
   return {
     listen: (host, port) => listen(server, host, port),
     async close(drainMs) {
-      const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+      const overdue = setTimeout(interrupt, drainMs)
+      const cut = setTimeout(() => server.closeAllConnections(), drainMs + lastWordsMs)
       await draining.finish()
       await close(server)
-      clearTimeout(timer)
+      clearTimeout(overdue)
+      clearTimeout(cut)
     },
   }
 }

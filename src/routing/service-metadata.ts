@@ -64,9 +64,9 @@ function attemptsOf({ failures, answeredBy, fault }: RouteOutcome): Schema<'Rout
   return [...failed, { provider: answeredBy.endpoint.provider.slug, model: answeredBy.model.id, status }]
 }
 
-// A provider that gave no HTTP answer counts as the error that the gateway would give for it.
+// No HTTP answer, or one that could not be used, counts as the error that the gateway would give for it.
 function toStatus(status: number, code: string): number {
-  if (status > 0) return status
+  if (status >= 400) return status
   return isErrorType(code) ? statusOfErrorType[code] : statusOfErrorType.provider_unavailable
 }
 

@@ -52,7 +52,60 @@ function openSocket(isStream: boolean): Socket {
   return socket
 }
 
+function readAll(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString('utf8')))
+    socket.once('end', () => socket.end())
+  })
+}
+
 const asked = () => expect.poll(() => upstream.requests.length, { timeout: 5_000 }).toBe(1)
+
+describe('a caller that sends no more but still reads (F32)', () => {
+  it('gets its whole stream', async () => {
+    const { opened, open } = gate()
+    upstream.otherwise(steps([events.slice(0, 4).join(''), { until: opened }, events.slice(4).join('')]))
+    const socket = openSocket(true)
+    const all = readAll(socket)
+    await asked()
+    socket.end()
+    // Time enough for the gateway to have noticed.
+    setTimeout(open, 300)
+    const text = await all
+    expect(text).toContain('HTTP/1.1 200 OK')
+    expect(text).toContain('three')
+    expect(text).toContain('data: [DONE]')
+  })
+
+  it('gets its stream although it stopped sending before the first event', async () => {
+    const { opened, open } = gate()
+    upstream.otherwise(steps([{ until: opened }, stream]))
+    const socket = openSocket(true)
+    const all = readAll(socket)
+    socket.end()
+    await asked()
+    setTimeout(open, 300)
+    expect(await all).toContain('data: [DONE]')
+  })
+
+  it('gets its whole answer', async () => {
+    const { opened, open } = gate()
+    upstream.otherwise(async (exchange) => {
+      await opened
+      json(response)(exchange)
+    })
+    const socket = openSocket(false)
+    const all = readAll(socket)
+    socket.end()
+    await asked()
+    setTimeout(open, 300)
+    const text = await all
+    expect(text).toContain('HTTP/1.1 200 OK')
+    expect(text).toContain('one two three')
+  })
+})
 
 describe('a caller that is gone', () => {
   it.each<[string, (socket: Socket) => unknown]>([
@@ -159,7 +212,7 @@ describe('a gateway that is told to stop (F34)', () => {
     expect(rows.map(({ status }) => status)).toEqual(['completed'])
   })
 
-  it('cuts what is still running when its time to drain is over, and its row is there', async () => {
+  it('ends in words what is still running when its time to drain is over, and its row is there', async () => {
     const other = await startGateway({
       config: {
         limits: { drain_timeout: '300ms' },
@@ -170,10 +223,13 @@ describe('a gateway that is told to stop (F34)', () => {
     upstream.otherwise(steps(sequence))
     const reading = await openStream(other.url, { model: 'fake/alpha', input: 'hi' })
     await reading.waitFor('one ')
-    await other.gateway.close()
+    const [text] = await Promise.all([reading.rest(), other.gateway.close()])
+    const read = parseEvents(text)
+    expectStreamRules(read)
+    expect(read.final).toMatchObject({ status: 'failed', error_type: 'provider_unavailable' })
     expect(await upstream.requests[0]?.over).toBe('closed')
     const rows = await readGenerations(other.dataDir)
-    expect(rows).toHaveLength(1)
+    expect(rows).toMatchObject([{ status: 'failed', costNanos: 0 }])
   })
 })
 

@@ -29,6 +29,8 @@ export async function postResponse({ url, key }: GatewayAddress, body: object): 
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
     dispatcher,
+    // One request, then the connection is of no more use.
+    reset: true,
   }).catch((error: unknown) => {
     throw new CommandError(isUnreachable(error) ? unreachable(base, error) : brokenOff(error))
   })

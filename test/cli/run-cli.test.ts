@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import { commands } from '../../src/cli/commands/index.ts'
+import { runWords } from './fake-terminal.ts'
+
+describe('the command line', () => {
+  it.each([['--version'], ['-v'], ['version']])('%s prints the version', async (word) => {
+    expect(await runWords([word])).toEqual({ exitCode: 0, out: `${manifest.version}\n`, err: '' })
+  })
+
+  it('lists every command with --help, as a result', async () => {
+    const { exitCode, out, err } = await runWords(['--help'])
+    expect(exitCode).toBe(0)
+    for (const name of Object.keys(commands)) expect(out).toContain(`  ${name} `)
+    expect(err).toBe('')
+  })
+
+  it('lists every command when none was given, as a mistake', async () => {
+    const { exitCode, out, err } = await runWords([])
+    expect(exitCode).toBe(2)
+    expect(out).toBe('')
+    expect(err).toContain('keys create')
+  })
+
+  it("lists a group's commands when only the group was given", async () => {
+    const { exitCode, err } = await runWords(['keys'])
+    expect(exitCode).toBe(2)
+    expect(err).toContain('keys revoke')
+    expect(err).not.toContain('db migrate')
+  })
+
+  it.each(Object.keys(commands))('%s says with --help what it does and which options it has', async (name) => {
+    const { exitCode, out } = await runWords([...name.split(' '), '--help'])
+    expect(exitCode).toBe(0)
+    expect(out).toContain(`model-gateway ${name}`)
+    expect(out).toContain('-h, --help')
+  })
+
+  it('gives the same help for "help keys create" as for "keys create --help"', async () => {
+    expect(await runWords(['help', 'keys', 'create'])).toEqual(await runWords(['keys', 'create', '-h']))
+  })
+
+  it('shows required arguments, defaults and examples in help', async () => {
+    const { out } = await runWords(['keys', 'create', '--help'])
+    expect(out).toMatch(/--name <text> .*Required\./)
+    expect((await runWords(['call', '--help'])).out).toMatch(/-m, --model <id> .*Default: sim\/echo\./)
+    expect((await runWords(['call', '--help'])).out).toContain('--no-stream')
+    expect(out).toContain('keys create --name admin --management')
+  })
+
+  it.each([
+    [['srve'], 'There is no command "srve". Did you mean "serve"?'],
+    [['kyes', 'list'], 'There is no command "kyes". Did you mean "keys list"?'],
+    [['keys', 'lst'], 'There is no command "keys lst". Did you mean "keys list"?'],
+    [['list'], 'There is no command "list". Did you mean "keys list" or "models list"?'],
+    [['zzzzzz'], 'There is no command "zzzzzz". See: model-gateway --help'],
+  ])('suggests what %j may have meant', async (words, message) => {
+    const { exitCode, out, err } = await runWords(words)
+    expect(exitCode).toBe(2)
+    expect(err).toContain(message)
+    expect(out).toBe('')
+  })
+
+  it('has no colours in a pipe and some on a terminal', async () => {
+    expect((await runWords(['--help'])).out).not.toContain('\u001b')
+    expect((await runWords(['--help'], { isTerminal: true })).out).toContain('\u001b[1mCommands\u001b[22m')
+  })
+})
