@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import { buildGateway } from '../../scripts/build.ts'
+
+let folder: string
+let elsewhere: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-build-'))
+  elsewhere = join(folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  await buildGateway(join(folder, 'dist'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the bundle from a folder with nothing in it and nothing above it. */
+function run(...words: string[]): Promise<{ stdout: string; stderr: string }> {
+  const env = { PATH: process.env['PATH'], OLLAMA_HOST: '127.0.0.1:1' }
+  const options = { cwd: elsewhere, env }
+  return promisify(execFile)(process.execPath, [join(folder, 'dist', 'model-gateway.mjs'), ...words], options)
+}
+
+describe('the bundle', () => {
+  it('is one file, the addon and a note for which Node.js it is', () => {
+    expect(readdirSync(join(folder, 'dist')).sort()).toEqual([
+      'better_sqlite3.node',
+      'built-for.json',
+      'model-gateway.mjs',
+    ])
+  })
+
+  it('knows its version', async () => {
+    expect(await run('--version')).toEqual({ stdout: `${manifest.version}\n`, stderr: '' })
+  })
+
+  it('can be run by itself', async () => {
+    const { stdout } = await promisify(execFile)(join(folder, 'dist', 'model-gateway.mjs'), ['--version'])
+    expect(stdout).toBe(`${manifest.version}\n`)
+  })
+
+  it('checks a configuration without any package beside it', async () => {
+    const { stdout } = await run('config', 'check')
+    expect(stdout).toContain('is fine: 1 provider, 7 models.')
+  })
+
+  it('opens SQLite with the addon beside it', async () => {
+    await run('db', 'migrate')
+    const { stdout } = await run('db', 'status', '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ exists: true })
+    expect(readdirSync(join(elsewhere, 'data'))).toContain('gateway.sqlite')
+  })
+
+  it('can be built again over itself', async () => {
+    await buildGateway(join(folder, 'dist'))
+    expect(readdirSync(join(folder, 'dist'))).toHaveLength(3)
+    expect((await run('--version')).stdout).toBe(`${manifest.version}\n`)
+  })
+})
