@@ -10,6 +10,7 @@ import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
 import type { Config } from './config/config.ts'
 import type { Environment } from './config/environment.ts'
+import type { EmbeddedUpstreamFormat } from './formats/format.ts'
 import { upstreamFormats } from './formats/index.ts'
 import { openAiResponsesClient } from './formats/openai-responses/client.ts'
 import { createApi } from './http/api.ts'
@@ -21,6 +22,7 @@ import type { Services } from './operations/services.ts'
 import { getJson } from './outbound/get-json.ts'
 import type { Stages } from './pipeline.ts'
 import { loadSimulator } from './simulator/load-simulator.ts'
+import { sleepByTimer } from './simulator/sleep.ts'
 import { type Bootstrapped, bootstrap } from './storage/bootstrap.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { migrate } from './storage/migrate.ts'
@@ -52,16 +54,12 @@ export interface Gateway {
 /** Composition root: the only place where services are constructed. */
 export async function createGateway(config: Config, options: GatewayOptions): Promise<Gateway> {
   const { logger } = options
-  if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const database = await openStore(config, options)
-  const bootstrapped = await bootstrap(database, {
-    ...(config.bootstrapInferenceKey !== undefined && { inferenceKey: config.bootstrapInferenceKey }),
-    ...(config.bootstrapManagementKey !== undefined && { managementKey: config.bootstrapManagementKey }),
-    now: Date.now(),
-  })
-  const repositories = repositoriesOn(database)
+  // First what can be wrong with the configuration: keys that were made on this start must not be lost to an error after it.
+  const simulator = loadSimulator(config.simulator)
   const found = await discoverProviders({ config, env: options.env, getJson })
   const catalog = buildCatalog({ config, found })
+  const database = await openStore(config, options)
+  const repositories = repositoriesOn(database)
   const metrics = new Metrics()
   const writer = new GenerationWriter(repositories.generations)
   const transport = new HttpTransport({
@@ -70,10 +68,11 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     idleTimeoutMs: config.limits.idleTimeoutMs,
     connectionsPerOrigin: config.limits.upstreamConnectionsMax,
   })
-  const stages = await createStages(config, { catalog, metrics, writer, transport, logger })
+  const stages = createStages(config, { catalog, metrics, writer, transport, logger, simulator })
   const services = createServices(repositories, catalog, stages)
   let isDraining = false
   const server = await createEdge(config, { database, services, metrics, logger, isDraining: () => isDraining })
+  const bootstrapped = await bootstrapKeys(config, database)
   return {
     bootstrapped,
     catalog,
@@ -93,13 +92,33 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
 }
 
 async function openStore(config: Config, { nativeBinding }: GatewayOptions): Promise<Database> {
+  if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     ...(nativeBinding !== undefined && { nativeBinding }),
   })
-  await migrate(database)
+  await orClose(database, migrate(database))
   return database
+}
+
+function bootstrapKeys(config: Config, database: Database): Promise<Bootstrapped> {
+  const { bootstrapInferenceKey: inferenceKey, bootstrapManagementKey: managementKey } = config
+  const keys = bootstrap(database, {
+    ...(inferenceKey !== undefined && { inferenceKey }),
+    ...(managementKey !== undefined && { managementKey }),
+    now: Date.now(),
+  })
+  return orClose(database, keys)
+}
+
+async function orClose<T>(database: Database, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
 interface StageParts {
@@ -108,13 +127,10 @@ interface StageParts {
   readonly writer: GenerationWriter
   readonly transport: HttpTransport
   readonly logger: Logger
+  readonly simulator: EmbeddedUpstreamFormat
 }
 
-async function createStages(
-  config: Config,
-  { catalog, metrics, writer, transport, logger }: StageParts,
-): Promise<Stages> {
-  const simulator = await loadSimulator(config.simulator)
+function createStages(config: Config, { catalog, metrics, writer, transport, logger, simulator }: StageParts): Stages {
   return {
     catalog: () => catalog,
     health: new HealthRegistry(Date.now),
@@ -126,18 +142,7 @@ async function createStages(
     clock: () => performance.now(),
     now: Date.now,
     random: Math.random,
-    sleep: (ms, signal) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        signal.addEventListener(
-          'abort',
-          () => {
-            clearTimeout(timer)
-            resolve()
-          },
-          { once: true },
-        )
-      }),
+    sleep: sleepByTimer,
   }
 }
 

@@ -46,6 +46,8 @@ export interface Needs {
   readonly outputModalities: ReadonlySet<string>
   /** Names as endpoints list them in `supported_parameters`: tools, structured_outputs, reasoning, temperature, … */
   readonly parameters: ReadonlySet<string>
+  /** Kinds of tools that the provider runs itself, which only endpoints of the caller's own format are asked for. */
+  readonly nativeTools?: readonly string[]
   /** A cheap upper guess of the prompt's tokens (UTF-8 bytes / 3). */
   readonly promptTokensGuess: number
 }

@@ -19,7 +19,7 @@ const guessPerTokenMax = 2
 
 /** The constraints that a request for a model with these variants puts on endpoints, in the order in which they are named as reasons. */
 export function compileFilters(
-  { routing, needs }: Turn,
+  { routing, needs, clientFormat }: Turn,
   variants: ReadonlySet<Variant>,
   askedTiers: ReadonlySet<string>,
 ): readonly EndpointFilter[] {
@@ -66,6 +66,12 @@ export function compileFilters(
   for (const parameter of neededParameters) {
     if (!needs.parameters.has(parameter) && !(parameter === 'reasoning' && variants.has('thinking'))) continue
     add(parameter, (endpoint) => (supports(endpoint, parameter) ? undefined : `does not support ${parameter}`))
+  }
+  const { nativeTools = [] } = needs
+  if (nativeTools.length > 0) {
+    add('native_tools', ({ provider }) =>
+      provider.format === clientFormat ? undefined : `does not run ${nativeTools.join(', ')} itself`,
+    )
   }
   if (routing.requireParameters === true) {
     add('require_parameters', (endpoint) => {

@@ -17,6 +17,7 @@ export type ExclusionReason =
   | 'input_modalities'
   | 'output_modalities'
   | 'prompt'
+  | 'native_tools'
   | 'reasoning'
   | 'image_config'
   | 'require_parameters'

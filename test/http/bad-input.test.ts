@@ -78,6 +78,12 @@ describe('a body that breaks the contract', () => {
       422,
       /image_url/,
     ],
+    [
+      'a tool that no endpoint runs',
+      { ...good, tools: [{ type: 'web_search' }] },
+      400,
+      /^tools: no endpoint of sim\/echo runs web_search itself/,
+    ],
     ['a plugin that is not built', { ...good, plugins: [{ id: 'web' }] }, 400, /plugins/],
   ])('%s is answered clearly', async (_name, body, status, message) => {
     const answer = await post(body)

@@ -9,7 +9,7 @@ import { inspectInput } from './inspect-input.ts'
 import { refuseNotYet } from './not-yet.ts'
 import { refuse } from './refuse.ts'
 import { decodeRouting } from './routing-preferences.ts'
-import { usedParameters } from './used-parameters.ts'
+import { nativeToolsOf, usedParameters } from './used-parameters.ts'
 import { formatId, type ResponseRequest } from './wire.ts'
 
 const knownFields: ReadonlySet<string> = new Set(operations.createResponse.bodyFields)
@@ -37,6 +37,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
       inputModalities: modalities,
       outputModalities: request.modalities === undefined ? textOnly : new Set(request.modalities),
       parameters: usedParameters(request),
+      nativeTools: nativeToolsOf(request),
       promptTokensGuess: Math.ceil(Math.max(0, source.bytes.length - inlineBytes) / bytesPerToken),
     },
     sessionId: request.session_id || sessionHeader(headers),

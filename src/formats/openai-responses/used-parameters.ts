@@ -32,3 +32,14 @@ function asksForReasoning(reasoning: ResponseRequest['reasoning']): boolean {
 function isSet<T>(value: T): value is NonNullable<T> {
   return value !== undefined && value !== null
 }
+
+// Every other kind is run by the provider, which has to know this format's word for it.
+const callersTools: ReadonlySet<string> = new Set(['function', 'custom'])
+
+/** Kinds of tools that the provider has to run itself. */
+export function nativeToolsOf({ tools }: ResponseRequest): readonly string[] {
+  if (tools === undefined || tools.every(({ type }) => callersTools.has(type))) return none
+  return [...new Set(tools.map(({ type }) => type).filter((type) => !callersTools.has(type)))]
+}
+
+const none: readonly string[] = []
