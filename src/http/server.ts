@@ -8,6 +8,9 @@ import { serveHalfClosedCallers } from './half-closed-callers.ts'
 /** How long answers that were interrupted may take to say so. */
 const lastWordsMs = 1000
 
+// Node's 511 is less than one burst of callers; the kernel caps it at its own limit. Connections beyond it are reset.
+const connectionsWaitingMax = 4096
+
 export interface HttpServerOptions {
   readonly apiRoot: string
   readonly api: Middleware
@@ -93,7 +96,7 @@ class Draining {
 function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: connectionsWaitingMax }, () => {
       server.off('error', reject)
       resolve(server.address() as AddressInfo)
     })
