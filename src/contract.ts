@@ -1,10 +1,10 @@
 /** The one doorway to generated/: types of the contract, its operations, and validators. */
 import { type OperationId, operations } from '../generated/operations.ts'
 import type { components, operations as Operations } from '../generated/types.ts'
-import { type Validator, validators } from '../generated/validators.js'
+import { type Validator, type Violation, validators } from '../generated/validators.js'
 import type { Components } from './errors/explain-violations.ts'
 
-export type { OperationId }
+export type { OperationId, Violation }
 export { operations }
 
 /** The type of a schema of the contract. */

@@ -1,15 +1,4 @@
-import type { Issue } from '../contract.ts'
-
-interface Violation {
-  instancePath: string
-  schemaPath: string
-  keyword: string
-  params: Record<string, unknown>
-  message?: string
-  data?: unknown
-  schema?: unknown
-  parentSchema?: Record<string, unknown>
-}
+import type { Issue, Violation } from '../contract.ts'
 
 /** The contract's schemas by name, as far as they are read here. */
 export type Components = Readonly<

@@ -1,4 +1,11 @@
-import { type Issue, type OperationId, operations, type ParameterPlace, requestValidator } from '../contract.ts'
+import {
+  type Issue,
+  type OperationId,
+  operations,
+  type ParameterPlace,
+  requestValidator,
+  type Violation,
+} from '../contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 
 const integer = /^(0|[1-9]\d{0,15})$/
@@ -37,15 +44,8 @@ function toType(text: string, type: string): unknown {
   return text
 }
 
-interface ParameterViolation {
-  instancePath: string
-  keyword: string
-  params: Record<string, unknown>
-  message?: string
-}
-
 function toIssue(
-  { instancePath, keyword, params, message }: ParameterViolation,
+  { instancePath, keyword, params, message }: Violation,
   values: Readonly<Record<string, unknown>>,
 ): Issue {
   if (keyword === 'required') return { path: String(params['missingProperty']), message: 'is required' }
