@@ -1,13 +1,12 @@
 import type { Fault } from '../canonical/fault.ts'
 
 /** Why an attempt was ended from our side. Used as abort reasons, so that how it ended stays data. */
-export type InterruptionKind = 'caller-gone' | 'request-deadline' | 'first-token' | 'slow-caller' | 'shutdown'
+export type InterruptionKind = 'caller-gone' | 'request-deadline' | 'first-token' | 'shutdown'
 
 const messages: Readonly<Record<InterruptionKind, string>> = {
   'caller-gone': 'the caller closed the connection',
   'request-deadline': 'the request took longer than limits.request_timeout',
   'first-token': 'the provider did not begin to answer in time',
-  'slow-caller': 'the caller stopped reading',
   shutdown: 'the gateway is shutting down',
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { emptyComment } from './write-events.ts'
 
 const probesAfterMs = [0, 50, 250, 1000]
-const comment = ': processing\n\n'
 
 /**
  * Lets a caller that has said all it wants to say (its FIN came) read its answer to the end. One that is gone looks just the same until
@@ -27,5 +27,5 @@ function probe(response: ServerResponse): void {
   if (!response.headersSent) {
     // An interim answer, which every HTTP/1.1 client has to take; it means nothing more than that this takes a while.
     if (response.req.httpVersion === '1.1') response.writeProcessing()
-  } else if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.write(comment)
+  } else if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.write(emptyComment)
 }

@@ -15,7 +15,8 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-const keepAlive = ': processing\n\n'
+/** A comment of an event stream: bytes that mean nothing to its reader. */
+export const emptyComment = ': processing\n\n'
 
 /**
  * Writes a stream of server-sent events as it comes, and waits while the caller is slow. Every chunk is one write to the socket.
@@ -29,7 +30,7 @@ export async function writeEvents(
 ): Promise<void> {
   response.writeHead(status, headers)
   const timer = setInterval(() => {
-    if (!response.writableNeedDrain) response.write(keepAlive)
+    if (!response.writableNeedDrain) response.write(emptyComment)
   }, writing.keepAliveMs)
   try {
     for await (const chunk of events) {

@@ -98,9 +98,13 @@ function explainNames({ unknownModels, unsupportedModels }: Plan, catalog: Catal
 function errorTypeOf({ excluded }: Plan, { needs }: Turn): 'not_found' | 'invalid_request' | 'context_length_exceeded' {
   if (excluded.length === 0) return 'not_found'
   if (excluded.every(({ reason }) => reason === 'context_length')) return 'context_length_exceeded'
-  if (excluded.every(({ reason }) => reason === 'native_tools')) return 'invalid_request'
+  if (lackOnlyTools(excluded)) return 'invalid_request'
   const listsPrompt = ({ endpoint }: Exclusion) => endpoint.supportedParameters?.has('prompt') === true
   return needs.parameters.has('prompt') && !excluded.some(listsPrompt) ? 'invalid_request' : 'not_found'
+}
+
+function lackOnlyTools(excluded: readonly Exclusion[]): boolean {
+  return excluded.every(({ reason }) => reason === 'native_tools')
 }
 
 function explainExclusions(
@@ -111,8 +115,8 @@ function explainExclusions(
   const inVain = new Set([...unknownModels, ...unsupportedModels])
   const known = list([...new Set(requestedModels.filter((name) => !inVain.has(name)))], 'or')
   if (excluded.length === 0) return `No provider serves ${known} just now.`
-  const lacksTools = excluded.every(({ reason }) => reason === 'native_tools')
-  if (lacksTools) return `tools: no endpoint of ${known} runs ${list(turn.needs.nativeTools ?? [], 'and')} itself.`
+  if (lackOnlyTools(excluded))
+    return `tools: no endpoint of ${known} runs ${list(turn.needs.nativeTools ?? [], 'and')} itself.`
   if (type === 'invalid_request') return `prompt: no endpoint of ${known} takes a stored prompt.`
   if (type === 'context_length_exceeded') {
     const lengths = excluded.map(({ endpoint, model }) => endpoint.contextLength ?? model.contextLength ?? 0)
