@@ -175,6 +175,12 @@ describe('filters', () => {
     expect(reasonsFor({ ok: {}, bad: fields }, turn)).toEqual({ bad: reason })
   })
 
+  it('a tool that the provider runs leaves out endpoints of other formats than the caller speaks', () => {
+    const endpoints = { ok: { provider: { format: 'openai-responses' } }, bad: {} } as const
+    expect(reasonsFor(endpoints, { nativeTools: ['web_search'] })).toEqual({ bad: 'native_tools' })
+    expect(reasonsFor(endpoints, {})).toEqual({})
+  })
+
   it('modalities leave all endpoints of a model out', () => {
     const catalog = catalogOf(model('a/m', three), model('b/n', { p4: {} }, { inputModalities: ['text', 'image'] }))
     const made = plan(catalog, { models: ['a/m', 'b/n'], input: ['text', 'image'] })
