@@ -48,7 +48,7 @@ export function closeObjects(value: unknown): unknown {
     out[keyword] =
       keyword === 'properties'
         ? Object.fromEntries(Object.entries(inner as object).map(([name, each]) => [name, closeObjects(each)]))
-        : keyword === 'enum' || keyword === 'const' || keyword === 'required' || keyword === 'not'
+        : keyword === 'enum' || keyword === 'const' || keyword === 'required' || keyword === 'not' || keyword === 'if'
           ? inner
           : closeObjects(inner)
   }
@@ -58,7 +58,34 @@ export function closeObjects(value: unknown): unknown {
 
 /** Every component schema, by AJV id. */
 export function componentSchemas(spec: Spec): Map<string, JsonSchema> {
-  return new Map(Object.entries(spec.components.schemas).map(([name, schema]) => [`${name}.json`, toAjvSchema(schema)]))
+  return new Map(
+    Object.entries(spec.components.schemas).map(([name, schema]) => [
+      `${name}.json`,
+      toAjvSchema(decideByTag(spec, schema)),
+    ]),
+  )
+}
+
+// A union of tagged objects and an untagged one (`oneOf`, its members exclude each other) becomes a decision by the tag: validators try
+// one branch instead of two, and what they find wrong is about the branch that was meant.
+function decideByTag(spec: Spec, schema: JsonSchema): JsonSchema {
+  const { oneOf, ...rest } = schema
+  const [tagged, untagged, ...more] = (oneOf as ({ $ref: string } | JsonSchema)[] | undefined) ?? []
+  if (tagged === undefined || untagged === undefined || more.length > 0) return schema
+  const tag = (resolve<JsonSchema>(spec, tagged)['discriminator'] as { propertyName: string } | undefined)?.propertyName
+  if (tag === undefined) return schema
+  const condition = hasTag(tag, resolve<JsonSchema>(spec, untagged))
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return condition === undefined ? schema : { ...rest, if: condition, then: tagged, else: untagged }
+}
+
+// The untagged member forbids the tag, or takes it as null only.
+function hasTag(tag: string, untagged: JsonSchema): JsonSchema | undefined {
+  const names = untagged['propertyNames'] as JsonSchema | undefined
+  if (names?.['pattern'] === `^(?!${tag}$)`) return { required: [tag] }
+  const property = (untagged['properties'] as Record<string, JsonSchema> | undefined)?.[tag]
+  if (property?.['type'] === 'null') return { required: [tag], properties: { [tag]: { not: { type: 'null' } } } }
+  return undefined
 }
 
 /** What is validated, by export name: `createKey.body`, `createKey.200 application/json`. */

@@ -28,6 +28,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a chat completion
+         * @description Runs a model on `messages` and returns its answer, as one JSON object or, with `stream: true`, as a stream of chunks, in the
+         *     format that clients of chat completions know. Needs an inference key.
+         *
+         *     Routing, fallbacks, plugins and server tools work as they do for `POST /responses`. Functions of your own are returned to you
+         *     in `tool_calls`: append the assistant message and one `tool` message for each call to `messages` and call again.
+         *
+         *     In a stream each chunk is one `data` line, without an `event` line, and `data: [DONE]` ends it. A failure before the first
+         *     chunk is an ordinary HTTP error; one after it arrives in a last chunk with `error` and the `finish_reason` `error`.
+         */
+        post: operations["createChatCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a message
+         * @description Runs a model on `messages` and returns its answer, as one JSON object or, with `stream: true`, as a stream of events. For clients
+         *     of the message format; any model can be named, whatever format its provider speaks. Needs an inference key, as
+         *     `Authorization: Bearer <key>` or as `x-api-key`.
+         *
+         *     The gateway tries the endpoints of `model`, then those of each model in `models` or `fallbacks`, until one answers; `provider`
+         *     narrows and orders them. Plugins run once per request; server tools (`service:*`) run inside the gateway whenever the model calls
+         *     them, and tools of your own are returned to you as `tool_use` blocks: append the answer and a message with their `tool_result`
+         *     blocks to `messages` and call again.
+         *
+         *     Errors have a body of their own, `MessageErrorBody`. In a stream a failure after the first event is an `error` event.
+         */
+        post: operations["createMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/count_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the tokens of a message
+         * @description Says how many input tokens a message request would have, without running a model and without cost. Takes the same `messages`,
+         *     `system`, `tools` and settings as `POST /messages`. Where the model's own way of counting is not known it is an estimate. Needs an
+         *     inference key, as `Authorization: Bearer <key>` or as `x-api-key`.
+         */
+        post: operations["countMessageTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/routes/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain a route
+         * @description Says where a request would go, without sending it anywhere: the endpoints that would be tried, in order, with their prices and
+         *     how they have been doing, and every other endpoint of the models it names with the reason why it would be left out. Nobody is
+         *     called, nothing is charged and no record is kept. Limits of spending and of rates are not looked at.
+         *
+         *     `request` is an inference body exactly as `POST /responses`, `/messages` or `/chat/completions` takes it; `format` says which of
+         *     them. A body that this operation would refuse is refused here in the same words, with the place in `request`. A request that no
+         *     endpoint can take is no error here: `refusal` then holds what it would be answered.
+         *
+         *     Without `sort` and `order` the load is balanced by drawing lots, weighted by 1/price², so that asking twice may show two orders.
+         *     Takes an inference key or a management key.
+         */
+        post: operations["explainRoute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/models": {
         parameters: {
             query?: never;
@@ -43,6 +150,119 @@ export interface paths {
          *     Takes an inference key or a management key.
          */
         get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models/{author}/{slug}/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a model's endpoints
+         * @description Who serves a model, and how: each endpoint with its prices, limits, supported parameters and number format, and how it has been
+         *     doing in the last five minutes, as this gateway saw it. Latency is the time to the first token in seconds, throughput is output
+         *     tokens a second; `p90` is what 90 of 100 requests reached or beat. What nothing is known of is null.
+         *
+         *     The model may be named in any way that a request may name it: with a variant (`:free` shows only its free endpoints), as
+         *     `~author/family-latest`, or as `<provider>/<model>`. Takes an inference key or a management key.
+         */
+        get: operations["listModelEndpoints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List providers
+         * @description The providers that this gateway can call, with what they do with prompts as the operator or their terms have it. `slug` is what `order`, `only` and `ignore` name. Takes an inference key or a management key.
+         */
+        get: operations["listProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/generation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a generation
+         * @description The record of one inference request, by the id in its `X-Generation-Id`: who served it, its tokens, cost and times, and every
+         *     attempt. It is written before the caller sees the end of the answer. Prompts and answers are never kept.
+         *
+         *     An inference key finds the generations of its own workspace, a management key those of the whole organization. Any other id is
+         *     404, whether it exists or not.
+         */
+        get: operations["getGeneration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get credits
+         * @description What the organization may spend and what it has spent, in dollars. A gateway has no credits unless its operator sets them: `total_credits` is null then, and nothing is refused for want of them. Needs a management key.
+         */
+        get: operations["getCredits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List activity
+         * @description What the organization used on each UTC day, by model and endpoint: requests, tokens and cost. Covers the last 30 days with today,
+         *     or the one day that `date` names. `group_by` splits the rows further. The newest day comes first, within a day what cost most.
+         *
+         *     Every request that reached a provider counts, also one that failed in the end; cost that is not known counts as nothing. Needs a
+         *     management key.
+         */
+        get: operations["listActivity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -127,6 +347,188 @@ export interface paths {
          * @description Changes what the body names and leaves the rest. A key that is disabled, or whose expiry has passed, is refused from the next request on. Needs a management key.
          */
         patch: operations["updateKey"];
+        trace?: never;
+    };
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a workload's identity token for an access token
+         * @description OAuth 2.0 token exchange (RFC 8693). A workload sends the JWT of its identity provider and the id of a federation policy; if the policy accepts the JWT, the answer is an access token that is sent like an inference key and acts as the policy's key. No credential is needed: the policy's id binds the exchange to an organization, and an `Authorization` header is ignored. The body stays under 32 KB. A parameter without a value counts as absent, unknown parameters are ignored, and none but `audience` and `resource` may be repeated. A JWT that is not accepted is `invalid_grant` with one message, whatever the reason; `testFederationPolicy` tells an administrator more.
+         */
+        post: operations["exchangeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/jwks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the keys that access tokens are signed with
+         * @description The gateway's public keys as a JSON Web Key Set (RFC 7517), for whoever wants to verify an access token. A key that has been replaced stays until every token that it signed has expired. Needs no credential.
+         */
+        get: operations["getJwks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/federation/issuers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List issuers
+         * @description The identity providers that the organization trusts, newest first. Needs a management key.
+         */
+        get: operations["listFederationIssuers"];
+        put?: never;
+        /**
+         * Register an issuer
+         * @description Registers an identity provider whose JWTs policies may accept. Its keys are found through `<issuer_url>/.well-known/openid-configuration`, unless `jwks_url` says where they are. An issuer URL can be registered once. Needs a management key.
+         */
+        post: operations["createFederationIssuer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/federation/issuers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the issuer.
+                 * @example 2b9e4f1c-8d37-4a60-b5f2-6c1e0a9d7348
+                 */
+                id: components["parameters"]["FederationIssuerId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an issuer
+         * @description One issuer. Needs a management key.
+         */
+        get: operations["getFederationIssuer"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an issuer
+         * @description Deletes an issuer that no policy names any more; 400 while one does. Needs a management key.
+         */
+        delete: operations["deleteFederationIssuer"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an issuer
+         * @description Changes what the body names and leaves the rest. The gateway that answers also fetches the issuer's keys anew for the next exchange; others do so within ten minutes. Needs a management key.
+         */
+        patch: operations["updateFederationIssuer"];
+        trace?: never;
+    };
+    "/federation/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List policies
+         * @description The organization's federation policies, newest first. Needs a management key.
+         */
+        get: operations["listFederationPolicies"];
+        put?: never;
+        /**
+         * Create a policy
+         * @description Says which JWTs of an issuer are accepted, and which inference key they act as. The key must belong to the organization, be enabled, and belong to nobody in person. Needs a management key.
+         */
+        post: operations["createFederationPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/federation/policies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the policy.
+                 * @example 7d1f6a0e-52c8-4b39-9e64-a1c05d8f2b77
+                 */
+                id: components["parameters"]["FederationPolicyId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a policy
+         * @description One policy. Needs a management key.
+         */
+        get: operations["getFederationPolicy"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a policy
+         * @description Deletes a policy; nothing is exchanged under it any more. Tokens that were issued before live on until they expire or their key is disabled. Needs a management key.
+         */
+        delete: operations["deleteFederationPolicy"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a policy
+         * @description Changes what the body names and leaves the rest; `claim_checks` are replaced as a whole. Pausing a policy (`enabled: false`) stops new exchanges; tokens that were issued before live on until they expire or their key is disabled. Needs a management key.
+         */
+        patch: operations["updateFederationPolicy"];
+        trace?: never;
+    };
+    "/federation/policies/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the policy.
+                 * @example 7d1f6a0e-52c8-4b39-9e64-a1c05d8f2b77
+                 */
+                id: components["parameters"]["FederationPolicyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a policy against a token
+         * @description Says what an exchange of this JWT under the policy would come to, check by check, and issues nothing. Needs a management key.
+         */
+        post: operations["testFederationPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -1163,7 +1565,59 @@ export interface components {
             /** @description Attempts that failed, in order. */
             previous_errors?: components["schemas"]["PreviousError"][];
             availability?: components["schemas"]["Availability"];
+            budget?: components["schemas"]["RefusingBudget"];
         };
+        /**
+         * @description The limit that has no room for a request. Amounts are US dollars.
+         * @example {
+         *       "subject": "key",
+         *       "interval": "monthly",
+         *       "limit_usd": 25,
+         *       "spent_usd": 24.999,
+         *       "reserved_usd": 0,
+         *       "needed_usd": 0.0123,
+         *       "resets_at": "2026-02-01T00:00:00.000Z"
+         *     }
+         */
+        RefusingBudget: {
+            subject: components["schemas"]["BudgetSubject"];
+            interval: components["schemas"]["BudgetInterval"];
+            /**
+             * Format: double
+             * @description The most that may be spent.
+             */
+            limit_usd: number;
+            /**
+             * Format: double
+             * @description Spent of it.
+             */
+            spent_usd: number;
+            /**
+             * Format: double
+             * @description Set aside for requests that are running.
+             */
+            reserved_usd: number;
+            /**
+             * Format: double
+             * @description What the request may cost at most.
+             */
+            needed_usd: number;
+            /**
+             * Format: date-time
+             * @description When spending starts anew; null when it never does.
+             */
+            resets_at: string | null;
+        };
+        /**
+         * @description Whose spending is limited.
+         * @enum {string}
+         */
+        BudgetSubject: "key" | "workspace" | "organization" | "guardrail";
+        /**
+         * @description How often spending starts anew, at 00:00 UTC, for weeks on Monday; `total` never does.
+         * @enum {string}
+         */
+        BudgetInterval: "total" | "daily" | "weekly" | "monthly";
         /**
          * @description A place in the request and the rule that it breaks.
          * @example {
@@ -1236,12 +1690,13 @@ export interface components {
             data: components["schemas"]["Model"][];
             /** @description Number of models that pass the filters, on all pages. */
             total_count: number;
+            links: components["schemas"]["ModelListLinks"];
         };
         /**
-         * @description Order of models. Prices are those of prompt tokens; models without one come last.
+         * @description Order of models. Prices are those of prompt tokens; throughput and latency those of the best endpoint in the last 5 minutes, as this gateway measured them; `most-popular` goes by the requests of the caller's organization in the last 30 days, `top-weekly` by its tokens in the last 7, both up to ten minutes old. Models of which nothing is known come last.
          * @enum {string}
          */
-        ModelSort: "newest" | "pricing-low-to-high" | "pricing-high-to-low" | "context-high-to-low";
+        ModelSort: "newest" | "most-popular" | "top-weekly" | "pricing-low-to-high" | "pricing-high-to-low" | "context-high-to-low" | "throughput-high-to-low" | "latency-low-to-high";
         /**
          * @description A model that the gateway can route to.
          * @example {
@@ -1283,7 +1738,7 @@ export interface components {
          *       "knowledge_cutoff": "2024-06-01",
          *       "expiration_date": null,
          *       "links": {
-         *         "details": "/api/v1/models?q=openai/gpt-4.1-mini"
+         *         "details": "/api/v1/models/openai/gpt-4.1-mini/endpoints"
          *       }
          *     }
          */
@@ -1481,6 +1936,436 @@ export interface components {
          * @example 0.0000004
          */
         PriceString: string;
+        /** @description Where the list goes on. */
+        ModelListLinks: {
+            /** @description Path of the next page, below the server's origin; null on the last one. */
+            next: string | null;
+        };
+        /**
+         * @description A region that endpoints can be bound to.
+         * @enum {string}
+         */
+        ModelRegion: "eu" | "us";
+        /**
+         * @description Only models with an endpoint that is known for zero data retention.
+         * @enum {string}
+         */
+        ZdrFilter: "true";
+        /**
+         * @description Whether a model's terms are known to allow training other models on its output.
+         * @enum {string}
+         */
+        DistillableFilter: "true" | "false";
+        /** @description A model and who serves it. */
+        ModelEndpointsResponse: {
+            data: components["schemas"]["ModelEndpoints"];
+        };
+        /** @description A model and its endpoints, in the order of the catalog. */
+        ModelEndpoints: {
+            /** @description What requests name the model by. */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            /**
+             * Format: int64
+             * @description When it came into the catalog or was released, in Unix seconds; 0 when unknown.
+             */
+            created: number;
+            description: string;
+            architecture: components["schemas"]["ModelArchitecture"];
+            endpoints: components["schemas"]["PublicEndpoint"][];
+        };
+        /** @description A model as one provider serves it, and how that has been going. */
+        PublicEndpoint: {
+            /** @description Its id, `<model>@<tag>`, as usage records name it. */
+            endpoint_id: string;
+            /** @description Provider and model, for people. */
+            name: string;
+            /** @description The model that it serves. */
+            model_id: string;
+            /** @description Name of the model for people. */
+            model_name: string;
+            /** @description Name of the provider for people. */
+            provider_name: string;
+            /** @description What `order`, `only` and `ignore` name it by, `provider` or `provider/variant`. */
+            tag: string;
+            tier: components["schemas"]["EndpointTier"];
+            status: components["schemas"]["EndpointStatus"];
+            /** @description Number format of the weights. */
+            quantization: components["schemas"]["Quantization"] | null;
+            /** @description Most tokens of input and output together; null when unknown. */
+            context_length: number | null;
+            /** @description Most tokens of input, where that has a limit of its own. */
+            max_prompt_tokens: number | null;
+            /** @description Most tokens that it generates; null when unknown. */
+            max_completion_tokens: number | null;
+            /** @description What it costs; null when unknown. */
+            pricing: components["schemas"]["PublicPricing"] | null;
+            /** @description Request parameters that it takes; empty when nothing is known of them, and then nothing is held against it. */
+            supported_parameters: components["schemas"]["ModelParameter"][];
+            /** @description Whether repeated input is known to get cheaper by itself, without cache marks in the request. */
+            supports_implicit_caching: boolean;
+            /**
+             * Format: double
+             * @description Per cent of the attempts of the last 5 minutes that did not fail by its doing; null without any.
+             */
+            uptime_last_5m: number | null;
+            /**
+             * Format: double
+             * @description Not kept; null.
+             */
+            uptime_last_30m: number | null;
+            /**
+             * Format: double
+             * @description Not kept; null.
+             */
+            uptime_last_1d: number | null;
+            /** @description Seconds to the first token in the last 5 minutes; null without a measurement. */
+            latency_last_5m: components["schemas"]["PercentileStats"] | null;
+            /** @description Not kept; null. */
+            latency_last_30m: components["schemas"]["PercentileStats"] | null;
+            /** @description Output tokens a second in the last 5 minutes; null without a measurement. */
+            throughput_last_5m: components["schemas"]["PercentileStats"] | null;
+            /** @description Not kept; null. */
+            throughput_last_30m: components["schemas"]["PercentileStats"] | null;
+            /**
+             * Format: date-time
+             * @description When it failed last, since the gateway started; null when it has not.
+             */
+            last_failure_at: string | null;
+        };
+        /**
+         * @description Service tier of an endpoint. One of another tier than `default` has to be asked for.
+         * @enum {string}
+         */
+        EndpointTier: "default" | "priority" | "flex";
+        /**
+         * @description 0 when it is asked as usual, -1 when it failed in the last 30 seconds and is asked after others, -2 when it is left alone for a while.
+         * @enum {integer}
+         */
+        EndpointStatus: 0 | -1 | -2;
+        /** @description Figures that 50, 75, 90 and 99 of 100 requests reached or beat: at most so many seconds, or at least so many tokens a second. */
+        PercentileStats: {
+            /** Format: double */
+            p50: number;
+            /** Format: double */
+            p75: number;
+            /** Format: double */
+            p90: number;
+            /** Format: double */
+            p99: number;
+        };
+        /** @description All providers. */
+        ProviderListResponse: {
+            data: components["schemas"]["ProviderRecord"][];
+        };
+        /** @description A company or server that runs models. */
+        ProviderRecord: {
+            /** @description What requests name it by. */
+            slug: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Country of its seat, ISO 3166-1 alpha-2; null when unknown. */
+            headquarters: string | null;
+            /** @description Countries in which it computes; null when unknown. */
+            datacenters: string[] | null;
+            /** @description Null when unknown. */
+            privacy_policy_url: string | null;
+            /** @description Null when unknown. */
+            terms_of_service_url: string | null;
+            /** @description Null when unknown. */
+            status_page_url: string | null;
+            data_policy: components["schemas"]["ProviderDataPolicy"];
+            /** @description Whether it is known for zero data retention. */
+            zdr: boolean;
+            /** @description How many models of the list it serves. */
+            model_count: number;
+        };
+        /** @description What becomes of prompts at a provider. */
+        ProviderDataPolicy: {
+            /** @description Whether it may train on them. */
+            training: boolean;
+            /** @description Whether it keeps them for a while. */
+            retention: boolean;
+        };
+        /** @description A request whose route is to be explained. */
+        ExplainRouteRequest: {
+            format?: components["schemas"]["ExplainedFormat"];
+            request: components["schemas"]["ExplainedRequest"];
+        };
+        /**
+         * @description Which inference operation `request` is a body of.
+         * @default responses
+         * @enum {string}
+         */
+        ExplainedFormat: "responses" | "messages" | "chat";
+        /** @description An inference body as a whole, since what it asks for decides where it can go. */
+        ExplainedRequest: {
+            [key: string]: unknown;
+        };
+        /** @description The plan for a request. */
+        RouteExplanationResponse: {
+            data: components["schemas"]["RouteExplanation"];
+        };
+        /** @description Where a request would go. Each endpoint of the models that it names is either in `candidates` or in `excluded`. */
+        RouteExplanation: {
+            /** @description The first model that the request names; empty when it names none. */
+            requested: string;
+            /** @description All of them, in order. */
+            requested_models: string[];
+            strategy: components["schemas"]["RoutingStrategy"];
+            /** @description Family in which an alias was resolved; null without an alias. */
+            version_group: string | null;
+            /** @description Endpoints that would be tried, in this order, until one answers. */
+            candidates: components["schemas"]["RouteCandidate"][];
+            /** @description Endpoints that would not be tried. */
+            excluded: components["schemas"]["RouteExclusion"][];
+            /** @description Names that the catalog does not have. */
+            unknown_models: string[];
+            /** @description Names with a variant that this gateway cannot do. */
+            unsupported_models: string[];
+            /** @description The error that the request would get, where no endpoint is left; else null. */
+            refusal: components["schemas"]["ErrorDetail"] | null;
+        };
+        /** @description An endpoint that would be tried. */
+        RouteCandidate: {
+            /** @description The name of the model by which the request asks for it, variants included. */
+            requested_as: string;
+            /** @description Whether it comes first because it served this conversation lately. */
+            sticky: boolean;
+            endpoint: components["schemas"]["PublicEndpoint"];
+        };
+        /** @description An endpoint that would not be tried, and the first reason for it. */
+        RouteExclusion: {
+            reason: components["schemas"]["RouteExclusionReason"];
+            /** @description What the endpoint is or lacks, in words that follow "because it". */
+            detail: string;
+            endpoint: components["schemas"]["PublicEndpoint"];
+        };
+        /**
+         * @description What left an endpoint out, as `availability.excluded_by` of an error names it too.
+         * @enum {string}
+         */
+        RouteExclusionReason: "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks";
+        /** @description The record of a generation. */
+        GenerationResponse: {
+            data: components["schemas"]["Generation"];
+        };
+        /** @description What is kept of one inference request. Times are milliseconds, amounts US dollars. What this gateway does not record is null. */
+        Generation: {
+            id: string;
+            /** @description Id of the request in the gateway's log. */
+            request_id: string | null;
+            /** @description The provider's own id of its answer. */
+            upstream_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the request came in.
+             */
+            created_at: string;
+            status: components["schemas"]["GenerationStatus"];
+            /** @description What went wrong; null when nothing did. */
+            error_type: components["schemas"]["ErrorType"] | null;
+            /** @description The first model that the request named. */
+            requested_model: string;
+            /** @description The model that answered; the requested one when none did. */
+            model: string;
+            /** @description Name of the provider that was asked last; null when none was. */
+            provider_name: string | null;
+            router: string | null;
+            /** @description Tier that the provider says it served. */
+            service_tier: string | null;
+            streamed: boolean | null;
+            /** @description Whether the caller went away before the end. */
+            cancelled: boolean | null;
+            /** @description Why the answer ended; null when it did not end well. */
+            finish_reason: components["schemas"]["GenerationFinishReason"] | null;
+            native_finish_reason: string | null;
+            /**
+             * Format: int64
+             * @description Input tokens, cached ones included.
+             */
+            tokens_prompt: number | null;
+            /**
+             * Format: int64
+             * @description Output tokens, reasoning included.
+             */
+            tokens_completion: number | null;
+            /**
+             * Format: int64
+             * @description The same; this gateway counts as the provider does.
+             */
+            native_tokens_prompt: number | null;
+            /** Format: int64 */
+            native_tokens_completion: number | null;
+            /** Format: int64 */
+            native_tokens_completion_images: number | null;
+            /** Format: int64 */
+            native_tokens_reasoning: number | null;
+            /** Format: int64 */
+            native_tokens_cached: number | null;
+            num_media_prompt: number | null;
+            num_input_audio_prompt: number | null;
+            num_media_completion: number | null;
+            num_search_results: number | null;
+            num_fetches: number | null;
+            /**
+             * Format: double
+             * @description What the request cost, as in `usage.cost`; null when the price is unknown.
+             */
+            total_cost: number | null;
+            /**
+             * Format: double
+             * @description The part of it that counts against credits and limits; 0 with the workspace's own provider key.
+             */
+            usage: number | null;
+            cost_origin: components["schemas"]["CostOrigin"];
+            /** Format: double */
+            cache_discount: number | null;
+            /**
+             * Format: double
+             * @description What the provider charges the workspace for its own key; null without one.
+             */
+            upstream_inference_cost: number | null;
+            /** @description Whether a provider key of the workspace was used. */
+            is_byok: boolean;
+            /**
+             * Format: double
+             * @description From the request's arrival to the first content; null when there was none.
+             */
+            latency: number | null;
+            /**
+             * Format: double
+             * @description From the request's arrival to its end.
+             */
+            generation_time: number | null;
+            /** Format: double */
+            moderation_latency: number | null;
+            web_search_engine: string | null;
+            /** @description Empty; where a request comes from is not recorded. */
+            origin: string;
+            http_referer: string | null;
+            user_agent: string | null;
+            app_id: number | null;
+            external_user: string | null;
+            /** @description Kind of generation. */
+            api_type: components["schemas"]["GenerationKind"] | null;
+            preset_id: string | null;
+            data_region: components["schemas"]["DataRegion"];
+            workspace_id: string | null;
+            session_id: string | null;
+            response_cache_source_id: string | null;
+            /** @description Every attempt, in order. */
+            provider_responses: components["schemas"]["ProviderResponse"][] | null;
+        };
+        /**
+         * @description How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way.
+         * @enum {string}
+         */
+        GenerationStatus: "completed" | "incomplete" | "failed" | "cancelled";
+        /**
+         * @description Why an answer ended.
+         * @enum {string}
+         */
+        GenerationFinishReason: "stop" | "length" | "tool_calls" | "content_filter";
+        /**
+         * @description Kind of generation.
+         * @enum {string}
+         */
+        GenerationKind: "completions";
+        /**
+         * @description Where a request may be worked on; this gateway binds none to a region.
+         * @enum {string}
+         */
+        DataRegion: "global";
+        /**
+         * @description Where a cost comes from: the provider said it, it was computed from the provider's token counts, or from tokens that the gateway counted in an answer that was cut; `unknown` when the price is.
+         * @enum {string}
+         */
+        CostOrigin: "provider" | "computed" | "estimated" | "unknown";
+        /** @description One attempt at a provider. */
+        ProviderResponse: {
+            /** @description Name of the provider for people. */
+            provider_name: string;
+            /** @description The model that it was asked for. */
+            model_permaslug: string;
+            /** @description The endpoint that answered; null for an attempt before it. */
+            endpoint_id: string | null;
+            /** @description HTTP status of the attempt; null when there was none. */
+            status: number | null;
+            /** @description What went wrong, by the provider's code or the canonical kind; null when it answered. */
+            error_type: string | null;
+            /**
+             * Format: double
+             * @description Milliseconds that it took.
+             */
+            latency: number;
+            is_byok: boolean;
+        };
+        /** @description Credits and usage of the organization. */
+        CreditsResponse: {
+            data: components["schemas"]["Credits"];
+        };
+        /** @description Amounts in US dollars. */
+        Credits: {
+            /**
+             * Format: double
+             * @description What the operator has granted altogether; null when spending is not limited by credits.
+             */
+            total_credits: number | null;
+            /**
+             * Format: double
+             * @description What was spent of the credits since they were first granted; without any, what was spent since ever.
+             */
+            total_usage: number;
+        };
+        /**
+         * @description What rows of activity can be split by.
+         * @enum {string}
+         */
+        ActivityGrouping: "workspace" | "api_key";
+        /** @description Usage by day, model and endpoint. */
+        ActivityResponse: {
+            data: components["schemas"]["ActivityItem"][];
+        };
+        /** @description Usage of one endpoint on one UTC day. Amounts are US dollars. */
+        ActivityItem: {
+            /**
+             * Format: date
+             * @description The UTC day.
+             */
+            date: string;
+            /** @description The model that answered. */
+            model: string;
+            /** @description The same. */
+            model_permaslug: string;
+            /** @description Id of the endpoint, `<model>@<tag>`. */
+            endpoint_id: string;
+            /** @description Name of the provider for people. */
+            provider_name: string;
+            /** @description Only with `group_by=workspace`. */
+            workspace_id?: string;
+            /** @description Only with `group_by=api_key`. */
+            api_key_hash?: string;
+            /**
+             * Format: double
+             * @description Cost through the gateway's own provider credentials.
+             */
+            usage: number;
+            /**
+             * Format: double
+             * @description Cost through the workspace's own ones.
+             */
+            byok_usage_inference: number;
+            /** Format: int64 */
+            requests: number;
+            /** Format: int64 */
+            prompt_tokens: number;
+            /** Format: int64 */
+            completion_tokens: number;
+            /** Format: int64 */
+            reasoning_tokens: number;
+        };
         /**
          * @description Whether disabled keys are listed too.
          * @default false
@@ -1643,6 +2528,15 @@ export interface components {
              * @description Workspace that the key belongs to; the Default workspace when absent.
              */
             workspace_id?: string;
+            /**
+             * Format: double
+             * @description Most US dollars that the key may spend, with up to nine decimal places; without a limit when null or absent.
+             */
+            limit?: number | null;
+            /** @description When the limit starts anew; never when null or absent. */
+            limit_reset?: components["schemas"]["ApiKeyLimitReset"] | null;
+            /** @description Whether usage with the workspace's own provider keys counts towards the limit; false when absent. */
+            include_byok_in_limit?: boolean;
         };
         /** @description A new key. */
         CreateKeyResponse: {
@@ -1666,6 +2560,15 @@ export interface components {
              * @description From when on the key is refused; null for never.
              */
             expires_at?: string | null;
+            /**
+             * Format: double
+             * @description Most US dollars that the key may spend, with up to nine decimal places; null lifts the limit.
+             */
+            limit?: number | null;
+            /** @description When the limit starts anew; null for never. */
+            limit_reset?: components["schemas"]["ApiKeyLimitReset"] | null;
+            /** @description Whether usage with the workspace's own provider keys counts towards the limit. */
+            include_byok_in_limit?: boolean;
         };
         /**
          * @description Confirms a deletion.
@@ -1770,6 +2673,285 @@ export interface components {
             requests: number;
             interval: string;
             note: string;
+        };
+        /** @description A token exchange, as a form. */
+        TokenExchangeRequest: {
+            /** @description Always `urn:ietf:params:oauth:grant-type:token-exchange`; any other is `unsupported_grant_type`. */
+            grant_type: string;
+            /** @description JWT of the identity provider, signed with ES256 or RS256. */
+            subject_token: string;
+            /**
+             * @description What the subject token is.
+             * @constant
+             */
+            subject_token_type: "urn:ietf:params:oauth:token-type:jwt";
+            /** @description Id of the policy that shall accept it. */
+            federation_policy_id: string;
+            /**
+             * @description What is asked for.
+             * @constant
+             */
+            requested_token_type?: "urn:ietf:params:oauth:token-type:access_token";
+            /** @description At most `inference`; any other is `invalid_scope`. */
+            scope?: string;
+            audience?: components["schemas"]["IgnoredFormValue"];
+            resource?: components["schemas"]["IgnoredFormValue"];
+        };
+        /** @description Taken and ignored; may be repeated. */
+        IgnoredFormValue: string | string[];
+        /** @description An access token. */
+        TokenExchangeResponse: {
+            /** @description A JWT (ES256, `typ` `at+jwt`), to be sent as bearer to the inference operations. Its `sub` is that of the subject token; `federation_policy_id` and `federation_issuer_id` name what authorized it. */
+            access_token: string;
+            /**
+             * @description What it is.
+             * @constant
+             */
+            issued_token_type: "urn:ietf:params:oauth:token-type:access_token";
+            /**
+             * @description How it is sent.
+             * @constant
+             */
+            token_type: "Bearer";
+            /** @description Seconds that it lives; never longer than the subject token. */
+            expires_in: number;
+            /**
+             * @description What it is good for.
+             * @constant
+             */
+            scope: "inference";
+        };
+        /** @description An error of the token exchange, in the form of RFC 6749, section 5.2. */
+        TokenErrorBody: {
+            error: components["schemas"]["TokenErrorCode"];
+            /** @description For people; its wording may change. */
+            error_description: string;
+        };
+        /**
+         * @description Kind of the error.
+         * @enum {string}
+         */
+        TokenErrorCode: "invalid_request" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "temporarily_unavailable" | "server_error";
+        /** @description Public keys (RFC 7517). */
+        JsonWebKeySet: {
+            /** @description The keys, the one in use first. */
+            keys: components["schemas"]["JsonWebKey"][];
+        };
+        /** @description A public key on the curve P-256. */
+        JsonWebKey: {
+            /** @constant */
+            kty: "EC";
+            /** @constant */
+            crv: "P-256";
+            /** @description First coordinate, base64url. */
+            x: string;
+            /** @description Second coordinate, base64url. */
+            y: string;
+            /** @description The key's thumbprint (RFC 7638). */
+            kid: string;
+            /** @constant */
+            alg: "ES256";
+            /** @constant */
+            use: "sig";
+        };
+        /** @description An identity provider that the organization trusts. */
+        FederationIssuer: {
+            /**
+             * Format: uuid
+             * @description Id of the issuer.
+             */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Its issuer identifier, exactly as the `iss` of its JWTs says it. */
+            issuer_url: string;
+            /** @description Where its keys are; null where they are found by discovery. */
+            jwks_url: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null if never.
+             */
+            updated_at: string | null;
+        };
+        /** @description One issuer. */
+        FederationIssuerResponse: {
+            data: components["schemas"]["FederationIssuer"];
+        };
+        /** @description A page of issuers. */
+        FederationIssuerListResponse: {
+            data: components["schemas"]["FederationIssuer"][];
+            /** @description Number of issuers on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description An issuer to register.
+         * @example {
+         *       "name": "Cluster",
+         *       "issuer_url": "https://oidc.example.com/cluster",
+         *       "jwks_url": "https://oidc.example.com/cluster/keys"
+         *     }
+         */
+        CreateFederationIssuerRequest: {
+            /** @description Name for people. */
+            name: string;
+            /** @description Its issuer identifier: an https URL without query, fragment or credentials. http is taken for loopback addresses, outside production only. */
+            issuer_url: string;
+            /** @description Where its keys are, under the same rules; found by discovery when null or absent. */
+            jwks_url?: string | null;
+        };
+        /**
+         * @description What to change about an issuer.
+         * @example {
+         *       "jwks_url": null
+         *     }
+         */
+        UpdateFederationIssuerRequest: {
+            /** @description Name for people. */
+            name?: string;
+            /** @description Its issuer identifier. */
+            issuer_url?: string;
+            /** @description Where its keys are; null for discovery. */
+            jwks_url?: string | null;
+        };
+        /**
+         * @description `scopes`: the claim `scopes` is a list of strings that contains the value. `token_type`: the claim `token_type` is the value.
+         * @enum {string}
+         */
+        FederationClaimCheckType: "scopes" | "token_type";
+        /** @description A further claim that a JWT must have. Upper and lower case differ. */
+        FederationClaimCheck: {
+            type: components["schemas"]["FederationClaimCheckType"];
+            /** @description What the claim must be or contain. */
+            value: string;
+        };
+        /** @description Which JWTs are accepted, and which key they act as. */
+        FederationPolicy: {
+            /**
+             * Format: uuid
+             * @description Id of the policy, which workloads send with the exchange.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Issuer whose JWTs it accepts.
+             */
+            issuer_id: string;
+            /** @description What `sub` must equal. */
+            subject: string;
+            /** @description What `aud` must equal or contain. */
+            audience: string;
+            /** @description Public id of the inference key that access tokens act as. */
+            api_key_hash: string;
+            /** @description Whether tokens are exchanged under it. */
+            enabled: boolean;
+            /** @description Further claims that must be there. */
+            claim_checks: components["schemas"]["FederationClaimCheck"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null if never.
+             */
+            updated_at: string | null;
+        };
+        /** @description One policy. */
+        FederationPolicyResponse: {
+            data: components["schemas"]["FederationPolicy"];
+        };
+        /** @description A page of policies. */
+        FederationPolicyListResponse: {
+            data: components["schemas"]["FederationPolicy"][];
+            /** @description Number of policies on all pages. */
+            total_count: number;
+        };
+        /** @description A policy to create. */
+        CreateFederationPolicyRequest: {
+            /**
+             * Format: uuid
+             * @description Issuer whose JWTs it accepts.
+             */
+            issuer_id: string;
+            /** @description What `sub` must equal. */
+            subject: string;
+            /** @description What `aud` must equal or contain. */
+            audience: string;
+            /** @description Public id of the inference key that access tokens act as. */
+            api_key_hash: string;
+            /** @description Whether tokens are exchanged under it; true when absent. */
+            enabled?: boolean;
+            /** @description Further claims that must be there; each type at most once. */
+            claim_checks?: components["schemas"]["FederationClaimCheck"][];
+        };
+        /**
+         * @description What to change about a policy.
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        UpdateFederationPolicyRequest: {
+            /**
+             * Format: uuid
+             * @description Issuer whose JWTs it accepts.
+             */
+            issuer_id?: string;
+            /** @description What `sub` must equal. */
+            subject?: string;
+            /** @description What `aud` must equal or contain. */
+            audience?: string;
+            /** @description Public id of the inference key that access tokens act as. */
+            api_key_hash?: string;
+            /** @description Whether tokens are exchanged under it. */
+            enabled?: boolean;
+            /** @description Further claims that must be there; each type at most once. */
+            claim_checks?: components["schemas"]["FederationClaimCheck"][];
+        };
+        /** @description Confirms a deletion. */
+        DeleteFederationRecordResponse: {
+            /** @constant */
+            deleted: true;
+        };
+        /** @description A JWT to test a policy against. */
+        TestFederationPolicyRequest: {
+            /** @description The JWT as a workload would send it. */
+            subject_token: string;
+        };
+        /**
+         * @description What is checked, in this order. `header` is that the JWT's header holds nothing that is refused; `keys` that the issuer's keys can be fetched.
+         * @enum {string}
+         */
+        FederationCheckName: "federation_enabled" | "policy_enabled" | "api_key" | "token_form" | "algorithm" | "header" | "issuer" | "subject" | "audience" | "expiry" | "not_before" | "issued_at" | "scopes" | "token_type" | "keys" | "signature";
+        /**
+         * @description How a check ended.
+         * @enum {string}
+         */
+        FederationCheckStatus: "passed" | "failed" | "skipped";
+        /** @description One check and how it ended. */
+        FederationCheck: {
+            check: components["schemas"]["FederationCheckName"];
+            status: components["schemas"]["FederationCheckStatus"];
+            /** @description For people; its wording may change. */
+            message: string;
+        };
+        /** @description What an exchange would come to. */
+        FederationTestResult: {
+            /** @description Whether a token would be issued. */
+            accepted: boolean;
+            /** @description The first check that failed; null when none did. */
+            failed_check: components["schemas"]["FederationCheckName"] | null;
+            /** @description Every check in order. */
+            checks: components["schemas"]["FederationCheck"][];
+        };
+        /** @description The outcome of a test. */
+        FederationTestResponse: {
+            data: components["schemas"]["FederationTestResult"];
         };
         /**
          * @description One step of the conversation that the caller sends. Every kind carries a `type`; only a message may leave it out. Whatever the service returned in `output` can be sent back here unchanged.
@@ -8114,11 +9296,4177 @@ export interface components {
             /** @description Member of the request that is to blame. */
             param: string | null;
         };
+        /**
+         * @description What to run and how. A normal request has `model` and `messages`; everything else is optional. Fields that are not listed here are relayed where the endpoint speaks the same format, and otherwise ignored.
+         * @example {
+         *       "model": "openai/gpt-4.1-mini",
+         *       "messages": [
+         *         {
+         *           "role": "user",
+         *           "content": "Name three rivers that flow into the North Sea."
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "models": [
+         *         "openai/gpt-4.1-mini",
+         *         "mistralai/mistral-small-3.2"
+         *       ],
+         *       "messages": [
+         *         {
+         *           "role": "system",
+         *           "content": "Answer in one sentence."
+         *         },
+         *         {
+         *           "role": "user",
+         *           "content": "What is the capital of Norway?"
+         *         }
+         *       ],
+         *       "stream": true,
+         *       "stream_options": {
+         *         "include_usage": true
+         *       },
+         *       "max_completion_tokens": 200,
+         *       "reasoning_effort": "low",
+         *       "provider": {
+         *         "sort": "price",
+         *         "allow_fallbacks": true
+         *       },
+         *       "session_id": "chat-4711"
+         *     }
+         */
+        ChatRequest: {
+            /** @description Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used. */
+            model?: string;
+            /** @description Models to try in this order after `model`, or instead of it when there is none. */
+            models?: string[];
+            /** @description The conversation so far, oldest message first. */
+            messages: components["schemas"]["ChatMessage"][];
+            /**
+             * @description Whether the answer is sent as server-sent events while it is generated.
+             * @default false
+             */
+            stream?: boolean | null;
+            /** @description What a stream carries beside the answer. Without effect when the answer is not streamed. */
+            stream_options?: components["schemas"]["ChatStreamOptions"] | null;
+            /**
+             * @description Number of answers. There is only ever one; ask again for another.
+             * @default 1
+             */
+            n?: number | null;
+            /**
+             * @description Never true; nothing is stored, and `true` is refused with 400.
+             * @default false
+             * @enum {boolean|null}
+             */
+            store?: false | null;
+            /** @description Most tokens that may be generated, reasoning included. Reaching it gives `finish_reason` length. */
+            max_completion_tokens?: number | null;
+            /** @description Older name of `max_completion_tokens`, which wins when both are sent. */
+            max_tokens?: number | null;
+            stop?: components["schemas"]["ChatStop"];
+            /**
+             * Format: double
+             * @description Randomness of the sampling; low values are more predictable.
+             */
+            temperature?: number | null;
+            /**
+             * Format: double
+             * @description Sample only from the likeliest tokens that together have this probability.
+             */
+            top_p?: number | null;
+            /** @description Sample only from this many likeliest tokens; 0 means no limit. */
+            top_k?: number | null;
+            /**
+             * Format: double
+             * @description Leave out tokens less likely than this share of the likeliest one's squared probability.
+             */
+            top_a?: number | null;
+            /**
+             * Format: double
+             * @description Leave out tokens less likely than this share of the likeliest one's probability.
+             */
+            min_p?: number | null;
+            /**
+             * Format: double
+             * @description Makes tokens less likely the more often they have occurred; negative values do the opposite.
+             */
+            frequency_penalty?: number | null;
+            /**
+             * Format: double
+             * @description Makes tokens less likely once they have occurred; negative values do the opposite.
+             */
+            presence_penalty?: number | null;
+            /**
+             * Format: double
+             * @description Factor by which tokens that have occurred become less likely; 1 changes nothing.
+             */
+            repetition_penalty?: number | null;
+            /** @description Added to the scores of tokens, by the number that the model's tokenizer gives them; -100 forbids a token, 100 all but forces it. */
+            logit_bias?: {
+                [key: string]: number;
+            } | null;
+            /** @description Start of the sampling's random numbers. The same seed mostly gives the same answer, where the provider knows it. */
+            seed?: number | null;
+            /** @description Whether the answer reports how probable each of its tokens was. */
+            logprobs?: boolean | null;
+            /** @description Number of alternatives to report for each token. Needs `logprobs`. */
+            top_logprobs?: number | null;
+            /** @description Tools that the model may call. */
+            tools?: components["schemas"]["ChatTool"][];
+            tool_choice?: components["schemas"]["ChatToolChoice"];
+            /** @description Whether the model may call several tools in one turn. */
+            parallel_tool_calls?: boolean | null;
+            /** @description Conditions that end the server-tool loop, as soon as one of them holds. Calls that are pending then are still run, and the model gets one last turn without tools. Without it the loop has at most 30 rounds. */
+            stop_server_tools_when?: components["schemas"]["StopCondition"][];
+            response_format?: components["schemas"]["ChatResponseFormat"];
+            /** @description How long-winded the answer should be; a wish that models without the setting ignore. */
+            verbosity?: components["schemas"]["Verbosity"] | null;
+            /** @description How much the model thinks before it answers, and what is shown of it. */
+            reasoning?: components["schemas"]["ReasoningConfig"] | null;
+            /** @description Short form of `reasoning.effort`, which wins when both are sent. */
+            reasoning_effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description Kinds of output wanted; endpoints that cannot produce them are left out. */
+            modalities?: components["schemas"]["ChatModality"][] | null;
+            /** @description Voice and file format of spoken output, which `modalities` has to ask for. */
+            audio?: components["schemas"]["ChatAudioOptions"] | null;
+            image_config?: components["schemas"]["ImageConfig"];
+            /** @description What much of the answer will probably be, so that generating it is quicker, where the provider can use it. */
+            prediction?: components["schemas"]["ChatPrediction"] | null;
+            /** @description Your own labels for this request. */
+            metadata?: components["schemas"]["RequestMetadata"] | null;
+            trace?: components["schemas"]["TraceConfig"];
+            debug?: components["schemas"]["DebugOptions"];
+            /** @description Caches the prompt automatically up to the last block that can be cached. */
+            cache_control?: components["schemas"]["CacheControl"];
+            /** @description Groups requests that share a prompt prefix, so that they reach the same provider and its cache. */
+            prompt_cache_key?: string | null;
+            /** @description How the prompt of this request is cached. */
+            prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
+            /** @description Which providers may serve the request, and in which order. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /** @description Plugins to run on this request. A plugin listed with `enabled` false switches the workspace's default off. */
+            plugins?: components["schemas"]["Plugin"][];
+            /**
+             * @deprecated
+             * @description Old form of `provider.sort.partition`: `fallback` means `model`, `sort` means `none`.
+             */
+            route?: components["schemas"]["DeprecatedRoute"] | null;
+            /** @description Processing tier wanted; `auto` when absent. The result says which one served. */
+            service_tier?: components["schemas"]["RequestedServiceTier"] | null;
+            /** @description Groups related requests: all of a session go to the same provider while it works. Wins over the header `x-session-id`. */
+            session_id?: string;
+            /** @description Stable id of your end user, used to tell abusers apart. It is never passed on as it is; without it the account's own identity stands in. */
+            safety_identifier?: string | null;
+            /** @description Your id of the end user, for reports. */
+            user?: string;
+        };
+        /**
+         * @description What a stream carries beside the answer.
+         * @example {
+         *       "include_usage": true
+         *     }
+         */
+        ChatStreamOptions: {
+            /** @description Whether a last chunk, with empty `choices`, tells the `usage` of the whole request. */
+            include_usage?: boolean;
+        };
+        /**
+         * @description Texts at which the model stops, without writing them. One, or a list of up to four.
+         * @example [
+         *       "###",
+         *       "END"
+         *     ]
+         */
+        ChatStop: string | string[] | null;
+        /**
+         * @description A kind of output of a chat completion.
+         * @enum {string}
+         */
+        ChatModality: "text" | "image" | "audio";
+        /**
+         * @description How spoken output sounds and is coded.
+         * @example {
+         *       "format": "mp3",
+         *       "voice": "alloy"
+         *     }
+         */
+        ChatAudioOptions: {
+            format: components["schemas"]["ChatAudioOutputFormat"];
+            /** @description A voice of the provider by name, or one of your own there by id. */
+            voice: string | components["schemas"]["ChatVoiceReference"];
+        };
+        /**
+         * @description File format of spoken output. Streams often know `pcm16` only.
+         * @enum {string}
+         */
+        ChatAudioOutputFormat: "wav" | "aac" | "mp3" | "flac" | "opus" | "pcm16";
+        /** @description A voice that was made at the provider. */
+        ChatVoiceReference: {
+            /** @description Identifier of the voice at the provider. */
+            id: string;
+        };
+        /**
+         * @description Text that the answer is expected to repeat for the most part, such as a file that is to be changed in one place.
+         * @example {
+         *       "type": "content",
+         *       "content": "export const limit = 10"
+         *     }
+         */
+        ChatPrediction: {
+            /** @constant */
+            type: "content";
+            content: components["schemas"]["ChatTextContent"];
+        };
+        /** @description One message of the conversation, told apart by `role`. */
+        ChatMessage: components["schemas"]["ChatSystemMessage"] | components["schemas"]["ChatDeveloperMessage"] | components["schemas"]["ChatUserMessage"] | components["schemas"]["ChatAssistantMessage"] | components["schemas"]["ChatToolMessage"];
+        /**
+         * @description Instructions that rank above what the user says.
+         * @example {
+         *       "role": "system",
+         *       "content": "Answer in one sentence."
+         *     }
+         */
+        ChatSystemMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            role: "system";
+            content: components["schemas"]["ChatTextContent"];
+            /** @description Tells speakers of the same role apart. */
+            name?: string | null;
+        };
+        /**
+         * @description Instructions that rank above what the user says, under the name that newer models give them.
+         * @example {
+         *       "role": "developer",
+         *       "content": "Answer in one sentence."
+         *     }
+         */
+        ChatDeveloperMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            role: "developer";
+            content: components["schemas"]["ChatTextContent"];
+            /** @description Tells speakers of the same role apart. */
+            name?: string | null;
+        };
+        /**
+         * @description What the user says and shows.
+         * @example {
+         *       "role": "user",
+         *       "content": "Summarise the attached report."
+         *     }
+         * @example {
+         *       "role": "user",
+         *       "content": [
+         *         {
+         *           "type": "text",
+         *           "text": "What is in this picture?"
+         *         },
+         *         {
+         *           "type": "image_url",
+         *           "image_url": {
+         *             "url": "https://example.com/harbour.jpg",
+         *             "detail": "auto"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ChatUserMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            role: "user";
+            content: components["schemas"]["ChatContent"];
+            /** @description Tells speakers of the same role apart. */
+            name?: string | null;
+        };
+        /**
+         * @description What the model answered in an earlier turn. The `message` of a result can be sent back unchanged; `reasoning_details` and `tool_calls` have to come along for the model to take the thread up again.
+         * @example {
+         *       "role": "assistant",
+         *       "content": null,
+         *       "tool_calls": [
+         *         {
+         *           "id": "call_7Qp2",
+         *           "type": "function",
+         *           "function": {
+         *             "name": "get_weather",
+         *             "arguments": "{\"city\":\"Oslo\"}"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ChatAssistantMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            role: "assistant";
+            content?: components["schemas"]["ChatAssistantContent"];
+            /** @description The model's own words for declining to answer. */
+            refusal?: string | null;
+            /** @description Tells speakers of the same role apart. */
+            name?: string | null;
+            /** @description Model that wrote the message. Not looked at. */
+            model?: string | null;
+            /** @description Tools that the model called; a tool message answers each. */
+            tool_calls?: components["schemas"]["ChatToolCall"][] | null;
+            /** @description What the model thought, as plain text. Not looked at when `reasoning_details` says it. */
+            reasoning?: string | null;
+            /** @description What the model thought, piece by piece, with the signatures and ciphers by which providers know it again. */
+            reasoning_details?: components["schemas"]["ChatReasoningDetail"][] | null;
+            /** @description Pictures that the model made. */
+            images?: components["schemas"]["ChatOutputImage"][] | null;
+            /** @description Spoken answer, or only its `id`. */
+            audio?: components["schemas"]["ChatAudio"] | null;
+            /** @description Annotations that came with the answer, of whatever kind. Not looked at. */
+            annotations?: {
+                [key: string]: unknown;
+            }[] | null;
+        };
+        /**
+         * @description What a tool returned. It answers a call of the assistant message before it.
+         * @example {
+         *       "role": "tool",
+         *       "tool_call_id": "call_7Qp2",
+         *       "content": "{\"celsius\":4}"
+         *     }
+         */
+        ChatToolMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            role: "tool";
+            /** @description Id of the call that is answered. */
+            tool_call_id: string;
+            content: components["schemas"]["ChatContent"];
+            /** @description Name of the tool. Not looked at. */
+            name?: string | null;
+        };
+        /**
+         * @description A text, whole or in parts.
+         * @example Answer in one sentence.
+         * @example [
+         *       {
+         *         "type": "text",
+         *         "text": "Answer in one sentence.",
+         *         "cache_control": {
+         *           "type": "ephemeral"
+         *         }
+         *       }
+         *     ]
+         */
+        ChatTextContent: string | components["schemas"]["ChatContentText"][];
+        /**
+         * @description What a message says, as one text or in parts of several kinds.
+         * @example Hello!
+         */
+        ChatContent: string | components["schemas"]["ChatContentPart"][];
+        /**
+         * @description What the model said. Null and an empty array both mean nothing, as beside tool calls.
+         * @example Oslo is the capital of Norway.
+         */
+        ChatAssistantContent: string | components["schemas"]["ChatAssistantContentPart"][] | null;
+        /** @description One part of a message, told apart by `type`. */
+        ChatContentPart: components["schemas"]["ChatContentText"] | components["schemas"]["ChatContentImage"] | components["schemas"]["ChatContentFile"] | components["schemas"]["ChatContentAudio"] | components["schemas"]["ChatContentVideo"];
+        /** @description One part of what the model said, told apart by `type`. */
+        ChatAssistantContentPart: components["schemas"]["ChatContentText"] | components["schemas"]["Refusal"] | components["schemas"]["ChatContentImage"] | components["schemas"]["ChatContentFile"] | components["schemas"]["ChatContentAudio"] | components["schemas"]["ChatContentVideo"];
+        /**
+         * @description Text for the model to read.
+         * @example {
+         *       "type": "text",
+         *       "text": "Translate this to French."
+         *     }
+         */
+        ChatContentText: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+            /** @description Ends a stretch of the prompt that is to be cached. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+            /** @description Caches the prompt up to and including this part. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description A picture, given by address or as a data URL.
+         * @example {
+         *       "type": "image_url",
+         *       "image_url": {
+         *         "url": "https://example.com/harbour.jpg",
+         *         "detail": "high"
+         *       }
+         *     }
+         */
+        ChatContentImage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image_url";
+            image_url: components["schemas"]["ChatImageSource"];
+            /** @description Ends a stretch of the prompt that is to be cached. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+            /** @description Caches the prompt up to and including this part. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Where a picture is, and how closely to look at it. */
+        ChatImageSource: {
+            /** @description An `https` address or a base64 `data:` URL. */
+            url: string;
+            /** @description How closely the model looks; `auto` when left out. */
+            detail?: components["schemas"]["ImageDetail"] | null;
+        };
+        /**
+         * @description A document.
+         * @example {
+         *       "type": "file",
+         *       "file": {
+         *         "filename": "report.pdf",
+         *         "file_data": "https://example.com/report.pdf"
+         *       }
+         *     }
+         */
+        ChatContentFile: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file";
+            file: components["schemas"]["ChatFileSource"];
+            /** @description Ends a stretch of the prompt that is to be cached. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+            /** @description Caches the prompt up to and including this part. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Where a document is. Give one of `file_data` and `file_id`. */
+        ChatFileSource: {
+            /** @description The content as a base64 `data:` URL, or an `https` address from which it can be fetched. */
+            file_data?: string | null;
+            /** @description Identifier of a file that was uploaded to the provider. */
+            file_id?: string | null;
+            /** @description Name that the model is shown; also tells the kind of file where nothing else does. */
+            filename?: string | null;
+        };
+        /**
+         * @description A recording for the model to listen to.
+         * @example {
+         *       "type": "input_audio",
+         *       "input_audio": {
+         *         "data": "UklGRiQAAABXQVZF",
+         *         "format": "wav"
+         *       }
+         *     }
+         */
+        ChatContentAudio: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "input_audio";
+            input_audio: components["schemas"]["ChatAudioSource"];
+            /** @description Ends a stretch of the prompt that is to be cached. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+            /** @description Caches the prompt up to and including this part. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description The bytes of a recording and how they are coded. */
+        ChatAudioSource: {
+            /** @description The recording in base64. */
+            data: string;
+            /** @description File format, such as `wav` or `mp3`. Which ones are understood depends on the provider. */
+            format: string;
+        };
+        /**
+         * @description A film for the model to watch.
+         * @example {
+         *       "type": "video_url",
+         *       "video_url": {
+         *         "url": "https://example.com/tour.mp4"
+         *       }
+         *     }
+         */
+        ChatContentVideo: {
+            /**
+             * @description Both mean the same; `input_video` is the old name. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "video_url" | "input_video";
+            video_url: components["schemas"]["ChatVideoSource"];
+            /** @description Ends a stretch of the prompt that is to be cached. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+            /** @description Caches the prompt up to and including this part. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Where a film is. */
+        ChatVideoSource: {
+            /** @description An `https` address or a base64 `data:` URL. */
+            url: string;
+        };
+        /** @description A call of a tool of the caller, told apart by `type`. */
+        ChatToolCall: components["schemas"]["ChatFunctionToolCall"] | components["schemas"]["ChatCustomToolCall"];
+        /**
+         * @description A call of a function. Run it and send what it returns in a tool message with the same id.
+         * @example {
+         *       "id": "call_7Qp2",
+         *       "type": "function",
+         *       "function": {
+         *         "name": "get_weather",
+         *         "arguments": "{\"city\":\"Oslo\"}"
+         *       }
+         *     }
+         */
+        ChatFunctionToolCall: {
+            /** @description Identifier of the call; the tool message repeats it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "function";
+            function: components["schemas"]["ChatFunctionCall"];
+        };
+        /** @description Which function is called, and with what. */
+        ChatFunctionCall: {
+            /** @description Name of the function. */
+            name: string;
+            /** @description The arguments as JSON text. The model may get it wrong, so check it before use. */
+            arguments: string;
+        };
+        /**
+         * @description A call of a custom tool. Run it and send what it returns in a tool message with the same id.
+         * @example {
+         *       "id": "call_7Qp3",
+         *       "type": "custom",
+         *       "custom": {
+         *         "name": "write_sql",
+         *         "input": "SELECT 1"
+         *       }
+         *     }
+         */
+        ChatCustomToolCall: {
+            /** @description Identifier of the call; the tool message repeats it. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "custom";
+            custom: components["schemas"]["ChatCustomCall"];
+        };
+        /** @description Which custom tool is called, and with what. */
+        ChatCustomCall: {
+            /** @description Name of the tool. */
+            name: string;
+            /** @description The input as free text. */
+            input: string;
+        };
+        /** @description A piece of what the model thought, told apart by `type`. Send all pieces back in their order and unchanged. */
+        ChatReasoningDetail: components["schemas"]["ChatReasoningTextDetail"] | components["schemas"]["ChatReasoningSummaryDetail"] | components["schemas"]["ChatReasoningEncryptedDetail"] | components["schemas"]["ChatReasoningServerToolCallDetail"];
+        /**
+         * @description The thoughts themselves, where the provider shows them.
+         * @example {
+         *       "type": "reasoning.text",
+         *       "text": "The first costs 3 per unit, the second 2.5.",
+         *       "signature": "Eq8BCkYIAxgC",
+         *       "format": "anthropic-claude-v1",
+         *       "index": 0
+         *     }
+         */
+        ChatReasoningTextDetail: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reasoning.text";
+            /** @description The thoughts. */
+            text?: string | null;
+            /** @description Provider's proof that the text has not been changed. */
+            signature?: string | null;
+            /** @description Identifier of the thoughts, where the provider gives one. */
+            id?: string | null;
+            /** @description Who signed the thoughts, which decides where they can be replayed. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description Position of the piece; pieces of a stream with the same one belong together. */
+            index?: number;
+        };
+        /**
+         * @description A summary of the thoughts.
+         * @example {
+         *       "type": "reasoning.summary",
+         *       "summary": "Compared both offers by price per unit.",
+         *       "format": "openai-responses-v1",
+         *       "index": 0
+         *     }
+         */
+        ChatReasoningSummaryDetail: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reasoning.summary";
+            /** @description The summary. */
+            summary: string;
+            /** @description Identifier of the thoughts, where the provider gives one. */
+            id?: string | null;
+            /** @description Provider family that the thoughts come from. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description Position of the piece; pieces of a stream with the same one belong together. */
+            index?: number;
+        };
+        /**
+         * @description Thoughts that the provider has sealed. Only the same provider family can open them.
+         * @example {
+         *       "type": "reasoning.encrypted",
+         *       "data": "gAAAAABo2f0x",
+         *       "id": "rs_01",
+         *       "format": "openai-responses-v1",
+         *       "index": 1
+         *     }
+         */
+        ChatReasoningEncryptedDetail: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reasoning.encrypted";
+            /** @description The sealed thoughts. */
+            data: string;
+            /** @description Identifier of the thoughts, where the provider gives one. */
+            id?: string | null;
+            /** @description Who sealed the thoughts, which decides where they can be replayed. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description Position of the piece; pieces of a stream with the same one belong together. */
+            index?: number;
+        };
+        /**
+         * @description A tool that the gateway ran between two thoughts, with what it returned.
+         * @example {
+         *       "type": "reasoning.server_tool_call",
+         *       "tool_name": "service:datetime",
+         *       "tool_call_id": "call_7Qp4",
+         *       "arguments": "{}",
+         *       "result": "2026-01-05T17:00:00Z",
+         *       "index": 2
+         *     }
+         */
+        ChatReasoningServerToolCallDetail: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reasoning.server_tool_call";
+            /** @description Kind of the tool, such as `service:web_search`. */
+            tool_name: string;
+            /** @description Identifier of the call. */
+            tool_call_id?: string | null;
+            /** @description The arguments as JSON text. */
+            arguments: string;
+            /** @description What the tool returned. */
+            result: string;
+            /** @description Identifier of the piece, where there is one. */
+            id?: string | null;
+            /** @description Provider family that the call comes from. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description Position of the piece; pieces of a stream with the same one belong together. */
+            index?: number;
+        };
+        /**
+         * @description A picture that the model made.
+         * @example {
+         *       "type": "image_url",
+         *       "image_url": {
+         *         "url": "data:image/png;base64,iVBORw0KGgo="
+         *       }
+         *     }
+         */
+        ChatOutputImage: {
+            /** @constant */
+            type?: "image_url";
+            image_url: components["schemas"]["ChatOutputImageSource"];
+        };
+        /** @description The picture's bytes, or where they are. */
+        ChatOutputImageSource: {
+            /** @description A base64 `data:` URL or an `https` address. */
+            url: string;
+        };
+        /**
+         * @description A spoken answer. In a stream each chunk has some of it, to be appended to what came before.
+         * @example {
+         *       "id": "audio_68c1",
+         *       "data": "UklGRiQAAABXQVZF",
+         *       "transcript": "Oslo.",
+         *       "expires_at": 1767229200
+         *     }
+         */
+        ChatAudio: {
+            /** @description Identifier by which a later request can refer to the answer. */
+            id?: string;
+            /** @description The sound in base64. */
+            data?: string;
+            /** @description What is said. */
+            transcript?: string;
+            /**
+             * Format: int64
+             * @description When the provider forgets the answer, in Unix seconds.
+             */
+            expires_at?: number;
+        };
+        /** @description A tool that the model may use. `function` and `custom` tools run at the caller; `web_search` in its versions and kinds that start with `service:` are run by the gateway, whichever provider serves the request. */
+        ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["ChatWebSearchTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"];
+        /**
+         * @description A function of the caller. When the model calls it the answer has a call in `tool_calls`; the caller runs it and sends the result back in a tool message.
+         * @example {
+         *       "type": "function",
+         *       "function": {
+         *         "name": "get_weather",
+         *         "description": "Current weather of a city.",
+         *         "parameters": {
+         *           "type": "object",
+         *           "properties": {
+         *             "city": {
+         *               "type": "string"
+         *             }
+         *           },
+         *           "required": [
+         *             "city"
+         *           ],
+         *           "additionalProperties": false
+         *         },
+         *         "strict": true
+         *       }
+         *     }
+         */
+        ChatFunctionTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "function";
+            function: components["schemas"]["ChatFunction"];
+            /** @description Caches the prompt up to and including this tool. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description What a function is called, does and takes. */
+        ChatFunction: {
+            /** @description Name that the model calls the function by. Unique within the request. */
+            name: string;
+            /** @description What the function does and when to call it. */
+            description?: string | null;
+            /** @description JSON Schema of the arguments, hence free-form. Null or absent for a function without arguments. */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether the arguments must follow `parameters` exactly. */
+            strict?: boolean | null;
+        };
+        /**
+         * @description A tool of the caller that takes free text instead of JSON arguments, optionally bound to a grammar.
+         * @example {
+         *       "type": "custom",
+         *       "custom": {
+         *         "name": "write_sql",
+         *         "description": "Runs a read-only query.",
+         *         "format": {
+         *           "type": "grammar",
+         *           "grammar": {
+         *             "syntax": "regex",
+         *             "definition": "SELECT .+"
+         *           }
+         *         }
+         *       }
+         *     }
+         */
+        ChatCustomTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "custom";
+            custom: components["schemas"]["ChatCustom"];
+        };
+        /** @description What a custom tool is called, does and takes. */
+        ChatCustom: {
+            /** @description Name that the model calls the tool by. */
+            name: string;
+            /** @description What the tool does and when to call it. */
+            description?: string | null;
+            format?: components["schemas"]["ChatCustomFormat"];
+        };
+        /** @description What input a custom tool takes. */
+        ChatCustomFormat: components["schemas"]["CustomToolTextFormat"] | components["schemas"]["ChatCustomGrammarFormat"];
+        /** @description Text that a grammar accepts. */
+        ChatCustomGrammarFormat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "grammar";
+            grammar: components["schemas"]["ChatGrammar"];
+        };
+        /** @description A grammar and the language that it is written in. */
+        ChatGrammar: {
+            syntax: components["schemas"]["GrammarSyntax"];
+            /** @description The grammar itself. */
+            definition: string;
+        };
+        /**
+         * @description Short form of `service:web_search`, under the names that the tool has elsewhere. Settings stand beside `type` or in `parameters`, which wins.
+         * @example {
+         *       "type": "web_search",
+         *       "max_results": 5,
+         *       "user_location": {
+         *         "type": "approximate",
+         *         "country": "US"
+         *       }
+         *     }
+         */
+        ChatWebSearchTool: {
+            /**
+             * @description All four mean the same. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search" | "web_search_2025_08_26" | "web_search_preview" | "web_search_preview_2025_03_11";
+            engine?: components["schemas"]["WebSearchEngine"];
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description Only results of these domains. */
+            allowed_domains?: string[];
+            /** @description No results of these domains. */
+            excluded_domains?: string[];
+            /** @description Most results of one search. */
+            max_results?: number;
+            /** @description Most results of all searches of the request together. */
+            max_total_results?: number;
+            /** @description Most searches in one request. */
+            max_uses?: number;
+            /** @description Longest text of one result. */
+            max_characters?: number;
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Rough whereabouts of the end user. */
+            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
+            parameters?: components["schemas"]["WebSearchConfig"];
+        };
+        /**
+         * @description Whether the model has to use a tool, and which. Naming a tool that the request does not have is answered with 422.
+         * @example auto
+         * @example {
+         *       "type": "function",
+         *       "function": {
+         *         "name": "get_weather"
+         *       }
+         *     }
+         */
+        ChatToolChoice: components["schemas"]["ToolChoiceMode"] | components["schemas"]["ChatToolChoiceObject"];
+        /** @description Names the tool to use, or the tools to choose from. */
+        ChatToolChoiceObject: components["schemas"]["ChatFunctionToolChoice"] | components["schemas"]["ChatCustomToolChoice"] | components["schemas"]["ChatAllowedToolsChoice"] | components["schemas"]["ChatServerToolChoice"];
+        /**
+         * @description Call this function.
+         * @example {
+         *       "type": "function",
+         *       "function": {
+         *         "name": "get_weather"
+         *       }
+         *     }
+         */
+        ChatFunctionToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "function";
+            function: components["schemas"]["ChatToolName"];
+        };
+        /**
+         * @description Call this custom tool.
+         * @example {
+         *       "type": "custom",
+         *       "custom": {
+         *         "name": "write_sql"
+         *       }
+         *     }
+         */
+        ChatCustomToolChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "custom";
+            custom: components["schemas"]["ChatToolName"];
+        };
+        /** @description Points at a tool of the request. */
+        ChatToolName: {
+            /** @description Name of the tool. */
+            name: string;
+        };
+        /**
+         * @description Choose among some of the tools of the request only.
+         * @example {
+         *       "type": "allowed_tools",
+         *       "allowed_tools": {
+         *         "mode": "required",
+         *         "tools": [
+         *           {
+         *             "type": "function",
+         *             "function": {
+         *               "name": "get_weather"
+         *             }
+         *           },
+         *           {
+         *             "type": "service:web_search"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ChatAllowedToolsChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "allowed_tools";
+            allowed_tools: components["schemas"]["ChatAllowedTools"];
+        };
+        /** @description The tools to choose from, and whether one of them has to be used. */
+        ChatAllowedTools: {
+            mode: components["schemas"]["AllowedToolsMode"];
+            /** @description The tools to choose from. */
+            tools: components["schemas"]["ChatAllowedTool"][];
+        };
+        /**
+         * @description Points at a tool of the request. Free-form beyond these members, since what identifies a tool depends on its kind.
+         * @example {
+         *       "type": "function",
+         *       "function": {
+         *         "name": "get_weather"
+         *       }
+         *     }
+         */
+        ChatAllowedTool: {
+            /** @description Kind of the tool. */
+            type: string;
+            function?: components["schemas"]["ChatToolName"];
+            custom?: components["schemas"]["ChatToolName"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Use this tool, which the gateway runs.
+         * @example {
+         *       "type": "service:web_search"
+         *     }
+         */
+        ChatServerToolChoice: {
+            /**
+             * @description Kind of the tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search" | "web_search_2025_08_26" | "web_search_preview" | "web_search_preview_2025_03_11" | "service:advisor" | "service:bash" | "service:datetime" | "service:files" | "service:fusion" | "service:image_generation" | "service:experimental__search_models" | "service:search_models" | "service:subagent" | "service:web_fetch" | "service:web_search";
+        };
+        /** @description Format that the text of the answer must have. */
+        ChatResponseFormat: components["schemas"]["TextFormatText"] | components["schemas"]["TextFormatJsonObject"] | components["schemas"]["ChatFormatJsonSchema"] | components["schemas"]["ChatFormatGrammar"] | components["schemas"]["ChatFormatPython"];
+        /**
+         * @description JSON that follows a schema.
+         * @example {
+         *       "type": "json_schema",
+         *       "json_schema": {
+         *         "name": "order",
+         *         "schema": {
+         *           "type": "object",
+         *           "properties": {
+         *             "quantity": {
+         *               "type": "integer"
+         *             }
+         *           },
+         *           "required": [
+         *             "quantity"
+         *           ]
+         *         },
+         *         "strict": true
+         *       }
+         *     }
+         */
+        ChatFormatJsonSchema: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "json_schema";
+            json_schema: components["schemas"]["ChatJsonSchema"];
+        };
+        /** @description A schema with its name. */
+        ChatJsonSchema: {
+            /** @description Short name of the schema, shown to the model. */
+            name: string;
+            /** @description What the output is for, shown to the model. */
+            description?: string | null;
+            /** @description The JSON Schema itself, free-form here; one that is not valid JSON Schema is 422. Any JSON object when absent. */
+            schema?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether the output must follow the schema exactly, where the endpoint can enforce it. */
+            strict?: boolean | null;
+        };
+        /**
+         * @description Text that a grammar accepts, for endpoints that can enforce one.
+         * @example {
+         *       "type": "grammar",
+         *       "grammar": "root ::= \"yes\" | \"no\""
+         *     }
+         */
+        ChatFormatGrammar: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "grammar";
+            /** @description The grammar in the provider's notation. */
+            grammar: string;
+        };
+        /** @description Python code, for endpoints that can enforce it. */
+        ChatFormatPython: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "python";
+        };
+        /**
+         * @description Result of `POST /chat/completions` when it is not streamed.
+         * @example {
+         *       "id": "chatcmpl-68c1f0a2b7d94e3f",
+         *       "object": "chat.completion",
+         *       "created": 1767225600,
+         *       "model": "openai/gpt-4.1-mini",
+         *       "provider": "openai",
+         *       "choices": [
+         *         {
+         *           "index": 0,
+         *           "message": {
+         *             "role": "assistant",
+         *             "content": "The Rhine, the Elbe and the Thames.",
+         *             "refusal": null
+         *           },
+         *           "logprobs": null,
+         *           "finish_reason": "stop"
+         *         }
+         *       ],
+         *       "system_fingerprint": null,
+         *       "service_tier": "default",
+         *       "usage": {
+         *         "prompt_tokens": 16,
+         *         "completion_tokens": 11,
+         *         "total_tokens": 27,
+         *         "cost": 0.000024
+         *       }
+         *     }
+         */
+        ChatResult: {
+            /** @description Identifier of the completion. Nothing is stored under it. */
+            id: string;
+            /** @constant */
+            object: "chat.completion";
+            /**
+             * Format: int64
+             * @description When the request was taken on, in Unix seconds.
+             */
+            created: number;
+            /** @description Model that answered, which routing may have chosen. */
+            model: string;
+            /** @description Provider that answered. */
+            provider?: string;
+            /** @description The answer. There is always exactly one. */
+            choices: components["schemas"]["ChatChoice"][];
+            /** @description The provider's mark of the configuration that answered. Null where it gives none. */
+            system_fingerprint: string | null;
+            /** @description Processing tier that served the request. */
+            service_tier?: components["schemas"]["ServiceTier"] | null;
+            usage?: components["schemas"]["ChatUsage"];
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /** @description The answer, and why it ended where it did. */
+        ChatChoice: {
+            /** @description Always 0. */
+            index: number;
+            message: components["schemas"]["ChatResultMessage"];
+            finish_reason: components["schemas"]["ChatFinishReason"];
+            /** @description How probable the answer's tokens were. Null or absent unless the request asked for it. */
+            logprobs?: components["schemas"]["ChatTokenLogprobs"] | null;
+        };
+        /**
+         * @description What the model answered. Send it back unchanged, as a message of the next request, to go on.
+         * @example {
+         *       "role": "assistant",
+         *       "content": "Oslo is the capital of Norway.",
+         *       "refusal": null
+         *     }
+         */
+        ChatResultMessage: {
+            /** @constant */
+            role: "assistant";
+            /** @description The text. Null when the model only called tools, declined or answered in another way. */
+            content: string | null;
+            /** @description The model's own words for declining to answer. */
+            refusal?: string | null;
+            /** @description Tools of the caller that the model calls. */
+            tool_calls?: components["schemas"]["ChatToolCall"][];
+            /** @description What the model thought, or a summary of it, as plain text. */
+            reasoning?: string | null;
+            /** @description What the model thought, piece by piece, in a form that can be sent back. */
+            reasoning_details?: components["schemas"]["ChatReasoningDetail"][];
+            /** @description Sources of the text. */
+            annotations?: components["schemas"]["ChatAnnotation"][];
+            /** @description Pictures that the model made. */
+            images?: components["schemas"]["ChatOutputImage"][];
+            /** @description Spoken answer. */
+            audio?: components["schemas"]["ChatAudio"] | null;
+        };
+        /**
+         * @description Ties a stretch of the text to a web page that supports it.
+         * @example {
+         *       "type": "url_citation",
+         *       "url_citation": {
+         *         "url": "https://example.com/bridge",
+         *         "title": "The bridge",
+         *         "start_index": 0,
+         *         "end_index": 26
+         *       }
+         *     }
+         */
+        ChatAnnotation: {
+            /** @constant */
+            type: "url_citation";
+            url_citation: components["schemas"]["ChatUrlCitation"];
+        };
+        /** @description A web page, and the stretch of the text that it supports. */
+        ChatUrlCitation: {
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+            /** @description First character of the stretch. */
+            start_index: number;
+            /** @description Character after the last one of the stretch. */
+            end_index: number;
+            /** @description Excerpt of the page that was shown to the model. */
+            content?: string;
+        };
+        /**
+         * @description Why the answer ended. `stop` by itself or at a stop text, `length` at a token limit, `tool_calls` to wait for the caller's tools, `content_filter` because a filter stepped in, `error` because the provider failed.
+         * @enum {string}
+         */
+        ChatFinishReason: "stop" | "length" | "tool_calls" | "content_filter" | "error";
+        /** @description How probable each token of the answer was. */
+        ChatTokenLogprobs: {
+            /** @description Tokens of the text. */
+            content: components["schemas"]["ChatTokenLogprob"][] | null;
+            /** @description Tokens of the refusal. */
+            refusal?: components["schemas"]["ChatTokenLogprob"][] | null;
+        };
+        /**
+         * @description How probable one token was, and what else the model considered in its place.
+         * @example {
+         *       "token": "Hi",
+         *       "logprob": -0.02,
+         *       "bytes": [
+         *         72,
+         *         105
+         *       ],
+         *       "top_logprobs": []
+         *     }
+         */
+        ChatTokenLogprob: {
+            /** @description The token as text. */
+            token: string;
+            /**
+             * Format: double
+             * @description Natural logarithm of the probability.
+             */
+            logprob: number;
+            /** @description The token as UTF-8 bytes, for tokens that hold part of a character. Null where the provider does not say. */
+            bytes: number[] | null;
+            /** @description The most probable tokens at this place, as many as `top_logprobs` asked for. */
+            top_logprobs: components["schemas"]["ChatTopLogprob"][];
+        };
+        /** @description One token that the model considered. */
+        ChatTopLogprob: {
+            /** @description The token as text. */
+            token: string;
+            /**
+             * Format: double
+             * @description Natural logarithm of the probability.
+             */
+            logprob: number;
+            /** @description The token as UTF-8 bytes. Null where the provider does not say. */
+            bytes: number[] | null;
+        };
+        /**
+         * @description Tokens and cost of a completion, all server-tool steps together.
+         * @example {
+         *       "prompt_tokens": 1220,
+         *       "completion_tokens": 100,
+         *       "total_tokens": 1320,
+         *       "prompt_tokens_details": {
+         *         "cached_tokens": 1024,
+         *         "cache_write_tokens": 0
+         *       },
+         *       "completion_tokens_details": {
+         *         "reasoning_tokens": 54
+         *       },
+         *       "cost": 0.000458,
+         *       "cost_details": {
+         *         "upstream_inference_cost": null,
+         *         "upstream_inference_prompt_cost": 0.000258,
+         *         "upstream_inference_completions_cost": 0.0002
+         *       },
+         *       "is_byok": false
+         *     }
+         */
+        ChatUsage: {
+            /** @description Tokens of the input, cached ones included. */
+            prompt_tokens: number;
+            /** @description Tokens of the output, reasoning included. */
+            completion_tokens: number;
+            /** @description Input and output together. */
+            total_tokens: number;
+            /** @description Kinds of input tokens. */
+            prompt_tokens_details?: components["schemas"]["ChatPromptTokensDetails"] | null;
+            /** @description Kinds of output tokens. */
+            completion_tokens_details?: components["schemas"]["ChatCompletionTokensDetails"] | null;
+            /**
+             * Format: double
+             * @description What the caller is charged, in US dollars.
+             */
+            cost?: number | null;
+            /** @description What the provider charged. */
+            cost_details?: components["schemas"]["ChatCostDetails"] | null;
+            /** @description Whether a provider key of the workspace was used. */
+            is_byok?: boolean;
+            /** @description Tools that the gateway ran. */
+            server_tool_use_details?: components["schemas"]["ServerToolUseDetails"] | null;
+        };
+        /** @description Input tokens that the provider's cache concerned, or that were no text. */
+        ChatPromptTokensDetails: {
+            /** @description Tokens read from the cache. */
+            cached_tokens?: number;
+            /** @description Tokens written to the cache. */
+            cache_write_tokens?: number;
+            /** @description Tokens of recordings. */
+            audio_tokens?: number;
+            /** @description Tokens of films. */
+            video_tokens?: number;
+        };
+        /** @description Output tokens that are not text for the reader. */
+        ChatCompletionTokensDetails: {
+            /** @description Tokens that the model reasoned with. */
+            reasoning_tokens?: number | null;
+            /** @description Tokens of speech. */
+            audio_tokens?: number | null;
+            /** @description Tokens of `prediction` that came true. */
+            accepted_prediction_tokens?: number | null;
+            /** @description Tokens of `prediction` that did not come true and are charged all the same. */
+            rejected_prediction_tokens?: number | null;
+        };
+        /**
+         * @description What the provider charged, in US dollars.
+         * @example {
+         *       "upstream_inference_cost": 0.0000468,
+         *       "upstream_inference_prompt_cost": 0.0000404,
+         *       "upstream_inference_completions_cost": 0.0000064
+         *     }
+         */
+        ChatCostDetails: {
+            /**
+             * Format: double
+             * @description Total. Null when the provider's bill is not known separately.
+             */
+            upstream_inference_cost?: number | null;
+            /**
+             * Format: double
+             * @description Share of the input tokens.
+             */
+            upstream_inference_prompt_cost: number;
+            /**
+             * Format: double
+             * @description Share of the output tokens.
+             */
+            upstream_inference_completions_cost: number;
+        };
+        /**
+         * @description One piece of a streamed completion, the value of one `data` line. All chunks of a stream have the same `id`, `created` and `model`.
+         * @example {
+         *       "id": "chatcmpl-68c1f0a2b7d94e3f",
+         *       "object": "chat.completion.chunk",
+         *       "created": 1767225600,
+         *       "model": "openai/gpt-4.1-mini",
+         *       "choices": [
+         *         {
+         *           "index": 0,
+         *           "delta": {
+         *             "role": "assistant",
+         *             "content": ""
+         *           },
+         *           "finish_reason": null
+         *         }
+         *       ]
+         *     }
+         */
+        ChatStreamChunk: {
+            /** @description Identifier of the completion. Nothing is stored under it. */
+            id: string;
+            /** @constant */
+            object: "chat.completion.chunk";
+            /**
+             * Format: int64
+             * @description When the request was taken on, in Unix seconds.
+             */
+            created: number;
+            /** @description Model that answers, which routing may have chosen. */
+            model: string;
+            /** @description Provider that answers. */
+            provider?: string;
+            /** @description What is new of the answer. Empty in chunks that only carry `usage` or `debug`. */
+            choices: components["schemas"]["ChatStreamChoice"][];
+            /** @description The provider's mark of the configuration that answers. */
+            system_fingerprint?: string | null;
+            /** @description Processing tier that serves the request. */
+            service_tier?: components["schemas"]["ServiceTier"] | null;
+            /** @description Tokens and cost of the whole request, in the last chunk. */
+            usage?: components["schemas"]["ChatUsage"] | null;
+            /** @description Why the stream broke off. It is in the last chunk, whose `finish_reason` is `error`. */
+            error?: components["schemas"]["ChatStreamError"];
+            /** @description What the request set `debug` for, in the first chunk. */
+            debug?: components["schemas"]["DebugInfo"];
+            /** @description How the request was routed, in the last chunk, when it asked for that. */
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /** @description What is new of the answer. */
+        ChatStreamChoice: {
+            /** @description Always 0. */
+            index: number;
+            delta: components["schemas"]["ChatStreamDelta"];
+            /** @description Why the answer ended. Null until it has. */
+            finish_reason: components["schemas"]["ChatFinishReason"] | null;
+            /** @description How probable the new tokens were. Null or absent unless the request asked for it. */
+            logprobs?: components["schemas"]["ChatTokenLogprobs"] | null;
+        };
+        /**
+         * @description Additions to the answer. Texts are appended to what came before, lists continue the lists so far.
+         * @example {
+         *       "content": "The Rhine"
+         *     }
+         * @example {
+         *       "tool_calls": [
+         *         {
+         *           "index": 0,
+         *           "function": {
+         *             "arguments": "{\"city\":"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ChatStreamDelta: {
+            /** @constant */
+            role?: "assistant";
+            /** @description More of the text. */
+            content?: string | null;
+            /** @description More of the refusal. */
+            refusal?: string | null;
+            /** @description More of what the model thinks. */
+            reasoning?: string | null;
+            /** @description More of what the model thinks; pieces with the same `index` and `type` are joined. */
+            reasoning_details?: components["schemas"]["ChatReasoningDetail"][];
+            /** @description New tool calls, and more of those that have begun. */
+            tool_calls?: components["schemas"]["ChatStreamToolCall"][];
+            /** @description More sources of the text. */
+            annotations?: components["schemas"]["ChatAnnotation"][];
+            /** @description More pictures, each of them whole. */
+            images?: components["schemas"]["ChatOutputImage"][];
+            audio?: components["schemas"]["ChatAudio"];
+        };
+        /**
+         * @description A tool call that begins, with `id`, `type` and name, or more of one that has.
+         * @example {
+         *       "index": 0,
+         *       "id": "call_7Qp2",
+         *       "type": "function",
+         *       "function": {
+         *         "name": "get_weather",
+         *         "arguments": ""
+         *       }
+         *     }
+         */
+        ChatStreamToolCall: {
+            /** @description Which of the answer's tool calls this is. */
+            index: number;
+            /** @description Identifier of the call; the tool message repeats it. */
+            id?: string;
+            type?: components["schemas"]["ChatToolCallType"];
+            function?: components["schemas"]["ChatStreamFunctionCall"];
+            custom?: components["schemas"]["ChatStreamCustomCall"];
+        };
+        /**
+         * @description Kind of the tool that is called.
+         * @enum {string}
+         */
+        ChatToolCallType: "function" | "custom";
+        /** @description Which function is called, once, and more of the arguments. */
+        ChatStreamFunctionCall: {
+            /** @description Name of the function. */
+            name?: string;
+            /** @description More of the arguments' JSON text. */
+            arguments?: string;
+        };
+        /** @description Which custom tool is called, once, and more of its input. */
+        ChatStreamCustomCall: {
+            /** @description Name of the tool. */
+            name?: string;
+            /** @description More of the input. */
+            input?: string;
+        };
+        /**
+         * @description A failure after the answer had begun.
+         * @example {
+         *       "code": 502,
+         *       "message": "The provider closed the connection before the answer was complete.",
+         *       "metadata": {
+         *         "error_type": "provider_unavailable"
+         *       }
+         *     }
+         */
+        ChatStreamError: {
+            /**
+             * Format: int32
+             * @description The HTTP status that the failure would have had before the answer began.
+             */
+            code: number;
+            /** @description For people; its wording may change. */
+            message: string;
+            metadata?: components["schemas"]["ChatStreamErrorMetadata"];
+        };
+        /** @description Details of a failure for programs. */
+        ChatStreamErrorMetadata: {
+            error_type: components["schemas"]["ErrorType"];
+            /** @description The failure in the provider's words. */
+            provider_code?: string;
+            /** @description Id of the request in the gateway's log. */
+            request_id?: string;
+        };
+        /**
+         * @description What to run and how, in the message format. Needs `model` and `messages`; everything else is optional. Fields that are not listed here are relayed where the endpoint speaks the same format, and otherwise ignored.
+         * @example {
+         *       "model": "anthropic/claude-sonnet-4.5",
+         *       "max_tokens": 300,
+         *       "messages": [
+         *         {
+         *           "role": "user",
+         *           "content": "Name three rivers that flow into the North Sea."
+         *         }
+         *       ]
+         *     }
+         */
+        MessageRequest: {
+            /** @description Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. */
+            model: string;
+            /** @description Models to try in this order after `model`. Not together with `fallbacks`. */
+            models?: string[];
+            /** @description Up to three models to try in this order when the first one fails or refuses. Not together with `models`; that is 400. */
+            fallbacks?: components["schemas"]["MessageFallback"][] | null;
+            /** @description The conversation, oldest message first. */
+            messages: components["schemas"]["MessageParam"][];
+            system?: components["schemas"]["MessageSystem"];
+            /** @description Most tokens that may be generated, thinking included; the endpoint's own limit when absent. Reaching it gives `stop_reason` max_tokens. */
+            max_tokens?: number;
+            /**
+             * @description Whether the answer is sent as server-sent events while it is generated.
+             * @default false
+             */
+            stream?: boolean;
+            /** @description Texts that end the answer when the model is about to write them. */
+            stop_sequences?: string[];
+            /**
+             * Format: double
+             * @description Randomness of the sampling; low values are more predictable. Many models take no more than 1.
+             */
+            temperature?: number;
+            /**
+             * Format: double
+             * @description Sample only from the likeliest tokens that together have this probability.
+             */
+            top_p?: number;
+            /** @description Sample only from this many likeliest tokens; 0 means no limit. */
+            top_k?: number;
+            /** @description Tools that the model may use. */
+            tools?: components["schemas"]["MessageTool"][];
+            tool_choice?: components["schemas"]["MessageToolChoice"];
+            thinking?: components["schemas"]["MessageThinking"];
+            output_config?: components["schemas"]["MessageOutputConfig"];
+            /** @description What the provider takes out of a conversation that has grown long. Other providers get all of it. */
+            context_management?: components["schemas"]["MessageContextManagement"] | null;
+            /** @description Caches the prompt automatically up to the last block that can be cached. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+            metadata?: components["schemas"]["MessageMetadata"];
+            /** @description Processing tier wanted; `auto` when absent. `usage.service_tier` says which one served. */
+            service_tier?: components["schemas"]["MessageRequestedTier"] | null;
+            /** @description `fast` asks for quicker and dearer inference, as `service_tier` priority does; `standard` when absent. */
+            speed?: components["schemas"]["MessageSpeed"] | null;
+            /** @description Which providers may serve the request, and in which order. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /** @description Plugins to run on this request. A plugin listed with `enabled` false switches the workspace's default off. */
+            plugins?: components["schemas"]["Plugin"][];
+            /**
+             * @deprecated
+             * @description Old form of `provider.sort.partition`: `fallback` means `model`, `sort` means `none`.
+             */
+            route?: components["schemas"]["DeprecatedRoute"] | null;
+            /** @description Groups related requests: all of a session go to the same provider while it works. Wins over the header `x-session-id`. */
+            session_id?: string;
+            /** @description Conditions that end the server-tool loop, as soon as one of them holds; without them it ends after 30 rounds. Calls that are pending then are still run, and the model gets one last turn without tools. */
+            stop_server_tools_when?: components["schemas"]["StopCondition"][];
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Your id of the end user, for reports. */
+            user?: string;
+        };
+        /**
+         * @description A model to fall back on. Takes no other settings than its name.
+         * @example {
+         *       "model": "openai/gpt-4.1-mini"
+         *     }
+         */
+        MessageFallback: {
+            /** @description Model id, as in the request's `model`. */
+            model: string;
+        };
+        /**
+         * @description One turn of the conversation.
+         * @example {
+         *       "role": "user",
+         *       "content": "Hello!"
+         *     }
+         * @example {
+         *       "role": "assistant",
+         *       "content": [
+         *         {
+         *           "type": "tool_use",
+         *           "id": "toolu_01A09q90qw",
+         *           "name": "get_weather",
+         *           "input": {
+         *             "city": "Bergen"
+         *           }
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "role": "user",
+         *       "content": [
+         *         {
+         *           "type": "tool_result",
+         *           "tool_use_id": "toolu_01A09q90qw",
+         *           "content": "9 degrees, rain"
+         *         }
+         *       ]
+         *     }
+         */
+        MessageParam: {
+            role: components["schemas"]["MessageParamRole"];
+            content: components["schemas"]["MessageParamContent"];
+        };
+        /**
+         * @description Who speaks. A last message of the assistant is continued by the model.
+         * @enum {string}
+         */
+        MessageParamRole: "user" | "assistant" | "system";
+        /** @description The text of a message, or its blocks. */
+        MessageParamContent: string | components["schemas"]["MessageContentBlockParam"][];
+        /**
+         * @description Instructions that come before the conversation, as text or as blocks of text.
+         * @example Answer in one sentence.
+         */
+        MessageSystem: string | components["schemas"]["MessageSystemBlock"][];
+        /**
+         * @description A part of the instructions.
+         * @example {
+         *       "type": "text",
+         *       "text": "You answer questions about the handbook below.",
+         *       "cache_control": {
+         *         "type": "ephemeral",
+         *         "ttl": "1h"
+         *       }
+         *     }
+         */
+        MessageSystemBlock: {
+            /** @constant */
+            type: "text";
+            /** @description The text itself. */
+            text: string;
+            /** @description What the text cites, as an earlier answer had it. */
+            citations?: components["schemas"]["MessageCitationParam"][] | null;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description Facts about the request for the provider.
+         * @example {
+         *       "user_id": "7c1d2e4f-user"
+         *     }
+         */
+        MessageMetadata: {
+            /** @description Opaque id of your end user, by which a provider tells abusers apart. No name, no address. */
+            user_id?: string | null;
+        };
+        /**
+         * @description `priority` (also called `fast`) tries priority endpoints first, `flex` uses cheaper and slower ones where there are any; `default`, `standard` and `standard_only` keep to the ordinary ones. Billing follows the tier that served.
+         * @enum {string}
+         */
+        MessageRequestedTier: "auto" | "standard_only" | "standard" | "default" | "fast" | "flex" | "priority" | "scale";
+        /**
+         * @description Speed of the inference.
+         * @enum {string}
+         */
+        MessageSpeed: "fast" | "standard";
+        /** @description Whether the model thinks before it answers: within a budget (`enabled`), as much as it sees fit (`adaptive`), or not at all (`disabled`). */
+        MessageThinking: components["schemas"]["MessageThinkingEnabled"] | components["schemas"]["MessageThinkingAdaptive"] | components["schemas"]["MessageThinkingDisabled"];
+        /**
+         * @description Thinks, and spends about so many tokens on it.
+         * @example {
+         *       "type": "enabled",
+         *       "budget_tokens": 4000
+         *     }
+         */
+        MessageThinkingEnabled: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "enabled";
+            /** @description Tokens to think with; they count towards `max_tokens`, which has to be larger. */
+            budget_tokens: number;
+            display?: components["schemas"]["MessageThinkingDisplay"];
+        };
+        /**
+         * @description The model decides how much it thinks; `output_config.effort` guides it.
+         * @example {
+         *       "type": "adaptive",
+         *       "display": "summarized"
+         *     }
+         */
+        MessageThinkingAdaptive: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "adaptive";
+            display?: components["schemas"]["MessageThinkingDisplay"];
+        };
+        /**
+         * @description What is shown of the thinking, a summary, or only the signature that lets it be sent back.
+         * @enum {string|null}
+         */
+        MessageThinkingDisplay: "summarized" | "omitted" | null;
+        /** @description Answers at once. */
+        MessageThinkingDisabled: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "disabled";
+        };
+        /**
+         * @description Form of the output and the effort that goes into it.
+         * @example {
+         *       "effort": "medium",
+         *       "format": {
+         *         "type": "json_schema",
+         *         "schema": {
+         *           "type": "object",
+         *           "properties": {
+         *             "quantity": {
+         *               "type": "integer"
+         *             }
+         *           },
+         *           "required": [
+         *             "quantity"
+         *           ],
+         *           "additionalProperties": false
+         *         }
+         *       }
+         *     }
+         */
+        MessageOutputConfig: {
+            /**
+             * @description How thorough the answer should be; endpoints with fewer levels take the nearest.
+             * @enum {string|null}
+             */
+            effort?: "low" | "medium" | "high" | "xhigh" | "max" | null;
+            /** @description Format that the text output must have; free text when absent. */
+            format?: components["schemas"]["MessageOutputFormat"] | null;
+            /** @description Tokens that the model is told it has for the whole task, over several requests. */
+            task_budget?: components["schemas"]["MessageTaskBudget"] | null;
+        };
+        /** @description JSON that follows a schema. */
+        MessageOutputFormat: {
+            /** @constant */
+            type: "json_schema";
+            /** @description The JSON Schema itself, free-form here; one that is not valid JSON Schema is 422. */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description A budget that the model sees and plans with. It is no limit.
+         * @example {
+         *       "type": "tokens",
+         *       "total": 100000,
+         *       "remaining": 64000
+         *     }
+         */
+        MessageTaskBudget: {
+            /** @constant */
+            type: "tokens";
+            /** @description Tokens of the whole task. */
+            total: number;
+            /** @description What is left of them; all when absent. */
+            remaining?: number | null;
+        };
+        /**
+         * @description Edits that the provider makes to a conversation that has grown long.
+         * @example {
+         *       "edits": [
+         *         {
+         *           "type": "clear_tool_uses_20250919",
+         *           "trigger": {
+         *             "type": "input_tokens",
+         *             "value": 30000
+         *           },
+         *           "keep": {
+         *             "type": "tool_uses",
+         *             "value": 3
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        MessageContextManagement: {
+            /** @description The edits, in order. */
+            edits?: components["schemas"]["MessageContextEdit"][];
+        };
+        /** @description One kind of edit. */
+        MessageContextEdit: components["schemas"]["MessageClearToolUses"] | components["schemas"]["MessageClearThinking"] | components["schemas"]["MessageCompaction"];
+        /** @description Takes the oldest tool results out. */
+        MessageClearToolUses: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "clear_tool_uses_20250919";
+            trigger?: components["schemas"]["MessageClearTrigger"];
+            keep?: components["schemas"]["MessageToolUseCount"];
+            /** @description Least amount to clear, so that losing the cache pays off. */
+            clear_at_least?: components["schemas"]["MessageInputTokenCount"] | null;
+            /** @description Whether the calls' inputs go too, of all tools or of those named. */
+            clear_tool_inputs?: boolean | string[] | null;
+            /** @description Tools whose results stay. */
+            exclude_tools?: string[] | null;
+        };
+        /** @description Size from which on results are cleared. */
+        MessageClearTrigger: components["schemas"]["MessageInputTokenCount"] | components["schemas"]["MessageToolUseCount"];
+        /** @description A number of input tokens. */
+        MessageInputTokenCount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "input_tokens";
+            /** @description How many. */
+            value: number;
+        };
+        /** @description A number of tool uses. */
+        MessageToolUseCount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_uses";
+            /** @description How many. */
+            value: number;
+        };
+        /** @description Takes the thinking of earlier turns out. */
+        MessageClearThinking: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "clear_thinking_20251015";
+            /** @description Whose thinking stays, that of the last turns or all of it. */
+            keep?: components["schemas"]["MessageKeepThinking"] | "all";
+        };
+        /** @description Thinking that stays. */
+        MessageKeepThinking: components["schemas"]["MessageThinkingTurns"] | components["schemas"]["MessageAllThinking"];
+        /** @description The thinking of the last turns. */
+        MessageThinkingTurns: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "thinking_turns";
+            /** @description How many turns. */
+            value: number;
+        };
+        /** @description All thinking. */
+        MessageAllThinking: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "all";
+        };
+        /** @description Replaces the conversation so far by a summary, which the answer then holds as a `compaction` block. */
+        MessageCompaction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "compact_20260112";
+            /** @description Size from which on this happens; the provider's own when absent. */
+            trigger?: components["schemas"]["MessageInputTokenCount"] | null;
+            /** @description What the summary should hold. */
+            instructions?: string | null;
+            /** @description Whether the answer ends after the summary, with `stop_reason` compaction. */
+            pause_after_compaction?: boolean;
+        };
+        /** @description A block of a message. A kind that is not listed is refused with 400. Every block that the service returned in `content` can be sent back unchanged. */
+        MessageContentBlockParam: components["schemas"]["MessageTextBlockParam"] | components["schemas"]["MessageImageBlockParam"] | components["schemas"]["MessageDocumentBlockParam"] | components["schemas"]["MessageSearchResultBlockParam"] | components["schemas"]["MessageThinkingBlockParam"] | components["schemas"]["MessageRedactedThinkingBlock"] | components["schemas"]["MessageToolUseBlockParam"] | components["schemas"]["MessageToolResultBlockParam"] | components["schemas"]["MessageServerToolUseBlockParam"] | components["schemas"]["MessageWebSearchResultBlockParam"] | components["schemas"]["MessageWebFetchResultBlockParam"] | components["schemas"]["MessageCodeExecutionResultBlockParam"] | components["schemas"]["MessageBashExecutionResultBlockParam"] | components["schemas"]["MessageTextEditorResultBlockParam"] | components["schemas"]["MessageToolSearchResultBlockParam"] | components["schemas"]["MessageMcpToolUseBlockParam"] | components["schemas"]["MessageMcpToolResultBlockParam"] | components["schemas"]["MessageContainerUploadBlockParam"] | components["schemas"]["MessageCompactionBlockParam"] | components["schemas"]["MessageToolAdditionBlock"] | components["schemas"]["MessageToolRemovalBlock"] | components["schemas"]["MessageAdvisorResultBlock"] | components["schemas"]["MessageShellResultBlock"] | components["schemas"]["MessageBashResultBlock"];
+        /**
+         * @description Text.
+         * @example {
+         *       "type": "text",
+         *       "text": "What is in this picture?"
+         *     }
+         */
+        MessageTextBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text itself. */
+            text: string;
+            /** @description What the text cites, as an earlier answer had it. */
+            citations?: components["schemas"]["MessageCitationParam"][] | null;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description A picture.
+         * @example {
+         *       "type": "image",
+         *       "source": {
+         *         "type": "url",
+         *         "url": "https://example.com/harbour.jpg"
+         *       }
+         *     }
+         * @example {
+         *       "type": "image",
+         *       "source": {
+         *         "type": "base64",
+         *         "media_type": "image/png",
+         *         "data": "iVBORw0KGgo="
+         *       }
+         *     }
+         */
+        MessageImageBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            source: components["schemas"]["MessageImageSource"];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Where a picture comes from. */
+        MessageImageSource: components["schemas"]["MessageBase64ImageSource"] | components["schemas"]["MessageUrlSource"] | components["schemas"]["MessageFileSource"];
+        /** @description A picture in the request itself. */
+        MessageBase64ImageSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "base64";
+            media_type: components["schemas"]["MessageImageMediaType"];
+            /** @description The bytes, in base64. */
+            data: string;
+        };
+        /**
+         * @description Format of a picture.
+         * @enum {string}
+         */
+        MessageImageMediaType: "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+        /** @description Something to be fetched. */
+        MessageUrlSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "url";
+            /** @description An `https` address. */
+            url: string;
+        };
+        /**
+         * @description A document, as PDF or text.
+         * @example {
+         *       "type": "document",
+         *       "title": "Timetable",
+         *       "source": {
+         *         "type": "url",
+         *         "url": "https://example.com/timetable.pdf"
+         *       },
+         *       "citations": {
+         *         "enabled": true
+         *       }
+         *     }
+         */
+        MessageDocumentBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "document";
+            source: components["schemas"]["MessageDocumentSource"];
+            /** @description Its title, shown to the model. */
+            title?: string | null;
+            /** @description Remarks about it for the model; they are not cited. */
+            context?: string | null;
+            /** @description Whether the answer may cite it; not, when absent. */
+            citations?: components["schemas"]["MessageCitationsConfig"] | null;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Switch for citations. */
+        MessageCitationsConfig: {
+            /** @description Whether the answer may cite this. */
+            enabled?: boolean;
+        };
+        /** @description Where a document comes from. */
+        MessageDocumentSource: components["schemas"]["MessageBase64PdfSource"] | components["schemas"]["MessagePlainTextSource"] | components["schemas"]["MessageContentSource"] | components["schemas"]["MessageUrlSource"] | components["schemas"]["MessageFileSource"];
+        /** @description A PDF in the request itself. */
+        MessageBase64PdfSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "base64";
+            /** @constant */
+            media_type: "application/pdf";
+            /** @description The bytes, in base64. */
+            data: string;
+        };
+        /** @description Plain text. Citations count its characters. */
+        MessagePlainTextSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            /** @constant */
+            media_type: "text/plain";
+            /** @description The text. */
+            data: string;
+        };
+        /** @description Text and pictures of your own division. Citations count the blocks. */
+        MessageContentSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "content";
+            /** @description One text, or blocks. */
+            content: string | components["schemas"]["MessageContentSourceBlock"][];
+        };
+        /** @description A block of a document. */
+        MessageContentSourceBlock: components["schemas"]["MessageTextBlockParam"] | components["schemas"]["MessageImageBlockParam"];
+        /** @description A file that was uploaded to the provider; only that provider can serve it. */
+        MessageFileSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file";
+            /** @description The provider's id of the file. */
+            file_id: string;
+        };
+        /**
+         * @description A find of your own search, which the answer may cite.
+         * @example {
+         *       "type": "search_result",
+         *       "source": "https://example.com/handbook#leave",
+         *       "title": "Leave",
+         *       "content": [
+         *         {
+         *           "type": "text",
+         *           "text": "Everybody has 30 days."
+         *         }
+         *       ],
+         *       "citations": {
+         *         "enabled": true
+         *       }
+         *     }
+         */
+        MessageSearchResultBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "search_result";
+            /** @description Where it was found, usually an address. */
+            source: string;
+            /** @description Title of the find. */
+            title: string;
+            /** @description Its text. */
+            content: components["schemas"]["MessageTextBlockParam"][];
+            citations?: components["schemas"]["MessageCitationsConfig"];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Thinking that an earlier answer held. Send it back as it was; a changed one is refused by its provider. */
+        MessageThinkingBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "thinking";
+            /** @description The thoughts. */
+            thinking: string;
+            /** @description The provider's proof that they are its model's own. */
+            signature: string;
+        };
+        /**
+         * @description Thinking that its provider has encrypted. Send it back as it was.
+         * @example {
+         *       "type": "redacted_thinking",
+         *       "data": "EmwKAhgBEgy3va3pzix"
+         *     }
+         */
+        MessageRedactedThinkingBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "redacted_thinking";
+            /** @description The encrypted thoughts. */
+            data: string;
+        };
+        /** @description A call of one of your tools that an earlier answer held. */
+        MessageToolUseBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_use";
+            /** @description Id of the call; its `tool_result` refers to it. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description What the tool was given, an object as a rule. */
+            input?: unknown;
+            /** @description Who called; the model itself when absent. */
+            caller?: components["schemas"]["MessageCaller"] | null;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description What a tool of yours returned.
+         * @example {
+         *       "type": "tool_result",
+         *       "tool_use_id": "toolu_01A09q90qw",
+         *       "content": [
+         *         {
+         *           "type": "text",
+         *           "text": "The chart."
+         *         },
+         *         {
+         *           "type": "image",
+         *           "source": {
+         *             "type": "base64",
+         *             "media_type": "image/png",
+         *             "data": "iVBORw0KGgo="
+         *           }
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "type": "tool_result",
+         *       "tool_use_id": "toolu_01A09q90qx",
+         *       "is_error": true,
+         *       "content": "There is no such city."
+         *     }
+         */
+        MessageToolResultBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_result";
+            /** @description Id of the call. One without a call before it is 422. */
+            tool_use_id: string;
+            /** @description The result, as text or as blocks. Nothing when absent. */
+            content?: string | components["schemas"]["MessageToolResultContent"][];
+            /** @description Whether the tool failed; `content` then says why. */
+            is_error?: boolean;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description A block of a tool's result. */
+        MessageToolResultContent: components["schemas"]["MessageTextBlockParam"] | components["schemas"]["MessageImageBlockParam"] | components["schemas"]["MessageDocumentBlockParam"] | components["schemas"]["MessageSearchResultBlockParam"] | components["schemas"]["MessageToolReference"];
+        /** @description Names a tool whose definition the model is shown from here on. */
+        MessageToolReference: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_reference";
+            /** @description Name of a tool with `defer_loading`. */
+            tool_name: string;
+        };
+        /** @description A call of a server tool that an earlier answer held. */
+        MessageServerToolUseBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "server_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description What the tool was given. */
+            input?: unknown;
+            /** @description Who called; the model itself when absent. */
+            caller?: components["schemas"]["MessageCaller"] | null;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description What a web search of an earlier answer found. */
+        MessageWebSearchResultBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageWebSearchContentParam"];
+            /** @description Who called; the model itself when absent. */
+            caller?: components["schemas"]["MessageCaller"] | null;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description The finds, or why there are none. */
+        MessageWebSearchContentParam: components["schemas"]["MessageWebSearchResultParam"][] | components["schemas"]["MessageWebSearchError"];
+        /** @description A page that was found. */
+        MessageWebSearchResultParam: {
+            /** @constant */
+            type: "web_search_result";
+            /** @description Its address. */
+            url: string;
+            /** @description Its title. */
+            title: string;
+            /** @description Its text, for the provider only. */
+            encrypted_content: string;
+            /** @description How old it is, in words. */
+            page_age?: string | null;
+        };
+        /** @description What a page of an earlier answer held. */
+        MessageWebFetchResultBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageWebFetchContent"];
+            /** @description Who called; the model itself when absent. */
+            caller?: components["schemas"]["MessageCaller"] | null;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description What code of an earlier answer printed. */
+        MessageCodeExecutionResultBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageCodeExecutionContent"];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description What a command of an earlier answer printed. */
+        MessageBashExecutionResultBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageBashExecutionContent"];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description What a file operation of an earlier answer did. */
+        MessageTextEditorResultBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageTextEditorContent"];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Tools that a search of an earlier answer found. */
+        MessageToolSearchResultBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageToolSearchContent"];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description A call of a tool of a remote MCP server that an earlier answer held. */
+        MessageMcpToolUseBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Name of the server. */
+            server_name: string;
+            /** @description What the tool was given. */
+            input?: unknown;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description What a tool of a remote MCP server returned in an earlier answer. */
+        MessageMcpToolResultBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description Whether the tool failed. */
+            is_error?: boolean;
+            /** @description The result. */
+            content?: string | components["schemas"]["MessageTextBlockParam"][];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description A file of the provider that code which the model runs can read. */
+        MessageContainerUploadBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "container_upload";
+            /** @description The provider's id of the file. */
+            file_id: string;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description A summary that stands for everything before it. Send it back as it was. */
+        MessageCompactionBlockParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "compaction";
+            /** @description The summary; null when making it failed. */
+            content: string | null;
+            /** @description The summary in the provider's own form. */
+            encrypted_content?: string | null;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description Shows the model further tools from here on.
+         * @example {
+         *       "type": "tool_addition",
+         *       "tool": {
+         *         "type": "tool_reference",
+         *         "name": "get_weather"
+         *       }
+         *     }
+         */
+        MessageToolAdditionBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_addition";
+            tool: components["schemas"]["MessageToolTarget"];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Takes tools away from here on. */
+        MessageToolRemovalBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_removal";
+            tool: components["schemas"]["MessageToolTarget"];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Which tools are meant. */
+        MessageToolTarget: components["schemas"]["MessageNamedTool"] | components["schemas"]["MessageNamedMcpTool"] | components["schemas"]["MessageNamedMcpToolset"];
+        /** @description One of the request's tools. */
+        MessageNamedTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_reference";
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A tool of a remote MCP server. */
+        MessageNamedMcpTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_tool_reference";
+            /** @description Its name. */
+            name: string;
+            /** @description Name of the server. */
+            server_name: string;
+        };
+        /** @description All tools of a remote MCP server. */
+        MessageNamedMcpToolset: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_toolset_reference";
+            /** @description Name of the server. */
+            server_name: string;
+        };
+        /** @description A place that a text of an earlier answer cites. */
+        MessageCitationParam: components["schemas"]["MessageCharLocationParam"] | components["schemas"]["MessagePageLocationParam"] | components["schemas"]["MessageBlockLocationParam"] | components["schemas"]["MessageWebLocation"] | components["schemas"]["MessageSearchResultLocation"];
+        /** @description A place that the text cites. */
+        MessageCitation: components["schemas"]["MessageCharLocation"] | components["schemas"]["MessagePageLocation"] | components["schemas"]["MessageBlockLocation"] | components["schemas"]["MessageWebLocation"] | components["schemas"]["MessageSearchResultLocation"];
+        /** @description Characters of a text document. */
+        MessageCharLocationParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "char_location";
+            /** @description The words that are cited. */
+            cited_text: string;
+            /** @description Which document of the request, from 0. */
+            document_index: number;
+            /** @description Its title. */
+            document_title: string | null;
+            /** @description First character, from 0. */
+            start_char_index: number;
+            /** @description Character after the last one. */
+            end_char_index: number;
+            /** @description The provider's id of the document. Null or absent for one that is not a file there. */
+            file_id?: string | null;
+        };
+        /**
+         * @description Characters of a text document.
+         * @example {
+         *       "type": "char_location",
+         *       "cited_text": "The Rhine is 1,233 km long.",
+         *       "document_index": 0,
+         *       "document_title": "Rivers",
+         *       "start_char_index": 0,
+         *       "end_char_index": 1,
+         *       "file_id": null
+         *     }
+         */
+        MessageCharLocation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "char_location";
+            /** @description The words that are cited. */
+            cited_text: string;
+            /** @description Which document of the request, from 0. */
+            document_index: number;
+            /** @description Its title. */
+            document_title: string | null;
+            /** @description First character, from 0. */
+            start_char_index: number;
+            /** @description Character after the last one. */
+            end_char_index: number;
+            /** @description The provider's id of the document. Null for one that is not a file there. */
+            file_id: string | null;
+        };
+        /** @description Pages of a PDF. */
+        MessagePageLocationParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "page_location";
+            /** @description The words that are cited. */
+            cited_text: string;
+            /** @description Which document of the request, from 0. */
+            document_index: number;
+            /** @description Its title. */
+            document_title: string | null;
+            /** @description First page, from 1. */
+            start_page_number: number;
+            /** @description Page after the last one. */
+            end_page_number: number;
+            /** @description The provider's id of the document. Null or absent for one that is not a file there. */
+            file_id?: string | null;
+        };
+        /**
+         * @description Pages of a PDF.
+         * @example {
+         *       "type": "page_location",
+         *       "cited_text": "The Rhine is 1,233 km long.",
+         *       "document_index": 0,
+         *       "document_title": "Rivers",
+         *       "start_page_number": 1,
+         *       "end_page_number": 2,
+         *       "file_id": null
+         *     }
+         */
+        MessagePageLocation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "page_location";
+            /** @description The words that are cited. */
+            cited_text: string;
+            /** @description Which document of the request, from 0. */
+            document_index: number;
+            /** @description Its title. */
+            document_title: string | null;
+            /** @description First page, from 1. */
+            start_page_number: number;
+            /** @description Page after the last one. */
+            end_page_number: number;
+            /** @description The provider's id of the document. Null for one that is not a file there. */
+            file_id: string | null;
+        };
+        /** @description Blocks of a document that consists of blocks. */
+        MessageBlockLocationParam: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "content_block_location";
+            /** @description The words that are cited. */
+            cited_text: string;
+            /** @description Which document of the request, from 0. */
+            document_index: number;
+            /** @description Its title. */
+            document_title: string | null;
+            /** @description First block, from 0. */
+            start_block_index: number;
+            /** @description Block after the last one. */
+            end_block_index: number;
+            /** @description The provider's id of the document. Null or absent for one that is not a file there. */
+            file_id?: string | null;
+        };
+        /**
+         * @description Blocks of a document that consists of blocks.
+         * @example {
+         *       "type": "content_block_location",
+         *       "cited_text": "The Rhine is 1,233 km long.",
+         *       "document_index": 0,
+         *       "document_title": "Rivers",
+         *       "start_block_index": 0,
+         *       "end_block_index": 1,
+         *       "file_id": null
+         *     }
+         */
+        MessageBlockLocation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "content_block_location";
+            /** @description The words that are cited. */
+            cited_text: string;
+            /** @description Which document of the request, from 0. */
+            document_index: number;
+            /** @description Its title. */
+            document_title: string | null;
+            /** @description First block, from 0. */
+            start_block_index: number;
+            /** @description Block after the last one. */
+            end_block_index: number;
+            /** @description The provider's id of the document. Null for one that is not a file there. */
+            file_id: string | null;
+        };
+        /**
+         * @description A page that a web search found.
+         * @example {
+         *       "type": "web_search_result_location",
+         *       "cited_text": "The Rhine is 1,233 km long.",
+         *       "url": "https://example.com/rhine",
+         *       "title": "Rhine",
+         *       "encrypted_index": "Eo8BCioIAhgBIiQ"
+         *     }
+         */
+        MessageWebLocation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_result_location";
+            /** @description The words that are cited. */
+            cited_text: string;
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string | null;
+            /** @description Where in it, for the provider only. */
+            encrypted_index: string;
+        };
+        /** @description Blocks of a `search_result`. */
+        MessageSearchResultLocation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "search_result_location";
+            /** @description The words that are cited. */
+            cited_text: string;
+            /** @description Which search result of the request, from 0. */
+            search_result_index: number;
+            /** @description Its source. */
+            source: string;
+            /** @description Its title. */
+            title: string | null;
+            /** @description First block. */
+            start_block_index: number;
+            /** @description Block after the last one. */
+            end_block_index: number;
+        };
+        /**
+         * @description A tool that the model may use. Every kind carries a `type`; only a `custom` tool, one of your own, may leave it out.
+         * @example {
+         *       "name": "get_weather",
+         *       "description": "Current weather of a city.",
+         *       "input_schema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "city": {
+         *             "type": "string"
+         *           }
+         *         },
+         *         "required": [
+         *           "city"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "type": "web_search_20250305",
+         *       "name": "web_search",
+         *       "max_uses": 3
+         *     }
+         * @example {
+         *       "type": "service:datetime"
+         *     }
+         */
+        MessageTool: components["schemas"]["MessageTaggedTool"] | components["schemas"]["MessageUntaggedTool"];
+        /** @description A tool that names its kind. Kinds with a date are the provider's own and need an endpoint of a provider that has them; kinds that start with `service:` are run by the gateway, whichever provider serves the request. A kind that is not listed is refused with 400. */
+        MessageTaggedTool: components["schemas"]["MessageCustomTool"] | components["schemas"]["MessageBashTool"] | components["schemas"]["MessageTextEditorTool"] | components["schemas"]["MessageComputerTool"] | components["schemas"]["MessageWebSearchTool"] | components["schemas"]["MessageWebFetchTool"] | components["schemas"]["MessageCodeExecutionTool"] | components["schemas"]["MessageMemoryTool"] | components["schemas"]["MessageToolSearchBm25Tool"] | components["schemas"]["MessageToolSearchRegexTool"] | components["schemas"]["MessageAdvisorTool"] | components["schemas"]["MessageMcpToolset"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceToolSearchTool"];
+        /**
+         * @description A tool of the caller. When the model calls it the answer ends with a `tool_use` block; run it and send a `tool_result` back.
+         * @example {
+         *       "type": "custom",
+         *       "name": "get_weather",
+         *       "description": "Current weather of a city.",
+         *       "input_schema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "city": {
+         *             "type": "string"
+         *           }
+         *         },
+         *         "required": [
+         *           "city"
+         *         ]
+         *       }
+         *     }
+         */
+        MessageCustomTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "custom";
+            /** @description Name that the model calls the tool by. Unique within the request. */
+            name: string;
+            /** @description What the tool does and when to call it. */
+            description?: string;
+            input_schema: components["schemas"]["MessageToolInputSchema"];
+            /** @description Whether the input must follow `input_schema` exactly. */
+            strict?: boolean;
+            /** @description Inputs that show how the tool is used. */
+            input_examples?: {
+                [key: string]: unknown;
+            }[];
+            /** @description Whether the input is streamed as it comes, without waiting until it is valid JSON. */
+            eager_input_streaming?: boolean | null;
+            /** @description Keep the definition out of the prompt until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description Who may call the tool; the model alone when absent. */
+            allowed_callers?: components["schemas"]["MessageToolCaller"][];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description A tool of the caller without `type`. It means the same as one with `type` set to `custom`.
+         * @example {
+         *       "name": "get_weather",
+         *       "description": "Current weather of a city.",
+         *       "input_schema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "city": {
+         *             "type": "string"
+         *           }
+         *         },
+         *         "required": [
+         *           "city"
+         *         ]
+         *       }
+         *     }
+         */
+        MessageUntaggedTool: {
+            /** @description Null means the same as absent. */
+            type?: null;
+            /** @description Name that the model calls the tool by. Unique within the request. */
+            name: string;
+            /** @description What the tool does and when to call it. */
+            description?: string;
+            input_schema: components["schemas"]["MessageToolInputSchema"];
+            /** @description Whether the input must follow `input_schema` exactly. */
+            strict?: boolean;
+            /** @description Inputs that show how the tool is used. */
+            input_examples?: {
+                [key: string]: unknown;
+            }[];
+            /** @description Whether the input is streamed as it comes, without waiting until it is valid JSON. */
+            eager_input_streaming?: boolean | null;
+            /** @description Keep the definition out of the prompt until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description Who may call the tool; the model alone when absent. */
+            allowed_callers?: components["schemas"]["MessageToolCaller"][];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description JSON Schema of a tool's input, hence free-form. It describes an object; one that is not valid JSON Schema is 422.
+         * @example {
+         *       "type": "object",
+         *       "properties": {
+         *         "city": {
+         *           "type": "string"
+         *         }
+         *       },
+         *       "required": [
+         *         "city"
+         *       ]
+         *     }
+         */
+        MessageToolInputSchema: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Origin of a call, the model itself (`direct`) or code that it runs at the provider.
+         * @enum {string}
+         */
+        MessageToolCaller: "direct" | "code_execution_20250825" | "code_execution_20260120";
+        /** @description The provider's definition of a bash session. You run the commands. */
+        MessageBashTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bash_20241022" | "bash_20250124";
+            /** @constant */
+            name: "bash";
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description The provider's definition of a file editor. You do the editing. */
+        MessageTextEditorTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text_editor_20241022" | "text_editor_20250124" | "text_editor_20250429" | "text_editor_20250728";
+            /**
+             * @description The first name belongs to the versions before 2025-04-29, the second one to the later ones.
+             * @enum {string}
+             */
+            name: "str_replace_editor" | "str_replace_based_edit_tool";
+            /** @description Longer files are cut off here when the model looks at them. */
+            max_characters?: number | null;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description The provider's definition of a screen with mouse and keyboard. You carry the actions out. */
+        MessageComputerTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "computer_20241022" | "computer_20250124" | "computer_20251124";
+            /** @constant */
+            name: "computer";
+            /** @description Width of the screen. */
+            display_width_px: number;
+            /** @description Height of the screen. */
+            display_height_px: number;
+            /** @description Number of the X display. */
+            display_number?: number | null;
+            /** @description Whether the model may look at a part of the screen closely. */
+            enable_zoom?: boolean;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /**
+         * @description Web search by the provider. The gateway's own is `service:web_search`.
+         * @example {
+         *       "type": "web_search_20250305",
+         *       "name": "web_search",
+         *       "max_uses": 3,
+         *       "allowed_domains": [
+         *         "example.com"
+         *       ]
+         *     }
+         */
+        MessageWebSearchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_20250305" | "web_search_20260209";
+            /** @constant */
+            name: "web_search";
+            /** @description Only pages of these domains. Not together with `blocked_domains`. */
+            allowed_domains?: string[] | null;
+            /** @description No pages of these domains. */
+            blocked_domains?: string[] | null;
+            /** @description Most searches in one request. */
+            max_uses?: number | null;
+            /** @description Rough whereabouts of the end user. */
+            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
+            /** @description Who may call the tool; the model alone when absent. */
+            allowed_callers?: components["schemas"]["MessageToolCaller"][];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Page reader of the provider. The gateway's own is `service:web_fetch`. */
+        MessageWebFetchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_fetch_20250910" | "web_fetch_20260209" | "web_fetch_20260309";
+            /** @constant */
+            name: "web_fetch";
+            /** @description Only pages of these domains. Not together with `blocked_domains`. */
+            allowed_domains?: string[] | null;
+            /** @description No pages of these domains. */
+            blocked_domains?: string[] | null;
+            /** @description Most pages in one request. */
+            max_uses?: number | null;
+            /** @description Longer pages are cut off here. */
+            max_content_tokens?: number | null;
+            /** @description Whether the answer may cite the pages. */
+            citations?: components["schemas"]["MessageCitationsConfig"] | null;
+            /** @description Who may call the tool; the model alone when absent. */
+            allowed_callers?: components["schemas"]["MessageToolCaller"][];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Lets the model run code in a container of the provider. */
+        MessageCodeExecutionTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "code_execution_20250522" | "code_execution_20250825" | "code_execution_20260120";
+            /** @constant */
+            name: "code_execution";
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description The provider's definition of a memory of files. You keep the files. */
+        MessageMemoryTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "memory_20250818";
+            /** @constant */
+            name: "memory";
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Lets the model find tools with `defer_loading` by words, at the provider. */
+        MessageToolSearchBm25Tool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_search_tool_bm25_20251119" | "tool_search_tool_bm25";
+            /** @constant */
+            name: "tool_search_tool_bm25";
+            /** @description Keep the definition out of the prompt until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description Whether the input must follow its schema exactly. */
+            strict?: boolean;
+            /** @description Who may call the tool; the model alone when absent. */
+            allowed_callers?: components["schemas"]["MessageToolCaller"][];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Lets the model find tools with `defer_loading` by regular expressions, at the provider. */
+        MessageToolSearchRegexTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_search_tool_regex_20251119" | "tool_search_tool_regex";
+            /** @constant */
+            name: "tool_search_tool_regex";
+            /** @description Keep the definition out of the prompt until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description Whether the input must follow its schema exactly. */
+            strict?: boolean;
+            /** @description Who may call the tool; the model alone when absent. */
+            allowed_callers?: components["schemas"]["MessageToolCaller"][];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Lets the model ask another model of the provider for advice. The gateway's own is `service:advisor`. */
+        MessageAdvisorTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "advisor_20260301";
+            /** @constant */
+            name: "advisor";
+            /** @description The model that advises. */
+            model: string;
+            /** @description Most questions in one request. */
+            max_uses?: number;
+            /** @description Caching of what the advisor reads. */
+            caching?: components["schemas"]["CacheControl"] | null;
+            /** @description Keep the definition out of the prompt until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description Who may call the tool; the model alone when absent. */
+            allowed_callers?: components["schemas"]["MessageToolCaller"][];
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Tools of a remote MCP server, called by the provider. */
+        MessageMcpToolset: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_toolset";
+            /** @description Name of the server in `mcp_servers`. */
+            mcp_server_name: string;
+            default_config?: components["schemas"]["MessageMcpToolConfig"];
+            /** @description Settings of single tools, by name. */
+            configs?: {
+                [key: string]: components["schemas"]["MessageMcpToolConfig"];
+            } | null;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
+        /** @description Settings of a tool of a remote MCP server. */
+        MessageMcpToolConfig: {
+            /** @description Whether the model may use it. */
+            enabled?: boolean;
+            /** @description Keep the definition out of the prompt until a tool search finds it. */
+            defer_loading?: boolean;
+        };
+        /** @description Whether the model has to use a tool, and which. Naming a tool that the request does not have is answered with 422. */
+        MessageToolChoice: components["schemas"]["MessageToolChoiceAuto"] | components["schemas"]["MessageToolChoiceAny"] | components["schemas"]["MessageToolChoiceTool"] | components["schemas"]["MessageToolChoiceNone"];
+        /** @description The model decides. */
+        MessageToolChoiceAuto: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "auto";
+            /**
+             * @description Whether the model may use at most one tool in a turn.
+             * @default false
+             */
+            disable_parallel_tool_use?: boolean;
+        };
+        /** @description The model has to use at least one tool. */
+        MessageToolChoiceAny: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "any";
+            /**
+             * @description Whether the model may use at most one tool in a turn.
+             * @default false
+             */
+            disable_parallel_tool_use?: boolean;
+        };
+        /**
+         * @description The model has to use this tool.
+         * @example {
+         *       "type": "tool",
+         *       "name": "get_weather"
+         *     }
+         */
+        MessageToolChoiceTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool";
+            /** @description Name of the tool. */
+            name: string;
+            /**
+             * @description Whether the model may use at most one tool in a turn.
+             * @default false
+             */
+            disable_parallel_tool_use?: boolean;
+        };
+        /** @description The model uses no tool. */
+        MessageToolChoiceNone: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "none";
+        };
+        /**
+         * @description Result of `POST /messages`.
+         * @example {
+         *       "id": "msg_01XFDUDYJgAACzvnptvVoYEL",
+         *       "type": "message",
+         *       "role": "assistant",
+         *       "model": "anthropic/claude-sonnet-4.5",
+         *       "content": [
+         *         {
+         *           "type": "text",
+         *           "text": "The Rhine, the Elbe and the Thames."
+         *         }
+         *       ],
+         *       "stop_reason": "end_turn",
+         *       "stop_sequence": null,
+         *       "stop_details": null,
+         *       "container": null,
+         *       "usage": {
+         *         "input_tokens": 16,
+         *         "output_tokens": 11,
+         *         "output_tokens_details": null,
+         *         "cache_creation_input_tokens": 1024,
+         *         "cache_read_input_tokens": 0,
+         *         "cache_creation": {
+         *           "ephemeral_5m_input_tokens": 1024,
+         *           "ephemeral_1h_input_tokens": 0
+         *         },
+         *         "inference_geo": null,
+         *         "server_tool_use": {
+         *           "web_search_requests": 0,
+         *           "web_fetch_requests": 0
+         *         },
+         *         "service_tier": "standard",
+         *         "cost": 0.004053,
+         *         "cost_details": {
+         *           "upstream_inference_cost": null,
+         *           "upstream_inference_input_cost": 0.003888,
+         *           "upstream_inference_output_cost": 0.000165
+         *         },
+         *         "is_byok": false
+         *       }
+         *     }
+         */
+        MessageResult: {
+            /** @description Identifier of the message. Nothing is stored under it. */
+            id: string;
+            /** @constant */
+            type: "message";
+            /** @constant */
+            role: "assistant";
+            /** @description Model that answered. */
+            model: string;
+            /** @description Provider that served. */
+            provider?: string;
+            /** @description What the model made. Put it into `messages` as a message of the assistant to go on. */
+            content: components["schemas"]["MessageContentBlock"][];
+            stop_reason: components["schemas"]["MessageStopReason"];
+            /** @description The stop sequence that ended the answer, if one did. */
+            stop_sequence: string | null;
+            /** @description More about a refusal. */
+            stop_details: components["schemas"]["MessageStopDetails"] | null;
+            /** @description The container in which the provider ran code. */
+            container: components["schemas"]["MessageContainer"] | null;
+            /** @description Edits of the conversation that took place. */
+            context_management?: components["schemas"]["MessageAppliedEdits"] | null;
+            usage: components["schemas"]["MessageUsage"];
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /**
+         * @description Why the answer ended: by itself (`end_turn`), at a limit (`max_tokens`, `model_context_window_exceeded`), at a stop sequence, to wait for your tools (`tool_use`), to be sent back and continued (`pause_turn`), because the model declined (`refusal`), or after a summary (`compaction`). Null at the start of a stream.
+         * @enum {string|null}
+         */
+        MessageStopReason: "end_turn" | "max_tokens" | "model_context_window_exceeded" | "stop_sequence" | "tool_use" | "pause_turn" | "refusal" | "compaction" | null;
+        /**
+         * @description Why the model declined.
+         * @example {
+         *       "type": "refusal",
+         *       "category": "cyber",
+         *       "explanation": null
+         *     }
+         */
+        MessageStopDetails: {
+            /** @constant */
+            type: "refusal";
+            /** @description Kind of harm, in the provider's words, such as `cyber`, `bio`, `frontier_llm`, `reasoning_extraction` or `general_harms`. */
+            category: string | null;
+            /** @description Explanation for people. */
+            explanation: string | null;
+        };
+        /** @description A container of the provider. */
+        MessageContainer: {
+            /** @description Its id; sent as `container` it is used again. */
+            id: string;
+            /** @description When it is thrown away, in ISO 8601. */
+            expires_at: string;
+            /** @description Skills that were loaded into it, as the provider describes them. */
+            skills?: {
+                [key: string]: unknown;
+            }[] | null;
+        };
+        /**
+         * @description What the provider took out.
+         * @example {
+         *       "applied_edits": [
+         *         {
+         *           "type": "clear_tool_uses_20250919",
+         *           "cleared_tool_uses": 8,
+         *           "cleared_input_tokens": 50000
+         *         }
+         *       ]
+         *     }
+         */
+        MessageAppliedEdits: {
+            applied_edits: components["schemas"]["MessageAppliedEdit"][];
+        };
+        /** @description One edit; what it counts besides depends on its kind. */
+        MessageAppliedEdit: {
+            /** @description Kind of the edit. */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A block of the answer. `image` is an addition to the format, for models that draw; a stream shows such a block whole, in its `content_block_start`. */
+        MessageContentBlock: components["schemas"]["MessageTextBlock"] | components["schemas"]["MessageThinkingBlock"] | components["schemas"]["MessageRedactedThinkingBlock"] | components["schemas"]["MessageToolUseBlock"] | components["schemas"]["MessageImageBlock"] | components["schemas"]["MessageServerToolUseBlock"] | components["schemas"]["MessageWebSearchResultBlock"] | components["schemas"]["MessageWebFetchResultBlock"] | components["schemas"]["MessageCodeExecutionResultBlock"] | components["schemas"]["MessageBashExecutionResultBlock"] | components["schemas"]["MessageTextEditorResultBlock"] | components["schemas"]["MessageToolSearchResultBlock"] | components["schemas"]["MessageMcpToolUseBlock"] | components["schemas"]["MessageMcpToolResultBlock"] | components["schemas"]["MessageContainerUploadBlock"] | components["schemas"]["MessageCompactionBlock"] | components["schemas"]["MessageAdvisorResultBlock"] | components["schemas"]["MessageShellResultBlock"] | components["schemas"]["MessageBashResultBlock"];
+        /**
+         * @description Text.
+         * @example {
+         *       "type": "text",
+         *       "text": "The Rhine, the Elbe and the Thames."
+         *     }
+         */
+        MessageTextBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text itself. */
+            text: string;
+            /** @description What it cites; null when citing was not asked for. */
+            citations?: components["schemas"]["MessageCitation"][] | null;
+        };
+        /**
+         * @description What the model thought before it answered.
+         * @example {
+         *       "type": "thinking",
+         *       "thinking": "Three of them suffice.",
+         *       "signature": "EqQBCgIYAhIM1gbcDa9GJwZA2b3h"
+         *     }
+         */
+        MessageThinkingBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "thinking";
+            /** @description The thoughts, or a summary; empty when they are omitted. */
+            thinking: string;
+            /** @description The provider's proof that they are its model's own; empty where it gives none. */
+            signature: string;
+        };
+        /**
+         * @description A call of one of your tools. Run it, and send a `tool_result` back.
+         * @example {
+         *       "type": "tool_use",
+         *       "id": "toolu_01A09q90qw",
+         *       "name": "get_weather",
+         *       "input": {
+         *         "city": "Bergen"
+         *       },
+         *       "caller": {
+         *         "type": "direct"
+         *       }
+         *     }
+         */
+        MessageToolUseBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description What the tool is given, an object as a rule. */
+            input: unknown;
+            caller: components["schemas"]["MessageCaller"];
+        };
+        /** @description Who called a tool, the model itself or code that it runs at the provider. */
+        MessageCaller: components["schemas"]["MessageDirectCaller"] | components["schemas"]["MessageCodeCaller"];
+        /** @description The model itself. */
+        MessageDirectCaller: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "direct";
+        };
+        /** @description Code that the model runs. */
+        MessageCodeCaller: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "code_execution_20250825" | "code_execution_20260120";
+            /** @description Id of the call that runs the code. */
+            tool_id: string;
+        };
+        /**
+         * @description A picture that the model drew.
+         * @example {
+         *       "type": "image",
+         *       "source": {
+         *         "type": "base64",
+         *         "media_type": "image/png",
+         *         "data": "iVBORw0KGgo="
+         *       }
+         *     }
+         */
+        MessageImageBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            source: components["schemas"]["MessageBase64ImageSource"];
+        };
+        /**
+         * @description A call of a server tool. The result follows; there is nothing for you to do.
+         * @example {
+         *       "type": "server_tool_use",
+         *       "id": "srvtoolu_01B",
+         *       "name": "web_search",
+         *       "input": {
+         *         "query": "length of the Rhine"
+         *       }
+         *     }
+         */
+        MessageServerToolUseBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "server_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool, such as `web_search`. */
+            name: string;
+            /** @description What the tool is given. */
+            input?: unknown;
+            /** @description Who called; the model itself when absent. */
+            caller?: components["schemas"]["MessageCaller"] | null;
+        };
+        /** @description What a web search found. */
+        MessageWebSearchResultBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageWebSearchContent"];
+            caller: components["schemas"]["MessageCaller"];
+        };
+        /** @description The finds, or why there are none. */
+        MessageWebSearchContent: components["schemas"]["MessageWebSearchResult"][] | components["schemas"]["MessageWebSearchError"];
+        /**
+         * @description A page that was found.
+         * @example {
+         *       "type": "web_search_result",
+         *       "url": "https://example.com/rhine",
+         *       "title": "Rhine",
+         *       "encrypted_content": "EqgfCioIARgBIiQ3YTAwMjY1Mi1m",
+         *       "page_age": "April 30, 2025"
+         *     }
+         */
+        MessageWebSearchResult: {
+            /** @constant */
+            type: "web_search_result";
+            /** @description Its address. */
+            url: string;
+            /** @description Its title. */
+            title: string;
+            /** @description Its text, for the provider only. */
+            encrypted_content: string;
+            /** @description How old it is, in words. */
+            page_age: string | null;
+        };
+        /** @description Why a web search gave nothing. */
+        MessageWebSearchError: {
+            /** @constant */
+            type: "web_search_tool_result_error";
+            error_code: components["schemas"]["MessageServerToolErrorCode"];
+        };
+        /**
+         * @description Why a server tool failed, in the provider's words, such as `invalid_tool_input`, `unavailable`, `too_many_requests`, `max_uses_exceeded`, `query_too_long`, `url_not_accessible` or `execution_time_exceeded`.
+         * @example unavailable
+         */
+        MessageServerToolErrorCode: string;
+        /** @description What a page held. */
+        MessageWebFetchResultBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageWebFetchContent"];
+            caller: components["schemas"]["MessageCaller"];
+        };
+        /** @description The page, or why there is none. */
+        MessageWebFetchContent: components["schemas"]["MessageWebFetchResult"] | components["schemas"]["MessageWebFetchError"];
+        /**
+         * @description A page.
+         * @example {
+         *       "type": "web_fetch_result",
+         *       "url": "https://example.com/rhine",
+         *       "retrieved_at": "2026-01-05T10:00:00Z",
+         *       "content": {
+         *         "type": "document",
+         *         "title": "Rhine",
+         *         "source": {
+         *           "type": "text",
+         *           "media_type": "text/plain",
+         *           "data": "The Rhine is 1,233 km long."
+         *         }
+         *       }
+         *     }
+         */
+        MessageWebFetchResult: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_fetch_result";
+            /** @description Its address. */
+            url: string;
+            content: components["schemas"]["MessageFetchedDocument"];
+            /** @description When it was fetched, in ISO 8601. */
+            retrieved_at: string | null;
+        };
+        /** @description Content of a page. */
+        MessageFetchedDocument: {
+            /** @constant */
+            type: "document";
+            source: components["schemas"]["MessageFetchedSource"];
+            /** @description Its title. */
+            title: string | null;
+            /** @description Whether the answer may cite it. */
+            citations?: components["schemas"]["MessageCitationsConfig"] | null;
+        };
+        /** @description A page's text, or its bytes where it is a PDF. */
+        MessageFetchedSource: components["schemas"]["MessageBase64PdfSource"] | components["schemas"]["MessagePlainTextSource"];
+        /** @description Why a page could not be read. */
+        MessageWebFetchError: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result_error";
+            error_code: components["schemas"]["MessageServerToolErrorCode"];
+        };
+        /** @description What code printed. */
+        MessageCodeExecutionResultBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageCodeExecutionContent"];
+        };
+        /** @description Output of code, or why there is none. */
+        MessageCodeExecutionContent: components["schemas"]["MessageCodeExecutionResult"] | components["schemas"]["MessageEncryptedCodeExecutionResult"] | components["schemas"]["MessageCodeExecutionError"];
+        /**
+         * @description Output of code.
+         * @example {
+         *       "type": "code_execution_result",
+         *       "stdout": "4\n",
+         *       "stderr": "",
+         *       "return_code": 0,
+         *       "content": []
+         *     }
+         */
+        MessageCodeExecutionResult: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "code_execution_result";
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Standard error. */
+            stderr: string;
+            /** @description Exit status. */
+            return_code: number;
+            /** @description Files that it wrote. */
+            content: components["schemas"]["MessageCodeExecutionOutput"][];
+        };
+        /** @description Output of code that only the provider may read. */
+        MessageEncryptedCodeExecutionResult: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "encrypted_code_execution_result";
+            /** @description Standard output, encrypted. */
+            encrypted_stdout: string;
+            /** @description Standard error. */
+            stderr: string;
+            /** @description Exit status. */
+            return_code: number;
+            /** @description Files that it wrote. */
+            content: components["schemas"]["MessageCodeExecutionOutput"][];
+        };
+        /** @description A file that code wrote. */
+        MessageCodeExecutionOutput: {
+            /** @constant */
+            type: "code_execution_output";
+            /** @description The provider's id of the file. */
+            file_id: string;
+        };
+        /** @description Why code could not be run. */
+        MessageCodeExecutionError: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "code_execution_tool_result_error";
+            error_code: components["schemas"]["MessageServerToolErrorCode"];
+        };
+        /** @description What a command in the provider's container printed. */
+        MessageBashExecutionResultBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageBashExecutionContent"];
+        };
+        /** @description Output of a command, or why there is none. */
+        MessageBashExecutionContent: components["schemas"]["MessageBashExecutionResult"] | components["schemas"]["MessageBashExecutionError"];
+        /** @description Output of a command. */
+        MessageBashExecutionResult: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bash_code_execution_result";
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Standard error. */
+            stderr: string;
+            /** @description Exit status. */
+            return_code: number;
+            /** @description Files that it wrote. */
+            content: components["schemas"]["MessageBashExecutionOutput"][];
+        };
+        /** @description A file that a command wrote. */
+        MessageBashExecutionOutput: {
+            /** @constant */
+            type: "bash_code_execution_output";
+            /** @description The provider's id of the file. */
+            file_id: string;
+        };
+        /** @description Why a command could not be run. */
+        MessageBashExecutionError: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result_error";
+            error_code: components["schemas"]["MessageServerToolErrorCode"];
+        };
+        /** @description What a file operation in the provider's container did. */
+        MessageTextEditorResultBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageTextEditorContent"];
+        };
+        /** @description Outcome of a file operation. */
+        MessageTextEditorContent: components["schemas"]["MessageTextEditorView"] | components["schemas"]["MessageTextEditorCreate"] | components["schemas"]["MessageTextEditorReplace"] | components["schemas"]["MessageTextEditorError"];
+        /** @description A file, or a part of it. */
+        MessageTextEditorView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_view_result";
+            /** @description What it holds. */
+            content: string;
+            /**
+             * @description Its kind.
+             * @enum {string}
+             */
+            file_type: "text" | "image" | "pdf";
+            /** @description Number of lines shown. */
+            num_lines: number | null;
+            /** @description First line shown. */
+            start_line: number | null;
+            /** @description Lines of the whole file. */
+            total_lines: number | null;
+        };
+        /** @description A file was written. */
+        MessageTextEditorCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_create_result";
+            /** @description Whether it existed before. */
+            is_file_update: boolean;
+        };
+        /** @description Text of a file was replaced. */
+        MessageTextEditorReplace: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_str_replace_result";
+            /** @description The difference, line by line. */
+            lines: string[] | null;
+            /** @description Number of lines after the change. */
+            new_lines: number | null;
+            /** @description First line after the change. */
+            new_start: number | null;
+            /** @description Number of lines before it. */
+            old_lines: number | null;
+            /** @description First line before it. */
+            old_start: number | null;
+        };
+        /** @description Why a file operation failed. */
+        MessageTextEditorError: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result_error";
+            error_code: components["schemas"]["MessageServerToolErrorCode"];
+            /** @description Explanation for people. */
+            error_message: string | null;
+        };
+        /** @description Tools that a tool search at the provider found. */
+        MessageToolSearchResultBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            content: components["schemas"]["MessageToolSearchContent"];
+        };
+        /** @description The tools, or why there are none. */
+        MessageToolSearchContent: components["schemas"]["MessageToolSearchResult"] | components["schemas"]["MessageToolSearchError"];
+        /**
+         * @description Tools that were found.
+         * @example {
+         *       "type": "tool_search_tool_search_result",
+         *       "tool_references": [
+         *         {
+         *           "type": "tool_reference",
+         *           "tool_name": "get_weather"
+         *         }
+         *       ]
+         *     }
+         */
+        MessageToolSearchResult: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_search_tool_search_result";
+            tool_references: components["schemas"]["MessageToolReference"][];
+        };
+        /** @description Why the search failed. */
+        MessageToolSearchError: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_search_tool_result_error";
+            error_code: components["schemas"]["MessageServerToolErrorCode"];
+            /** @description Explanation for people. */
+            error_message: string | null;
+        };
+        /** @description A call of a tool of a remote MCP server, made by the provider. The result follows. */
+        MessageMcpToolUseBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Name of the server. */
+            server_name: string;
+            /** @description What the tool is given. */
+            input: unknown;
+        };
+        /** @description What a tool of a remote MCP server returned. */
+        MessageMcpToolResultBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description Whether the tool failed. */
+            is_error: boolean;
+            /** @description The result. */
+            content: string | components["schemas"]["MessageMcpText"][];
+        };
+        /** @description Text of a tool of a remote MCP server. */
+        MessageMcpText: {
+            /** @constant */
+            type: "text";
+            /** @description The text itself. */
+            text: string;
+        };
+        /** @description A file in the provider's container. */
+        MessageContainerUploadBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "container_upload";
+            /** @description The provider's id of the file. */
+            file_id: string;
+        };
+        /** @description A summary of everything before it. What follows in the conversation goes after it. */
+        MessageCompactionBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "compaction";
+            /** @description The summary; null when making it failed or while it is being made. */
+            content: string | null;
+            /** @description The summary in the provider's own form. */
+            encrypted_content?: string | null;
+        };
+        /** @description Advice of another model. */
+        MessageAdvisorResultBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "advisor_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, free-form since it depends on the tool. */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What a command of `service:shell` printed. */
+        MessageShellResultBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_shell_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, free-form since it depends on the tool. */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What a command of `service:bash` printed. */
+        MessageBashResultBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_bash_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, free-form since it depends on the tool. */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Tokens and cost of a message, all server-tool steps together.
+         * @example {
+         *       "input_tokens": 16,
+         *       "output_tokens": 11,
+         *       "output_tokens_details": null,
+         *       "cache_creation_input_tokens": 1024,
+         *       "cache_read_input_tokens": 0,
+         *       "cache_creation": {
+         *         "ephemeral_5m_input_tokens": 1024,
+         *         "ephemeral_1h_input_tokens": 0
+         *       },
+         *       "inference_geo": null,
+         *       "server_tool_use": {
+         *         "web_search_requests": 0,
+         *         "web_fetch_requests": 0
+         *       },
+         *       "service_tier": "standard",
+         *       "cost": 0.004053,
+         *       "cost_details": {
+         *         "upstream_inference_cost": null,
+         *         "upstream_inference_input_cost": 0.003888,
+         *         "upstream_inference_output_cost": 0.000165
+         *       },
+         *       "is_byok": false
+         *     }
+         */
+        MessageUsage: {
+            /** @description Tokens of the input that were neither read from the cache nor written to it. */
+            input_tokens: number;
+            /** @description Tokens of the output, thinking included. */
+            output_tokens: number;
+            /** @description Part of them that is thinking. */
+            output_tokens_details: components["schemas"]["MessageOutputTokensDetails"] | null;
+            /** @description Tokens of the input that were written to the cache. */
+            cache_creation_input_tokens: number | null;
+            /** @description Tokens of the input that were read from the cache. */
+            cache_read_input_tokens: number | null;
+            /** @description Tokens written to the cache, by how long they are kept. */
+            cache_creation: components["schemas"]["MessageCacheCreation"] | null;
+            /** @description Server tools that ran. */
+            server_tool_use: components["schemas"]["MessageServerToolUsage"] | null;
+            service_tier: components["schemas"]["MessageServiceTier"];
+            /** @description Region in which the model ran, where the provider says. */
+            inference_geo: string | null;
+            /** @description Speed at which the model ran, where the request set one. */
+            speed?: components["schemas"]["MessageSpeed"] | null;
+            /** @description The provider's own steps, where it tells them apart. */
+            iterations?: components["schemas"]["MessageUsageIteration"][];
+            /**
+             * Format: double
+             * @description What the caller is charged, in US dollars.
+             */
+            cost?: number | null;
+            /** @description What the provider charged. */
+            cost_details?: components["schemas"]["CostDetails"] | null;
+            /** @description Whether a provider key of the workspace was used. */
+            is_byok?: boolean;
+        };
+        /** @description Part of the output tokens that is not text for the reader. */
+        MessageOutputTokensDetails: {
+            /** @description Tokens that the model thought with. */
+            thinking_tokens: number;
+        };
+        /** @description Tokens written to the cache, by how long they are kept. */
+        MessageCacheCreation: {
+            /** @description For five minutes. */
+            ephemeral_5m_input_tokens: number;
+            /** @description For one hour. */
+            ephemeral_1h_input_tokens: number;
+        };
+        /** @description Count of server tools that ran. */
+        MessageServerToolUsage: {
+            /** @description Web searches. */
+            web_search_requests: number;
+            /** @description Pages that were read. */
+            web_fetch_requests: number;
+        };
+        /**
+         * @description The processing tier that served; `standard` is what other formats call `default`. Null where the provider does not say.
+         * @enum {string|null}
+         */
+        MessageServiceTier: "standard" | "priority" | "batch" | "flex" | "scale" | null;
+        /** @description Share of one of the provider's own steps, such as a summary or an adviser's answer. */
+        MessageUsageIteration: {
+            /** @description Kind of the step: `message`, `compaction`, `advisor_message` or another. */
+            type: string;
+            /** @description Model of the step. */
+            model?: string;
+            /** @description As in `usage`. */
+            input_tokens?: number;
+            /** @description As in `usage`. */
+            output_tokens?: number;
+            /** @description As in `usage`. */
+            cache_creation_input_tokens?: number;
+            /** @description As in `usage`. */
+            cache_read_input_tokens?: number;
+            /** @description As in `usage`. */
+            cache_creation?: components["schemas"]["MessageCacheCreation"] | null;
+        };
+        /** @description One event of a streamed message. A stream begins with `message_start`; each block has a `content_block_start`, deltas and a `content_block_stop` with the same `index`; then come `message_delta` and `message_stop`. A `ping` may come anywhere. A failure after the first event is an `error` event, which ends the stream. There is no sentinel. */
+        MessageStreamEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["MessageBlockStartEvent"] | components["schemas"]["MessageBlockDeltaEvent"] | components["schemas"]["MessageBlockStopEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["MessageStopEvent"] | components["schemas"]["MessagePingEvent"] | components["schemas"]["MessageErrorEvent"];
+        /**
+         * @description The message exists; `content` is still empty and `usage` holds what is known of the input.
+         * @example {
+         *       "type": "message_start",
+         *       "message": {
+         *         "id": "msg_01XFDUDYJgAACzvnptvVoYEL",
+         *         "type": "message",
+         *         "role": "assistant",
+         *         "model": "anthropic/claude-sonnet-4.5",
+         *         "content": [],
+         *         "stop_reason": null,
+         *         "stop_sequence": null,
+         *         "stop_details": null,
+         *         "container": null,
+         *         "usage": {
+         *           "input_tokens": 16,
+         *           "output_tokens": 1,
+         *           "output_tokens_details": null,
+         *           "cache_creation_input_tokens": 0,
+         *           "cache_read_input_tokens": 0,
+         *           "cache_creation": null,
+         *           "inference_geo": null,
+         *           "server_tool_use": null,
+         *           "service_tier": "standard"
+         *         }
+         *       }
+         *     }
+         */
+        MessageStartEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message_start";
+            message: components["schemas"]["MessageResult"];
+        };
+        /**
+         * @description A block begins. It is empty as a rule and filled by deltas; results of server tools and pictures are whole.
+         * @example {
+         *       "type": "content_block_start",
+         *       "index": 0,
+         *       "content_block": {
+         *         "type": "text",
+         *         "text": ""
+         *       }
+         *     }
+         */
+        MessageBlockStartEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "content_block_start";
+            /** @description Position of the block in `content`. */
+            index: number;
+            content_block: components["schemas"]["MessageContentBlock"];
+        };
+        /**
+         * @description A block grows.
+         * @example {
+         *       "type": "content_block_delta",
+         *       "index": 0,
+         *       "delta": {
+         *         "type": "text_delta",
+         *         "text": "The Rhine"
+         *       }
+         *     }
+         */
+        MessageBlockDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "content_block_delta";
+            /** @description Position of the block in `content`. */
+            index: number;
+            delta: components["schemas"]["MessageBlockDelta"];
+        };
+        /** @description What is added to a block. */
+        MessageBlockDelta: components["schemas"]["MessageTextDelta"] | components["schemas"]["MessageInputJsonDelta"] | components["schemas"]["MessageThinkingDelta"] | components["schemas"]["MessageSignatureDelta"] | components["schemas"]["MessageCitationsDelta"] | components["schemas"]["MessageCompactionDelta"];
+        /** @description More text. */
+        MessageTextDelta: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text_delta";
+            /** @description To be appended. */
+            text: string;
+        };
+        /**
+         * @description More of a tool's input. All pieces together are JSON, or nothing for an empty object.
+         * @example {
+         *       "type": "input_json_delta",
+         *       "partial_json": "{\"city\":\"Ber"
+         *     }
+         */
+        MessageInputJsonDelta: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "input_json_delta";
+            /** @description To be appended. */
+            partial_json: string;
+        };
+        /** @description More thoughts. */
+        MessageThinkingDelta: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "thinking_delta";
+            /** @description To be appended. */
+            thinking: string;
+        };
+        /** @description The signature of the thoughts. */
+        MessageSignatureDelta: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "signature_delta";
+            /** @description The whole signature. */
+            signature: string;
+        };
+        /** @description One more citation. */
+        MessageCitationsDelta: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "citations_delta";
+            citation: components["schemas"]["MessageCitation"];
+        };
+        /** @description The summary, whole. */
+        MessageCompactionDelta: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "compaction_delta";
+            /** @description The summary; null when making it failed. */
+            content: string | null;
+            /** @description The summary in the provider's own form. */
+            encrypted_content?: string | null;
+        };
+        /**
+         * @description A block is finished.
+         * @example {
+         *       "type": "content_block_stop",
+         *       "index": 0
+         *     }
+         */
+        MessageBlockStopEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "content_block_stop";
+            /** @description Position of the block in `content`. */
+            index: number;
+        };
+        /**
+         * @description How the message ended, and its final usage.
+         * @example {
+         *       "type": "message_delta",
+         *       "delta": {
+         *         "stop_reason": "end_turn",
+         *         "stop_sequence": null,
+         *         "stop_details": null,
+         *         "container": null
+         *       },
+         *       "usage": {
+         *         "input_tokens": 16,
+         *         "output_tokens": 11,
+         *         "output_tokens_details": null,
+         *         "cache_creation_input_tokens": 0,
+         *         "cache_read_input_tokens": 0,
+         *         "server_tool_use": null,
+         *         "cost": 0.000213,
+         *         "is_byok": false
+         *       }
+         *     }
+         */
+        MessageDeltaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message_delta";
+            delta: components["schemas"]["MessageDelta"];
+            usage: components["schemas"]["MessageDeltaUsage"];
+            /** @description Edits of the conversation that took place. */
+            context_management?: components["schemas"]["MessageAppliedEdits"] | null;
+        };
+        /** @description Members of the message that are known only at its end. */
+        MessageDelta: {
+            stop_reason: components["schemas"]["MessageStopReason"];
+            /** @description The stop sequence that ended the answer, if one did. */
+            stop_sequence: string | null;
+            /** @description More about a refusal. */
+            stop_details: components["schemas"]["MessageStopDetails"] | null;
+            /** @description The container in which the provider ran code. */
+            container: components["schemas"]["MessageContainer"] | null;
+        };
+        /** @description Tokens and cost of the whole message; the values replace those of `message_start`. */
+        MessageDeltaUsage: {
+            /** @description Tokens of the input that were neither read from the cache nor written to it. */
+            input_tokens: number | null;
+            /** @description Tokens of the output, thinking included. */
+            output_tokens: number;
+            /** @description Part of them that is thinking. */
+            output_tokens_details: components["schemas"]["MessageOutputTokensDetails"] | null;
+            /** @description Tokens of the input that were written to the cache. */
+            cache_creation_input_tokens: number | null;
+            /** @description Tokens of the input that were read from the cache. */
+            cache_read_input_tokens: number | null;
+            /** @description Tokens written to the cache, by how long they are kept. */
+            cache_creation?: components["schemas"]["MessageCacheCreation"] | null;
+            /** @description Server tools that ran. */
+            server_tool_use: components["schemas"]["MessageServerToolUsage"] | null;
+            service_tier?: components["schemas"]["MessageServiceTier"];
+            /** @description Region in which the model ran, where the provider says. */
+            inference_geo?: string | null;
+            /** @description Speed at which the model ran, where the request set one. */
+            speed?: components["schemas"]["MessageSpeed"] | null;
+            /** @description The provider's own steps, where it tells them apart. */
+            iterations?: components["schemas"]["MessageUsageIteration"][];
+            /**
+             * Format: double
+             * @description What the caller is charged, in US dollars.
+             */
+            cost?: number | null;
+            /** @description What the provider charged. */
+            cost_details?: components["schemas"]["CostDetails"] | null;
+            /** @description Whether a provider key of the workspace was used. */
+            is_byok?: boolean;
+        };
+        /**
+         * @description The message is complete. The last event of a stream that went well.
+         * @example {
+         *       "type": "message_stop"
+         *     }
+         */
+        MessageStopEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message_stop";
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /**
+         * @description Keeps the connection alive and means nothing.
+         * @example {
+         *       "type": "ping"
+         *     }
+         */
+        MessagePingEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        /**
+         * @description A failure after the stream had begun. The last event of a stream that went wrong.
+         * @example {
+         *       "type": "error",
+         *       "error": {
+         *         "type": "overloaded_error",
+         *         "message": "The provider is overloaded.",
+         *         "error_type": "provider_overloaded"
+         *       },
+         *       "request_id": "req_4f2c9b7a81f0"
+         *     }
+         */
+        MessageErrorEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "error";
+            error: components["schemas"]["MessageErrorDetail"];
+            /** @description Id of the request in the gateway's log. */
+            request_id?: string | null;
+            /** @description How the request was routed, when it asked for that. */
+            service_metadata?: components["schemas"]["ServiceMetadata"] | null;
+        };
+        /**
+         * @description Body of every error of the message format.
+         * @example {
+         *       "type": "error",
+         *       "error": {
+         *         "type": "invalid_request_error",
+         *         "message": "messages[0].role: must be one of user, assistant, system",
+         *         "error_type": "invalid_request",
+         *         "metadata": {
+         *           "issues": [
+         *             {
+         *               "path": "messages[0].role",
+         *               "message": "must be one of user, assistant, system"
+         *             }
+         *           ]
+         *         }
+         *       },
+         *       "request_id": "req_4f2c9b7a81de"
+         *     }
+         */
+        MessageErrorBody: {
+            /** @constant */
+            type: "error";
+            error: components["schemas"]["MessageErrorDetail"];
+            /** @description Id of the request in the gateway's log. */
+            request_id: string | null;
+            /** @description How the request was routed, when it asked for that and got as far. */
+            service_metadata?: components["schemas"]["ServiceMetadata"] | null;
+        };
+        /** @description What went wrong. */
+        MessageErrorDetail: {
+            type: components["schemas"]["MessageErrorKind"];
+            /** @description For people; its wording may change. */
+            message: string;
+            error_type: components["schemas"]["ErrorType"];
+            metadata?: components["schemas"]["ErrorMetadata"];
+        };
+        /**
+         * @description Class of an error, by its HTTP status: `invalid_request_error` (400, 413, 422), `authentication_error` (401), `billing_error` (402), `permission_error` (403), `not_found_error` (404), `timeout_error` (408, 524), `rate_limit_error` (429), `overloaded_error` (503, 529) and `api_error` (500, 502).
+         * @enum {string}
+         */
+        MessageErrorKind: "invalid_request_error" | "authentication_error" | "billing_error" | "permission_error" | "not_found_error" | "timeout_error" | "rate_limit_error" | "overloaded_error" | "api_error";
+        /**
+         * @description The parts of a message request that make up its input. Fields of a message request that are not listed here have no influence on the count.
+         * @example {
+         *       "model": "anthropic/claude-sonnet-4.5",
+         *       "messages": [
+         *         {
+         *           "role": "user",
+         *           "content": "Name three rivers that flow into the North Sea."
+         *         }
+         *       ]
+         *     }
+         */
+        MessageCountRequest: {
+            /** @description Model to count for, since each counts in its own way. */
+            model: string;
+            /** @description The conversation, oldest message first. */
+            messages: components["schemas"]["MessageParam"][];
+            system?: components["schemas"]["MessageSystem"];
+            /** @description Tools that the model may use. */
+            tools?: components["schemas"]["MessageTool"][];
+            tool_choice?: components["schemas"]["MessageToolChoice"];
+            thinking?: components["schemas"]["MessageThinking"];
+            output_config?: components["schemas"]["MessageOutputConfig"];
+            /** @description What the provider would take out before it counts. */
+            context_management?: components["schemas"]["MessageContextManagement"] | null;
+            /** @description Does not change the count. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+            /** @description Does not change the count. */
+            speed?: components["schemas"]["MessageSpeed"] | null;
+            /** @description Which providers' count is wanted. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+        };
+        /**
+         * @description The count.
+         * @example {
+         *       "input_tokens": 16
+         *     }
+         */
+        MessageCountResult: {
+            /** @description Tokens of the whole input; an estimate where the model's own way of counting is not known. */
+            input_tokens: number;
+        };
     };
     responses: {
         /** @description The body or a parameter breaks this contract, the JSON or its media type is wrong, the model is unknown, or a provider called the input invalid or too long. */
         BadRequest: {
             headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8164,6 +13512,7 @@ export interface components {
         /** @description The whole request passed its deadline before anything was sent. */
         RequestTimeout: {
             headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8173,6 +13522,7 @@ export interface components {
         /** @description The body is larger than the gateway takes. */
         PayloadTooLarge: {
             headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8182,6 +13532,7 @@ export interface components {
         /** @description Well-formed, but impossible: `tool_choice` names a tool that is not there, a tool result has no call, a JSON schema is invalid, an item refers to a missing one, or a URL has an unsupported scheme. */
         UnprocessableEntity: {
             headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8191,7 +13542,11 @@ export interface components {
         /** @description A rate limit of the gateway, or every provider that was tried answered 429. */
         TooManyRequests: {
             headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -8210,6 +13565,7 @@ export interface components {
         /** @description The provider failed, could not be reached, or gave an answer that cannot be used. */
         BadGateway: {
             headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8219,6 +13575,7 @@ export interface components {
         /** @description Nothing to route to just now, or the gateway is overloaded or shutting down. */
         ServiceUnavailable: {
             headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -8229,6 +13586,7 @@ export interface components {
         /** @description The provider took the request, but did not begin to answer in time. */
         EdgeTimeout: {
             headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8238,10 +13596,198 @@ export interface components {
         /** @description The provider says that it is overloaded, and nothing else could serve. */
         ProviderOverloaded: {
             headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body or a parameter breaks this contract, the JSON or its media type is wrong, the model is unknown, or a provider called the input invalid or too long. */
+        MessageBadRequest: {
+            headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description The credential is missing, malformed, unknown, disabled or expired; the answer never says which. */
+        MessageUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description Credits, or the limit of the key, are spent. */
+        MessagePaymentRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description A management key, a model or provider that is not allowed, a spent workspace or guardrail budget, or input that a guardrail or moderation has blocked. */
+        MessageForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description The model exists, but none of its endpoints meets what the request asks for. */
+        MessageNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description The whole request passed its deadline before anything was sent. */
+        MessageRequestTimeout: {
+            headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description The body is larger than the gateway takes. */
+        MessagePayloadTooLarge: {
+            headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description Well-formed, but impossible: `tool_choice` names a tool that is not there, a `tool_result` has no `tool_use`, a JSON schema is invalid, or a URL has an unsupported scheme. */
+        MessageUnprocessableEntity: {
+            headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description A rate limit of the gateway, or every provider that was tried answered 429. */
+        MessageTooManyRequests: {
+            headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description A fault of the gateway itself. Nothing internal is shown; quote the `request_id`. */
+        MessageInternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description The provider failed, could not be reached, or gave an answer that cannot be used. */
+        MessageBadGateway: {
+            headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description Nothing to route to just now, or the gateway is overloaded or shutting down. */
+        MessageServiceUnavailable: {
+            headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description The provider took the request, but did not begin to answer in time. */
+        MessageEdgeTimeout: {
+            headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description The provider says that it is overloaded, and nothing else could serve. */
+        MessageProviderOverloaded: {
+            headers: {
+                "X-Generation-Id": components["headers"]["FailedGenerationId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MessageErrorBody"];
+            };
+        };
+        /** @description The request is malformed, or its JWT is not accepted. */
+        TokenBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TokenErrorBody"];
+            };
+        };
+        /** @description The body has 32 KB or more. */
+        TokenTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TokenErrorBody"];
+            };
+        };
+        /** @description Too many exchanges from one address. */
+        TokenTooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TokenErrorBody"];
+            };
+        };
+        /** @description A fault of the gateway's own. */
+        TokenServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TokenErrorBody"];
+            };
+        };
+        /** @description The issuer's keys, the gateway's database or its own signing key are out of reach. */
+        TokenUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TokenErrorBody"];
             };
         };
     };
@@ -8272,21 +13818,73 @@ export interface components {
          * @example chat-4711
          */
         SessionIdHeader: string;
+        /**
+         * @description Version of the message format that the client speaks. Not needed; passed on to endpoints of the same format, where `2023-06-01` stands in for it when absent.
+         * @example 2023-06-01
+         */
+        AnthropicVersionHeader: string;
+        /**
+         * @description Names of beta features, separated by commas. Passed on to endpoints of the same format and without effect at others.
+         * @example interleaved-thinking-2025-05-14,context-management-2025-06-27
+         */
+        AnthropicBetaHeader: string;
         /** @description Number of records to skip. */
         Offset: number;
+        /**
+         * @description First part of the model id, or `~author` of an alias.
+         * @example openai
+         */
+        ModelAuthor: string;
+        /**
+         * @description Rest of the model id, variants included; a slash in it is sent as `%2F`.
+         * @example gpt-4.1-mini
+         */
+        ModelSlug: string;
         /**
          * @description Public id of the key, its SHA-256 in lower-case hexadecimal.
          * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
          */
         KeyHash: string;
+        /** @description Largest number of records in the answer. */
+        FederationLimit: number;
+        /**
+         * @description Id of the issuer.
+         * @example 2b9e4f1c-8d37-4a60-b5f2-6c1e0a9d7348
+         */
+        FederationIssuerId: string;
+        /**
+         * @description Id of the policy.
+         * @example 7d1f6a0e-52c8-4b39-9e64-a1c05d8f2b77
+         */
+        FederationPolicyId: string;
     };
     requestBodies: never;
     headers: {
         /**
          * @description Id of this generation, for support and for matching log lines.
-         * @example gen-1767225600-4f2c9b7a81de
+         * @example gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e
          */
         GenerationId: string;
+        /**
+         * @description Id of this generation, for an inference request that got as far as a provider; absent otherwise.
+         * @example gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e
+         */
+        FailedGenerationId: string;
+        /**
+         * @description Requests, or tokens, that the nearest rate limit of the gateway allows in a minute; absent without one.
+         * @example 600
+         */
+        RateLimitLimit: number;
+        /**
+         * @description What is left of it.
+         * @example 0
+         */
+        RateLimitRemaining: number;
+        /**
+         * @description When it starts anew, in seconds since 1970.
+         * @example 1767225660
+         */
+        RateLimitReset: number;
         /**
          * @description Seconds to wait before another attempt makes sense.
          * @example 12
@@ -8364,6 +13962,234 @@ export interface operations {
             529: components["responses"]["ProviderOverloaded"];
         };
     };
+    createChatCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `enabled`, in any case, adds `service_metadata` to the result and to errors; any other value means disabled.
+                 * @example enabled
+                 */
+                "X-Service-Metadata"?: components["parameters"]["ServiceMetadataHeader"];
+                /**
+                 * @deprecated
+                 * @description Old name of `X-Service-Metadata`, with the same meaning; the new name wins when both are sent.
+                 * @example enabled
+                 */
+                "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadataHeader"];
+                /**
+                 * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+                 * @example enabled
+                 */
+                "X-Service-Strict"?: components["parameters"]["ServiceStrictHeader"];
+                /**
+                 * @description When a streamed request settles on a provider; without it the operator's setting holds, which is `first_event` by default.
+                 * @example complete
+                 */
+                "X-Service-Stream-Commit"?: components["parameters"]["ServiceStreamCommitHeader"];
+                /**
+                 * @description Same as the body's `session_id`, which wins when both are sent.
+                 * @example chat-4711
+                 */
+                "x-session-id"?: components["parameters"]["SessionIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description The result, whole or as a stream, as `stream` asked for. */
+            200: {
+                headers: {
+                    "X-Generation-Id": components["headers"]["GenerationId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatResult"];
+                    "text/event-stream": components["schemas"]["ChatStreamChunk"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["EdgeTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    createMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the message format that the client speaks. Not needed; passed on to endpoints of the same format, where `2023-06-01` stands in for it when absent.
+                 * @example 2023-06-01
+                 */
+                "anthropic-version"?: components["parameters"]["AnthropicVersionHeader"];
+                /**
+                 * @description Names of beta features, separated by commas. Passed on to endpoints of the same format and without effect at others.
+                 * @example interleaved-thinking-2025-05-14,context-management-2025-06-27
+                 */
+                "anthropic-beta"?: components["parameters"]["AnthropicBetaHeader"];
+                /**
+                 * @description `enabled`, in any case, adds `service_metadata` to the result and to errors; any other value means disabled.
+                 * @example enabled
+                 */
+                "X-Service-Metadata"?: components["parameters"]["ServiceMetadataHeader"];
+                /**
+                 * @deprecated
+                 * @description Old name of `X-Service-Metadata`, with the same meaning; the new name wins when both are sent.
+                 * @example enabled
+                 */
+                "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadataHeader"];
+                /**
+                 * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+                 * @example enabled
+                 */
+                "X-Service-Strict"?: components["parameters"]["ServiceStrictHeader"];
+                /**
+                 * @description When a streamed request settles on a provider; without it the operator's setting holds, which is `first_event` by default.
+                 * @example complete
+                 */
+                "X-Service-Stream-Commit"?: components["parameters"]["ServiceStreamCommitHeader"];
+                /**
+                 * @description Same as the body's `session_id`, which wins when both are sent.
+                 * @example chat-4711
+                 */
+                "x-session-id"?: components["parameters"]["SessionIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer, whole or as a stream, as `stream` asked for. */
+            200: {
+                headers: {
+                    "X-Generation-Id": components["headers"]["GenerationId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResult"];
+                    "text/event-stream": components["schemas"]["MessageStreamEvent"];
+                };
+            };
+            400: components["responses"]["MessageBadRequest"];
+            401: components["responses"]["MessageUnauthorized"];
+            402: components["responses"]["MessagePaymentRequired"];
+            403: components["responses"]["MessageForbidden"];
+            404: components["responses"]["MessageNotFound"];
+            408: components["responses"]["MessageRequestTimeout"];
+            413: components["responses"]["MessagePayloadTooLarge"];
+            422: components["responses"]["MessageUnprocessableEntity"];
+            429: components["responses"]["MessageTooManyRequests"];
+            500: components["responses"]["MessageInternalServerError"];
+            502: components["responses"]["MessageBadGateway"];
+            503: components["responses"]["MessageServiceUnavailable"];
+            524: components["responses"]["MessageEdgeTimeout"];
+            529: components["responses"]["MessageProviderOverloaded"];
+        };
+    };
+    countMessageTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the message format that the client speaks. Not needed; passed on to endpoints of the same format, where `2023-06-01` stands in for it when absent.
+                 * @example 2023-06-01
+                 */
+                "anthropic-version"?: components["parameters"]["AnthropicVersionHeader"];
+                /**
+                 * @description Names of beta features, separated by commas. Passed on to endpoints of the same format and without effect at others.
+                 * @example interleaved-thinking-2025-05-14,context-management-2025-06-27
+                 */
+                "anthropic-beta"?: components["parameters"]["AnthropicBetaHeader"];
+                /**
+                 * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+                 * @example enabled
+                 */
+                "X-Service-Strict"?: components["parameters"]["ServiceStrictHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageCountRequest"];
+            };
+        };
+        responses: {
+            /** @description The count. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageCountResult"];
+                };
+            };
+            400: components["responses"]["MessageBadRequest"];
+            401: components["responses"]["MessageUnauthorized"];
+            403: components["responses"]["MessageForbidden"];
+            404: components["responses"]["MessageNotFound"];
+            413: components["responses"]["MessagePayloadTooLarge"];
+            422: components["responses"]["MessageUnprocessableEntity"];
+            500: components["responses"]["MessageInternalServerError"];
+            503: components["responses"]["MessageServiceUnavailable"];
+        };
+    };
+    explainRoute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Same as the body's `session_id`, which wins when both are sent.
+                 * @example chat-4711
+                 */
+                "x-session-id"?: components["parameters"]["SessionIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplainRouteRequest"];
+            };
+        };
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteExplanationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listModels: {
         parameters: {
             query?: {
@@ -8416,6 +14242,37 @@ export interface operations {
                  * @example 0.1
                  */
                 min_price?: number;
+                /**
+                 * @description Highest price of completion tokens, in dollars per million. Models whose price is unknown are left out while this is set.
+                 * @example 6
+                 */
+                max_output_price?: number;
+                /**
+                 * @description Lowest price of completion tokens, in dollars per million. Models whose price is unknown are left out while this is set.
+                 * @example 0.4
+                 */
+                min_output_price?: number;
+                /**
+                 * @description Family of tokenizer, as `architecture.tokenizer` has it, without regard to case.
+                 * @example Llama3
+                 */
+                arch?: string;
+                /** @description Only models with an endpoint that is known for zero data retention. */
+                zdr?: components["schemas"]["ZdrFilter"];
+                /** @description Only models with an endpoint whose tag binds it to this region, such as `azure/eu`. */
+                region?: components["schemas"]["ModelRegion"];
+                /** @description Only models whose terms are known to allow training other models on their output, or only others. The catalog knows it of none so far. */
+                distillable?: components["schemas"]["DistillableFilter"];
+                /**
+                 * @description Most days since the model was released. Models whose age is unknown are left out while this is set.
+                 * @example 365
+                 */
+                max_age_days?: number;
+                /**
+                 * @description Fewest days since the model was released. Models whose age is unknown are left out while this is set.
+                 * @example 30
+                 */
+                min_age_days?: number;
                 /** @description Order of the answer; without it the order of the gateway's catalog. */
                 sort?: components["schemas"]["ModelSort"];
             };
@@ -8436,6 +14293,171 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listModelEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description First part of the model id, or `~author` of an alias.
+                 * @example openai
+                 */
+                author: components["parameters"]["ModelAuthor"];
+                /**
+                 * @description Rest of the model id, variants included; a slash in it is sent as `%2F`.
+                 * @example gpt-4.1-mini
+                 */
+                slug: components["parameters"]["ModelSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model and its endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelEndpointsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All providers, in the gateway's order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGeneration: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the generation.
+                 * @example gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e
+                 */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCredits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Credits and usage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this UTC day.
+                 * @example 2026-01-05
+                 */
+                date?: string;
+                /**
+                 * @description Only this workspace; 404 when there is none of that id.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                workspace_id?: string;
+                /**
+                 * @description Only the key with this hash, deleted or not; 404 when there never was one.
+                 * @example 5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943
+                 */
+                api_key_hash?: string;
+                /**
+                 * @description Only keys that this user has made.
+                 * @example user-7
+                 */
+                user_id?: string;
+                /** @description What to split the rows by, beside day, model and endpoint. */
+                group_by?: components["schemas"]["ActivityGrouping"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All rows; empty where nothing was used. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8621,6 +14643,422 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exchangeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TokenExchangeRequest"];
+            };
+        };
+        responses: {
+            /** @description An access token. */
+            200: {
+                headers: {
+                    /**
+                     * @description Always `no-store`.
+                     * @example no-store
+                     */
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenExchangeResponse"];
+                };
+            };
+            400: components["responses"]["TokenBadRequest"];
+            413: components["responses"]["TokenTooLarge"];
+            429: components["responses"]["TokenTooManyRequests"];
+            500: components["responses"]["TokenServerError"];
+            503: components["responses"]["TokenUnavailable"];
+        };
+    };
+    getJwks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonWebKeySet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFederationIssuers: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["FederationLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of issuers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationIssuerListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createFederationIssuer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFederationIssuerRequest"];
+            };
+        };
+        responses: {
+            /** @description The new issuer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationIssuerResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFederationIssuer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the issuer.
+                 * @example 2b9e4f1c-8d37-4a60-b5f2-6c1e0a9d7348
+                 */
+                id: components["parameters"]["FederationIssuerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issuer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationIssuerResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFederationIssuer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the issuer.
+                 * @example 2b9e4f1c-8d37-4a60-b5f2-6c1e0a9d7348
+                 */
+                id: components["parameters"]["FederationIssuerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issuer is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteFederationRecordResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateFederationIssuer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the issuer.
+                 * @example 2b9e4f1c-8d37-4a60-b5f2-6c1e0a9d7348
+                 */
+                id: components["parameters"]["FederationIssuerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFederationIssuerRequest"];
+            };
+        };
+        responses: {
+            /** @description The issuer as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationIssuerResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFederationPolicies: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["FederationLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of policies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationPolicyListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createFederationPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFederationPolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description The new policy. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationPolicyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFederationPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the policy.
+                 * @example 7d1f6a0e-52c8-4b39-9e64-a1c05d8f2b77
+                 */
+                id: components["parameters"]["FederationPolicyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationPolicyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFederationPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the policy.
+                 * @example 7d1f6a0e-52c8-4b39-9e64-a1c05d8f2b77
+                 */
+                id: components["parameters"]["FederationPolicyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteFederationRecordResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateFederationPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the policy.
+                 * @example 7d1f6a0e-52c8-4b39-9e64-a1c05d8f2b77
+                 */
+                id: components["parameters"]["FederationPolicyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFederationPolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description The policy as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationPolicyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testFederationPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the policy.
+                 * @example 7d1f6a0e-52c8-4b39-9e64-a1c05d8f2b77
+                 */
+                id: components["parameters"]["FederationPolicyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestFederationPolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description The outcome. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationTestResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -43,7 +43,15 @@ interface PricedModel {
     | PriceRow
     | readonly { readonly constraint?: { readonly start_date?: string }; readonly prices: PriceRow }[]
 }
-type MatchRule = { readonly or?: readonly MatchRule[]; readonly equals?: string }
+type MatchRule = {
+  readonly or?: readonly MatchRule[]
+  readonly and?: readonly MatchRule[]
+  readonly equals?: string
+  readonly starts_with?: string
+  readonly ends_with?: string
+  readonly contains?: string
+  readonly regex?: string
+}
 
 type Cell = string | number | null
 type Row = readonly Cell[]
@@ -60,14 +68,29 @@ const listedColumns = [
   'cacheRead',
   'cacheWrite',
   'request',
+  // Absent from a row that has none of them.
+  ...['cacheWriteHour', 'audioInput', 'audioOutput', 'imageOutput', 'webSearch'],
 ] as const
 
-const pricedColumns = ['id', 'contextLength', 'prompt', 'completion', 'cacheRead', 'cacheWrite', 'request'] as const
+const pricedColumns = ['id', 'contextLength', ...listedColumns.slice(listedColumns.indexOf('prompt'))] as const
+
+const promptColumn = listedColumns.indexOf('prompt')
+const rareColumn = listedColumns.indexOf('request') + 1
+
+interface Place {
+  readonly models?: string
+  readonly prices?: string
+  readonly listsPriced?: true
+  /** Models that an account has under names of its own: they are priced only. */
+  readonly listsNothing?: true
+  /** Whether the prices of other models that stand there are another provider's. */
+  readonly pricesListedOnly?: true
+  /** Whether a model stands there several times, once for each group of regions, of which one is listed. */
+  readonly hasRegions?: true
+}
 
 /** Where each source files a preset's models. A provider without `models` takes its list from the prices. */
-const places: Readonly<
-  Record<string, { readonly models?: string; readonly prices?: string; readonly listsPriced?: true }>
-> = {
+const places: Readonly<Record<string, Place>> = {
   openai: { models: 'openai', prices: 'openai' },
   anthropic: { models: 'anthropic', prices: 'anthropic' },
   'google-ai-studio': { models: 'google', prices: 'google' },
@@ -82,6 +105,14 @@ const places: Readonly<
   together: { models: 'together', prices: 'together' },
   fireworks: { models: 'fireworks', prices: 'fireworks' },
   cerebras: { models: 'cerebras', prices: 'cerebras' },
+  azure: { models: 'azure', prices: 'azure', listsNothing: true },
+  'google-vertex': { models: 'google-vertex', prices: 'google', pricesListedOnly: true },
+  'amazon-bedrock': { models: 'amazon-bedrock', prices: 'aws', hasRegions: true },
+  baseten: { models: 'baseten' },
+  cloudflare: { models: 'cloudflare-workers-ai' },
+  minimax: { models: 'minimax' },
+  vercel: { models: 'vercel-ai-gateway' },
+  xiaomi: { models: 'xiaomi' },
   novita: { prices: 'novita' },
   huggingface: { models: 'huggingface' },
   nvidia: { models: 'nvidia' },
@@ -115,22 +146,23 @@ try {
   for (const slug of providerPresets.keys()) {
     const place = places[slug]
     if (place === undefined) continue
-    const listed =
+    const published =
       place.models === undefined ? [] : readListed(join(models.folder, 'dist/providers/data', `${place.models}.json`))
     const priced = (place.prices === undefined ? undefined : findProvider({ providerId: place.prices }))?.models ?? []
     const adopted = place.listsPriced === true ? priced.filter(isChat).map(listPriced) : []
-    const rows = sortRows([...listed, ...adopted])
-    providers[slug] = { listed: rows, priced: readPriced(priced, rows) }
+    const known = sortRows([...published.map((row) => addRarePrices(row, priced)), ...adopted])
+    const listed = place.listsNothing === true ? [] : place.hasRegions === true ? oneOfEachRegion(known) : known
+    const unlisted = known.filter((row) => !listed.includes(row)).map(unlist)
+    const further = place.pricesListedOnly === true ? [] : readPriced(priced, known)
+    providers[slug] = {
+      listed: listed.map((row) => trim(row, rareColumn)),
+      priced: sortRows([...unlisted, ...further]).map((row) => trim(row, rareColumn - promptColumn + 2)),
+    }
   }
-  const licenceText = readFileSync(join(prices.folder, 'LICENSE'), 'utf8').replace(/^[\s\S]*?(?=Permission)/, '')
-  write({
-    takenOn,
-    sources: [models.source, prices.source],
-    licenceText: licenceText.replace(/\s+/g, ' ').trim(),
-    listedColumns,
-    pricedColumns,
-    providers,
-  })
+  const licence = readFileSync(join(prices.folder, 'LICENSE'), 'utf8').replace(/^[\s\S]*?(?=Permission)/, '')
+  const licenceText = licence.replace(/\s+/g, ' ').trim()
+  const head = { takenOn, sources: [models.source, prices.source], licenceText, listedColumns, pricedColumns }
+  write(head, providers)
 } finally {
   rmSync(folder, { recursive: true })
 }
@@ -219,12 +251,13 @@ function equalNames(match: MatchRule): string[] {
 function isChat(model: PricedModel): boolean {
   const prices = pricesOn(model)
   const isText = prices['input_mtok'] !== undefined && prices['output_mtok'] !== undefined
-  const isMedia = Object.keys(prices).some((key) => /output_(audio|image|video)|hours|kpages/.test(key))
+  const isMedia = Object.keys(prices).some((key) => /output_video|hours|kpages/.test(key))
   return (
     isText &&
     !isMedia &&
     model.deprecated !== true &&
-    !model.id.startsWith('~') &&
+    !/^(~|regional\.)/.test(model.id) &&
+    !/^(dall-e|gpt-image|chatgpt-image)/.test(model.id) &&
     !/embed|rerank|tts|whisper|live|realtime/.test(model.id)
   )
 }
@@ -248,9 +281,59 @@ function priceCells(model: PricedModel): Cell[] {
     const amount = prices[key]
     return amount === undefined ? null : round(typeof amount === 'object' ? amount.base : amount)
   }
-  const thousand = cell('requests_kcount')
-  const request = thousand === null ? null : round(thousand / 1000)
-  return [cell('input_mtok'), cell('output_mtok'), cell('cache_read_mtok'), cell('cache_write_mtok'), request]
+  const each = (key: string) => {
+    const thousand = cell(key)
+    return thousand === null ? null : round(thousand / 1000)
+  }
+  return [
+    ...[cell('input_mtok'), cell('output_mtok'), cell('cache_read_mtok'), cell('cache_write_mtok')],
+    each('requests_kcount'),
+    ...[cell('cache_write_1h_mtok'), cell('input_audio_mtok'), cell('output_audio_mtok'), cell('output_image_mtok')],
+    each('web_searches_kcount'),
+  ]
+}
+
+/** A listed row with the prices that only the other source has, where both agree on the ordinary ones. */
+function addRarePrices(row: Row, priced: readonly PricedModel[]): Row {
+  const model = priced.find(({ match }) => matches(match, String(row[0])))
+  if (model === undefined) return row
+  const cells = priceCells(model)
+  return cells[0] === row[promptColumn] ? [...row.slice(0, rareColumn), ...cells.slice(rareColumn - promptColumn)] : row
+}
+
+function matches(rule: MatchRule, id: string): boolean {
+  if (rule.or !== undefined) return rule.or.some((each) => matches(each, id))
+  if (rule.and !== undefined) return rule.and.every((each) => matches(each, id))
+  if (rule.regex !== undefined) return new RegExp(rule.regex).test(id)
+  return (
+    rule.equals === id ||
+    (rule.starts_with !== undefined && id.startsWith(rule.starts_with)) ||
+    (rule.ends_with !== undefined && id.endsWith(rule.ends_with)) ||
+    (rule.contains !== undefined && id.includes(rule.contains))
+  )
+}
+
+/** Of a model's names in several groups of regions the one that works from most of them: everywhere, on its own, then in one group. */
+function oneOfEachRegion(rows: readonly Row[]): Row[] {
+  const ranks = ['global', '', 'us', 'eu', 'apac', 'jp', 'au', 'ca', 'in', 'us-gov']
+  const best = new Map<string, { row: Row; rank: number }>()
+  for (const row of rows) {
+    const [, region = '', name = ''] = /^(?:(global|us-gov|us|eu|apac|jp|au|ca|in)\.)?(.*)$/.exec(String(row[0])) ?? []
+    const rank = ranks.indexOf(region)
+    if (rank < (best.get(name)?.rank ?? ranks.length)) best.set(name, { row, rank })
+  }
+  return sortRows([...best.values()].map(({ row }) => row))
+}
+
+/** A listed row as one of those that only have a price. */
+function unlist([id = null, , contextLength = null, , , , ...prices]: Row): Row {
+  return [id, contextLength, ...prices]
+}
+
+/** Rows end with their last rare price. */
+function trim(row: Row, lengthMin: number): Row {
+  const length = row.findLastIndex((cell) => cell !== null) + 1
+  return row.slice(0, Math.max(length, lengthMin))
 }
 
 function round(price: number): number {
@@ -261,13 +344,17 @@ function sortRows(rows: readonly Row[]): Row[] {
   return [...rows].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
 }
 
-function write(data: object): void {
+/** One row a line, so that a refresh shows which models have changed. */
+function write(head: object, providers: Readonly<Record<string, Readonly<Record<string, Row[]>>>>): void {
   const path = 'src/catalog/known-models.json'
-  const text = execFileSync('npx', ['biome', 'format', `--stdin-file-path=${path}`], {
-    input: JSON.stringify(data),
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
+  const lists = (rows: readonly Row[]) =>
+    rows.length === 0 ? '[]' : `[\n${rows.map((row) => `        ${JSON.stringify(row)}`).join(',\n')}\n      ]`
+  const blocks = Object.entries(providers).map(([slug, groups]) => {
+    const fields = Object.entries(groups).map(([name, rows]) => `      "${name}": ${lists(rows)}`)
+    return `    "${slug}": {\n${fields.join(',\n')}\n    }`
   })
+  const begin = JSON.stringify(head, null, 2).replace(/\n\}$/, '')
+  const text = `${begin},\n  "providers": {\n${blocks.join(',\n')}\n  }\n}\n`
   writeFileSync(target, text)
   console.log(`${path}: ${(text.length / 1024).toFixed(0)} KiB`)
 }

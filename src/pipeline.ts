@@ -1,4 +1,8 @@
+import type { Charge, Reservation } from './accounting/budget.ts'
+import { estimateUsage } from './accounting/estimate-usage.ts'
 import type { GenerationRecord } from './accounting/generation-record.ts'
+import { settlementOf } from './accounting/ledger.ts'
+import { OutputSample, type SampledOutput, textOfReply } from './accounting/output-sample.ts'
 import { type Bill, freeOfCharge } from './accounting/price.ts'
 import {
   billFor,
@@ -8,19 +12,27 @@ import {
   toRecord,
   usageToBill,
 } from './accounting/settle.ts'
+import type { Cancellation } from './attempts/cancellation.ts'
 import type { Connector } from './attempts/connect.ts'
 import { exhaustedError } from './attempts/exhausted-error.ts'
 import type { HealthRegistry } from './attempts/health-registry.ts'
 import { Interruption } from './attempts/interruptions.ts'
 import { nextStep } from './attempts/next-step.ts'
-import { type Answered, runPlan, type StreamCommit } from './attempts/run-plan.ts'
+import { type Answered, runPlan } from './attempts/run-plan.ts'
+import { StickySession } from './attempts/sticky-session.ts'
+import type { StickyStore } from './attempts/sticky-store.ts'
 import { isTransportError, toTransportFault } from './attempts/transport-fault.ts'
+import type { AttemptWatch } from './attempts/watch-attempts.ts'
 import type { Fault } from './canonical/fault.ts'
 import type { Turn } from './canonical/turn.ts'
 import type { Usage } from './canonical/usage.ts'
 import type { Catalog } from './catalog/catalog.ts'
+import type { StreamCommit } from './config/config.ts'
 import type { EventStream } from './contract.ts'
 import type { Ending, Outcome } from './formats/format.ts'
+import { type Admission, admitCost, admitRate } from './policy/admit.ts'
+import type { CallerPolicy } from './policy/caller-policy.ts'
+import type { RateAdmission } from './policy/rate-limits.ts'
 import type { Plan } from './routing/plan.ts'
 import { planRoute } from './routing/plan-route.ts'
 import { explainNoCandidates } from './routing/route-error.ts'
@@ -32,12 +44,22 @@ import type { GenerationTimes, InferenceMetrics } from './telemetry/metrics.ts'
 export interface Stages {
   readonly catalog: () => Catalog
   readonly health: HealthRegistry
+  readonly watch: AttemptWatch
+  readonly sticky: StickyStore
   readonly connect: Connector
-  readonly writer: { record(record: GenerationRecord): Promise<void> }
+  readonly admission: Admission
+  /** What is still being written down. */
+  readonly settling: Set<Promise<unknown>>
+  readonly writer: { record(record: GenerationRecord, charges: readonly Charge[]): Promise<void> }
   readonly metrics: InferenceMetrics
   /** Takes errors that a stream could only tell its caller about in-band. */
   readonly reportBug: (error: unknown) => void
-  readonly limits: { readonly requestTimeoutMs: number; readonly upstreamFirstByteTimeoutMs: number }
+  readonly limits: {
+    readonly requestTimeoutMs: number
+    readonly upstreamFirstTokenTimeoutMs: number
+    readonly idleTimeoutMs: number
+  }
+  readonly routing: { readonly streamCommit: StreamCommit; readonly fallsBackOnContentPolicy: boolean }
   /** Monotonic milliseconds. */
   readonly clock: () => number
   /** Unix milliseconds. */
@@ -49,52 +71,94 @@ export interface Stages {
 /** One inference request beside its turn. */
 export interface InferenceRequest {
   readonly context: GenerationContext
-  /** Aborted when the caller goes away; the pipeline aborts it at the deadline. */
-  readonly controller: AbortController
+  readonly policy: CallerPolicy
+  /** Cancelled when the caller goes away; the pipeline cancels it at the deadline. */
+  readonly cancellation: Cancellation
   readonly commit: StreamCommit
   readonly wantsMetadata: boolean
 }
 
 /** The answer, ready for the edge. */
-export type Exchange = { readonly json: string } | { readonly events: EventStream }
+export type Exchange = ({ readonly json: string } | { readonly events: EventStream }) & {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What a request was let in with. */
+interface Admitted {
+  readonly rate: RateAdmission | null
+  /** Null when nothing is set aside, or not any more. */
+  reservation: Reservation | null
+}
 
 /** The life of one inference request, in order. */
 export async function runPipeline(stages: Stages, turn: Turn, request: InferenceRequest): Promise<Exchange> {
-  const plan = planRequest(stages, turn, request)
+  const rate = await admitRate(stages.admission, request.policy, turn)
+  const sticky = new StickySession(stages.sticky, turn, request.context.organizationId)
+  const plan = planRequest(stages, turn, sticky, request)
+  const admitted: Admitted = { rate, reservation: await reserveCost(stages, plan, turn, request) }
   const deadline = startDeadline(stages, request)
   try {
-    const answer = await answerRequest(stages, plan, turn, request)
-    const live: LiveAnswer = { stages, plan, turn, request, answer, deadline }
-    return turn.isStream ? { events: streamAnswer(live) } : { json: await wholeAnswer(live) }
+    const answer = await answerRequest(stages, plan, turn, request, admitted)
+    const live: LiveAnswer = { stages, plan, turn, sticky, request, admitted, answer, deadline }
+    const exchange = turn.isStream ? { events: streamAnswer(live) } : { json: await wholeAnswer(live) }
+    return rate === null ? exchange : { ...exchange, headers: rate.headers }
   } catch (error) {
     clearTimeout(deadline)
+    await release(stages, admitted)
     throw error
   }
 }
 
-function planRequest(stages: Stages, turn: Turn, { context, wantsMetadata }: InferenceRequest): Plan {
-  const { health, random } = stages
-  const catalog = stages.catalog()
-  const plan = planRoute({ turn, catalog, health: health.snapshot(), now: context.receivedAt, random })
-  if (plan.candidates.length === 0) throw explainNoCandidates(plan, turn, catalog, wantsMetadata)
+function reserveCost(stages: Stages, plan: Plan, turn: Turn, { context, policy }: InferenceRequest) {
+  const { id: generationId, receivedAt: arrivedAt } = context
+  return admitCost(stages.admission, policy, { generationId, turn, candidates: plan.candidates, arrivedAt })
+}
+
+/** Ends what is set aside for a request that has no row. What can't be ended now ends when it expires. */
+async function release({ admission, reportBug }: Stages, admitted: Admitted): Promise<void> {
+  const { reservation } = admitted
+  if (reservation === null) return
+  admitted.reservation = null
+  try {
+    await admission.ledger.release(reservation)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailableError)) reportBug(error)
+  }
+}
+
+function planRequest(stages: Stages, turn: Turn, sticky: StickySession, { wantsMetadata }: InferenceRequest): Plan {
+  const plan = planTurn(stages, turn, sticky)
+  if (plan.candidates.length === 0) throw explainNoCandidates(plan, turn, stages.catalog(), wantsMetadata)
   return plan
 }
 
-// One controller for everything that can end a request early: a chain of them would cost more than the timer.
-function startDeadline(stages: Stages, { controller }: InferenceRequest): NodeJS.Timeout {
-  return setTimeout(() => controller.abort(new Interruption('request-deadline')), stages.limits.requestTimeoutMs)
+/** Where a turn would go now: the one place where a plan's inputs come together, so that an explained route is the one that is taken. */
+export function planTurn({ catalog, health, random }: Stages, turn: Turn, sticky: StickySession): Plan {
+  return planRoute({ turn, catalog: catalog(), health: health.snapshot(), sticky, now: health.now(), random })
 }
 
-function isCallerGone({ controller: { signal } }: InferenceRequest): boolean {
-  return signal.aborted && signal.reason instanceof Interruption && signal.reason.kind === 'caller-gone'
+function startDeadline(stages: Stages, { cancellation }: InferenceRequest): NodeJS.Timeout {
+  return setTimeout(() => cancellation.cancel(new Interruption('request-deadline')), stages.limits.requestTimeoutMs)
 }
 
-async function answerRequest(stages: Stages, plan: Plan, turn: Turn, request: InferenceRequest): Promise<Answered> {
-  const { context, commit, wantsMetadata, controller } = request
+function isCallerGone({ cancellation: { reason } }: InferenceRequest): boolean {
+  return reason instanceof Interruption && reason.kind === 'caller-gone'
+}
+
+async function answerRequest(
+  stages: Stages,
+  plan: Plan,
+  turn: Turn,
+  request: InferenceRequest,
+  admitted: Admitted,
+): Promise<Answered> {
+  const { context, commit, wantsMetadata, cancellation } = request
   const result = await runPlan(plan, turn, stages.connect, {
-    signal: controller.signal,
+    cancellation,
     commit,
-    firstTokenTimeoutMs: stages.limits.upstreamFirstByteTimeoutMs,
+    fallsBackOnContentPolicy: stages.routing.fallsBackOnContentPolicy,
+    firstTokenTimeoutMs: stages.limits.upstreamFirstTokenTimeoutMs,
+    idleTimeoutMs: stages.limits.idleTimeoutMs,
     clock: stages.clock,
     random: stages.random,
     sleep: stages.sleep,
@@ -102,11 +166,9 @@ async function answerRequest(stages: Stages, plan: Plan, turn: Turn, request: In
       generationId: context.id,
       model: model.id,
       createdAt: Math.floor(context.receivedAt / 1000),
+      requestId: context.requestId,
     }),
-    observe: ({ endpoint }, fault) => {
-      if (isEndpointsDoing(fault)) stages.health.failed(endpoint.id, stages.now())
-      stages.metrics.attemptFailed(endpoint.provider.slug, fault.type)
-    },
+    watch: stages.watch,
   })
   if (result.kind === 'answered') return result
   const fault = result.faults.at(-1) ?? toTransportFault(undefined)
@@ -120,7 +182,7 @@ async function answerRequest(stages: Stages, plan: Plan, turn: Turn, request: In
     endedAt: stages.clock(),
     attempts: result.failures,
   }
-  await recordEnd(stages, turn, context, end)
+  await recordEnd({ stages, turn, request, admitted }, end, null)
   const metadata = wantsMetadata
     ? serviceMetadata({
         plan,
@@ -145,15 +207,46 @@ interface Settled {
   readonly bill: Bill
 }
 
-/** Prices a generation and commits its row. */
-async function recordEnd(stages: Stages, turn: Turn, context: GenerationContext, end: GenerationEnd): Promise<Settled> {
-  const usage = usageToBill(end, turn)
+/** As `writeEnd`, in a way that a gateway that shuts down can wait for. */
+async function recordEnd(live: EndedAnswer, end: GenerationEnd, said: SampledOutput | null): Promise<Settled> {
+  const { settling } = live.stages
+  const writing = writeEnd(live, end, said)
+  settling.add(writing)
+  try {
+    return await writing
+  } finally {
+    settling.delete(writing)
+  }
+}
+
+type EndedAnswer = Pick<LiveAnswer, 'stages' | 'turn' | 'request' | 'admitted'>
+
+/** Prices a generation and commits its row, and with it what it costs on budgets. `said` is what a caller got of it, where that is known. */
+async function writeEnd(
+  { stages, turn, request, admitted }: EndedAnswer,
+  end: GenerationEnd,
+  said: SampledOutput | null,
+): Promise<Settled> {
+  const { context } = request
+  const isCounted = end.outcome.usage !== null || said === null || said.text === ''
+  const usage = isCounted ? usageToBill(end, turn) : await estimateUsage(turn, said, end.deltaCount)
   const bill = billFor(end, usage)
   const record = toRecord(context, turn, end, usage, bill)
   stages.metrics.generationEnded(record, timesOf(context, end))
-  await stages.writer.record(record)
+  const { reservation, rate } = admitted
+  rate?.correct(record.inputTokens + record.outputTokens)
+  const charges = reservation === null ? none : settlementOf(reservation, record.costNanos, record.isByok)
+  try {
+    await stages.writer.record(record, charges)
+  } catch (error) {
+    await release(stages, admitted)
+    throw error
+  }
+  admitted.reservation = null
   return { usage, bill }
 }
+
+const none: readonly Charge[] = []
 
 function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts }: GenerationEnd): GenerationTimes {
   const failedMs = attempts.reduce((sum, { durationMs }) => sum + durationMs, 0)
@@ -168,31 +261,37 @@ interface LiveAnswer {
   readonly stages: Stages
   readonly plan: Plan
   readonly turn: Turn
+  readonly sticky: StickySession
   readonly request: InferenceRequest
+  readonly admitted: Admitted
   readonly answer: Answered
   readonly deadline: NodeJS.Timeout
 }
 
 /** Prices the answer and commits its row: nobody sees the end of an answer that is not on disk. */
-async function settle(live: LiveAnswer, outcome: Outcome, isCancelled: boolean): Promise<Ending> {
-  const { stages, plan, turn, request, answer, deadline } = live
+async function settle(
+  live: LiveAnswer,
+  outcome: Outcome,
+  isCancelled: boolean,
+  said: SampledOutput | null,
+): Promise<Ending> {
+  const { stages, plan, request, answer, deadline } = live
   const { endpoint } = answer.candidate
   clearTimeout(deadline)
   const end: GenerationEnd = {
     endpoint,
     outcome,
     isCancelled,
-    deltaCount: answer.transcoder.deltaCount,
+    // Counting words costs something, and is needed only where the provider did not count.
+    deltaCount: outcome.usage === null ? answer.transcoder.deltaCount : 0,
     askedAt: answer.startedAt,
     firstContentAt: answer.firstContentAt,
     endedAt: stages.clock(),
     attempts: answer.failures,
   }
   const { fault } = outcome
-  if (fault === null) {
-    stages.health.answered(endpoint.id, stages.now(), answer, end.endedAt, outcome.usage?.outputTokens ?? 0)
-  } else if (!isCancelled && isEndpointsDoing(fault)) stages.health.failed(endpoint.id, stages.now())
-  const { bill, usage } = await recordEnd(stages, turn, request.context, end)
+  noteHealth(live, outcome, isCancelled, end.endedAt)
+  const { bill, usage } = await recordEnd(live, end, said)
   const metadata = request.wantsMetadata
     ? serviceMetadata({
         plan,
@@ -213,21 +312,46 @@ async function settle(live: LiveAnswer, outcome: Outcome, isCancelled: boolean):
   }
 }
 
+/** Remembers how the endpoint did, for the plans of later requests. */
+function noteHealth({ stages, sticky, answer }: LiveAnswer, outcome: Outcome, isCancelled: boolean, endedAt: number) {
+  const { candidate, startedAt, firstContentAt, failures } = answer
+  const { endpoint } = candidate
+  const { fault, usage } = outcome
+  if (fault === null) {
+    stages.health.answered(endpoint, { startedAt, firstContentAt, endedAt }, usage?.outputTokens ?? 0)
+    sticky.answered(candidate, (usage?.cachedTokens ?? 0) > 0, failures.length > 0)
+  } else if (!isCancelled && isEndpointsDoing(fault)) {
+    stages.health.failed(endpoint, fault)
+    sticky.failed(candidate)
+  } else stages.health.dropped(endpoint.id)
+}
+
 async function wholeAnswer(live: LiveAnswer): Promise<string> {
   // The loop over attempts has read an unstreamed answer to its end.
   const { transcoder } = live.answer
   const outcome = transcoder.outcome ?? faultOutcome(toTransportFault(undefined))
   const isCancelled = isCallerGone(live.request)
-  return transcoder.encodeReply(await settle(live, outcome, isCancelled))
+  const isUncounted = outcome.usage === null && outcome.fault === null
+  const said = isUncounted ? { text: textOfReply(transcoder.encodeReply(uncounted(outcome))), deltaCount: 0 } : null
+  return transcoder.encodeReply(await settle(live, outcome, isCancelled, said))
+}
+
+/** An ending that nobody sees: only the words of the answer are read from it. */
+function uncounted(outcome: Outcome): Ending {
+  return { outcome, bill: freeOfCharge, isByok: false, serviceMetadata: undefined, completedAt: 0 }
 }
 
 async function* streamAnswer(live: LiveAnswer): AsyncGenerator<string | Uint8Array> {
   const { transcoder, source } = live.answer
+  const sample = new OutputSample()
   let isSettled = false
   try {
     let ready = transcoder.take()
     while (transcoder.outcome === null) {
-      if (ready !== null) yield ready
+      if (ready !== null) {
+        sample.push(ready)
+        yield ready
+      }
       const chunks = await source.read()
       if (chunks === null) transcoder.end()
       else for (const chunk of chunks) transcoder.push(chunk)
@@ -235,7 +359,8 @@ async function* streamAnswer(live: LiveAnswer): AsyncGenerator<string | Uint8Arr
     }
     isSettled = true
     source.release()
-    const ending = await settleInBand(live, transcoder.outcome)
+    if (ready !== null && transcoder.outcome.usage === null) sample.push(ready)
+    const ending = await settleInBand(live, transcoder.outcome, sample)
     // The last content and the end leave in one write.
     yield joinOutput(ready, transcoder.encodeEnd(ending))
   } catch (error) {
@@ -243,19 +368,20 @@ async function* streamAnswer(live: LiveAnswer): AsyncGenerator<string | Uint8Arr
     isSettled = true
     source.cancel(new Error('the answer broke off'))
     if (isCallerGone(live.request)) {
-      await settle(live, goneOutcome, true)
+      await settle(live, goneOutcome, true, sample.read())
       return
     }
     // After the first event a failure is told in-band and nothing is retried.
     const isBug = !isTransportError(error)
     if (isBug) live.stages.reportBug(error)
-    const ending = await settleInBand(live, faultOutcome(isBug ? bugFault : toTransportFault(error)))
+    const ending = await settleInBand(live, faultOutcome(isBug ? bugFault : toTransportFault(error)), sample)
     yield transcoder.encodeEnd(ending)
   } finally {
     if (!isSettled) {
       source.cancel(new Interruption('caller-gone'))
-      await settle(live, goneOutcome, true)
+      await settle(live, goneOutcome, true, sample.read())
     }
+    sample.release()
   }
 }
 
@@ -264,9 +390,10 @@ const bugFault: Fault = { type: 'server', status: 0, message: 'something went wr
 const storeFault: Fault = { type: 'server', status: 0, message: 'the gateway could not record the answer' }
 
 /** As `settle`, for a caller that is listening: an end that could not be recorded must not look like a good answer. */
-async function settleInBand(live: LiveAnswer, outcome: Outcome): Promise<Ending> {
+async function settleInBand(live: LiveAnswer, outcome: Outcome, sample: OutputSample): Promise<Ending> {
   try {
-    return await settle(live, outcome, false)
+    const isUncounted = outcome.usage === null && outcome.fault === null
+    return await settle(live, outcome, false, isUncounted ? sample.read() : null)
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) live.stages.reportBug(error)
     const completedAt = Math.floor(live.stages.now() / 1000)

@@ -1,29 +1,33 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { bundleProcesses, findGatewayBundle } from './bundle.ts'
-import { Children } from './children.ts'
-import { type Effort, fullEffort, quickEffort } from './effort.ts'
-import type { ScenarioResult } from './figures.ts'
-import { measureIdle } from './measure-idle.ts'
-import { measureLoad } from './measure-load.ts'
-import { measureMemory } from './measure-memory.ts'
-import { measureStart } from './measure-start.ts'
+import type { ScenarioResult } from './measure/figures.ts'
+import { measureIdle } from './measure/measure-idle.ts'
+import { measureLoad } from './measure/measure-load.ts'
+import { measureMemory } from './measure/measure-memory.ts'
+import { measureStart } from './measure/measure-start.ts'
 import { type BenchOptions, OptionsError, parseOptions, usageText } from './options.ts'
-import { Progress } from './progress.ts'
-import { type BenchReport, describeMachine, hasFailed, renderReport } from './report.ts'
-import { type Scenario, scenariosOf, upstreamModelsOf } from './scenarios.ts'
-import { TargetStarter } from './targets.ts'
+import { Progress } from './report/progress.ts'
+import { type BenchReport, describeMachine, hasFailed, renderReport } from './report/report.ts'
+import { type Effort, fullEffort, quickEffort } from './scenarios/effort.ts'
+import { pairNamesText, pairScenariosOf } from './scenarios/pairs.ts'
+import { modelsOf, type Scenario, scenariosOf } from './scenarios/scenarios.ts'
+import { selectScenarios } from './scenarios/select.ts'
+import { bundleProcesses, findGatewayBundle } from './targets/bundle.ts'
+import { Children } from './targets/children.ts'
+import { TargetStarter } from './targets/targets.ts'
 
 // The children inherit it.
 process.env['NODE_ENV'] = 'production'
 
 const root = resolve(import.meta.dirname, '..', '..')
-const scenarioNames = scenariosOf(fullEffort).map((scenario) => scenario.name)
+const singleNames = scenariosOf(fullEffort).map((scenario) => scenario.name)
+const pairNames = pairScenariosOf(fullEffort).map((scenario) => scenario.name)
 
 try {
-  const options = parseOptions(process.argv.slice(2), scenarioNames)
-  if (options.isHelp) process.stdout.write(`${usageText}\n\nScenarios: ${scenarioNames.join(', ')}\n`)
+  const options = parseOptions(process.argv.slice(2), [...singleNames, ...pairNames])
+  if (options.isHelp)
+    process.stdout.write(`${usageText}\n\nScenarios: ${singleNames.join(', ')}\nPairs: ${pairNamesText}\n`)
   else process.exitCode = await bench(options)
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
@@ -41,14 +45,12 @@ async function bench(options: BenchOptions): Promise<number> {
   stopOnSignal(children, directory, progress)
   try {
     const effort = effortOf(options)
-    const scenarios = scenariosOf(effort).filter(
-      (scenario) => options.scenarios.length === 0 || options.scenarios.includes(scenario.name),
-    )
+    const scenarios = selectScenarios(effort, options)
     const starter = new TargetStarter({
       children,
       directory,
       gatewayBundle: options.isSelfCheck ? undefined : findGatewayBundle(root),
-      upstreamModels: upstreamModelsOf(scenarios),
+      models: modelsOf(scenarios),
     })
     await bundleProcesses(directory)
     await starter.startUpstream()
@@ -81,7 +83,9 @@ async function bench(options: BenchOptions): Promise<number> {
 
 function effortOf(options: BenchOptions): Effort {
   const effort = options.isQuick ? quickEffort : fullEffort
-  return options.rounds === undefined ? effort : { ...effort, rounds: options.rounds, streamRounds: options.rounds }
+  const { rounds } = options
+  if (rounds === undefined) return effort
+  return { ...effort, rounds, streamRounds: rounds, pairs: { ...effort.pairs, rounds } }
 }
 
 async function measure(
@@ -93,7 +97,12 @@ async function measure(
   try {
     switch (scenario.kind) {
       case 'load':
-        return await measureLoad(starter, scenario, effort, progress)
+        return await measureLoad(
+          starter,
+          scenario,
+          scenario.pair === undefined ? effort : { ...effort, ...effort.pairs },
+          progress,
+        )
       case 'idle':
         return await measureIdle(starter, scenario, effort, progress)
       case 'start':
@@ -104,7 +113,9 @@ async function measure(
   } catch (error) {
     // One scenario that can't be measured does not hide the others.
     const failure = error instanceof Error ? error.message : String(error)
-    return { name: scenario.name, title: scenario.title, targets: [], findings: [], failure }
+    const { name, title } = scenario
+    const pair = scenario.kind === 'load' && scenario.pair !== undefined ? { pair: scenario.pair } : {}
+    return { name, title, targets: [], findings: [], failure, ...pair }
   }
 }
 

@@ -2,14 +2,16 @@ import { parseArgs } from 'node:util'
 
 /** What the command line asks for. */
 export interface BenchOptions {
-  /** Fewer rounds and shorter ones: everything in under a minute, with more noise. */
+  /** Fewer rounds and shorter ones: all but the pairs of formats in under a minute, with more noise. */
   readonly isQuick: boolean
   /** rawproxy takes the gateway's place: the ratios then show this machine's noise. */
   readonly isSelfCheck: boolean
   readonly isHelp: boolean
   /** Where the figures are written. */
   readonly jsonFile: string
-  /** Names of the scenarios to run; empty for all. */
+  /** Every pair of formats, and beside them only what `scenarios` names. */
+  readonly hasPairs: boolean
+  /** Names of the scenarios to run; empty, without `hasPairs`, for the usual ones. */
   readonly scenarios: readonly string[]
   /** Absent: as the mode has it. */
   readonly rounds: number | undefined
@@ -23,8 +25,9 @@ export const usageText = `npm run bench -- [options]
 
 Measures the built gateway against rawproxy, a byte pipe of node:http and undici, in turns.
 
-  --quick           fewer and shorter rounds, all in under a minute
-  --scenario NAME   only this one; may be repeated
+  --quick           fewer and shorter rounds, all but the pairs in under a minute
+  --scenario NAME   only this one; may be repeated, and a * stands for any part of a name
+  --pairs           only the matrix of callers and providers; without --quick the rarer providers too
   --rounds N        rounds of each target (1-50)
   --json FILE       where the figures go (default: dist/bench.json)
   --self-check      rawproxy against itself, to see how noisy this machine is
@@ -33,17 +36,24 @@ Measures the built gateway against rawproxy, a byte pipe of node:http and undici
 /** Reads the command line. Throws OptionsError for what it does not know; `known` are the names of all scenarios. */
 export function parseOptions(argv: readonly string[], known: readonly string[]): BenchOptions {
   const { values } = readArguments(argv)
-  const scenarios = values.scenario ?? []
-  const unknown = scenarios.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new OptionsError(`no scenario "${unknown}"; there are: ${known.join(', ')}`)
+  const scenarios = (values.scenario ?? []).flatMap((name) => matching(name, known))
   return {
     isQuick: values.quick ?? false,
     isSelfCheck: values['self-check'] ?? false,
     isHelp: values.help ?? false,
     jsonFile: values.json ?? 'dist/bench.json',
+    hasPairs: values.pairs ?? false,
     scenarios,
     rounds: values.rounds === undefined ? undefined : parseRounds(values.rounds),
   }
+}
+
+function matching(name: string, known: readonly string[]): readonly string[] {
+  const parts = name.split('*').map((part) => part.replace(/[^\w-]/g, '\\$&'))
+  const pattern = new RegExp(`^${parts.join('.*')}$`)
+  const found = known.filter((each) => pattern.test(each))
+  if (found.length === 0) throw new OptionsError(`no scenario "${name}"; there are: ${known.join(', ')}`)
+  return found
 }
 
 function readArguments(argv: readonly string[]) {
@@ -55,6 +65,7 @@ function readArguments(argv: readonly string[]) {
         'self-check': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         json: { type: 'string' },
+        pairs: { type: 'boolean' },
         scenario: { type: 'string', multiple: true },
         rounds: { type: 'string' },
       },

@@ -38,6 +38,12 @@ export interface GenerationRecord {
   readonly cacheWriteTokens: number
   readonly outputTokens: number
   readonly reasoningTokens: number
+  /** What the price depends on beside the counts above, which contain them; 0 where the provider does not tell. */
+  readonly cacheWriteHourTokens: number
+  readonly inputAudioTokens: number
+  readonly outputAudioTokens: number
+  readonly outputImageTokens: number
+  readonly webSearchCount: number
   /** Null when the price is unknown. */
   readonly costNanos: number | null
   readonly costOrigin: CostOrigin

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StorageUnavailableError } from '../storage/storage-error.ts'
+import type { Charge } from './budget.ts'
 import type { GenerationRecord } from './generation-record.ts'
 
-/** Where records end up: commits all of them or none, leaves one that is already there alone, and rejects with StorageUnavailableError when trying again may help. */
+/** Where records and what they cost on budgets end up: commits all of them or none, leaves a record that is already there alone, and rejects with StorageUnavailableError when trying again may help. */
 export interface GenerationStore {
-  insertMany(records: readonly GenerationRecord[]): Promise<void>
+  insertMany(records: readonly GenerationRecord[], charges: readonly Charge[]): Promise<void>
 }
 
 export interface GenerationWriterOptions {
@@ -18,10 +19,12 @@ export interface GenerationWriterOptions {
 
 interface Entry {
   readonly record: GenerationRecord
+  readonly charges: readonly Charge[]
   resolve(): void
   reject(reason: unknown): void
 }
 
+const none: readonly Charge[] = []
 const retryPauseMs = { first: 10, most: 200 }
 
 /** Writes generation records so that whoever awaited `record` finds its row after a crash; the records of one turn of the event loop share a transaction. */
@@ -50,14 +53,14 @@ export class GenerationWriter {
     return this.#waiting.length + this.#inFlight
   }
 
-  /** Resolves once the row is committed; rejects when the store stayed away for the retry time, refused the row, or too many are waiting. */
-  record(record: GenerationRecord): Promise<void> {
+  /** Resolves once the row and its charges are committed; rejects when the store stayed away for the retry time, refused the row, or too many are waiting. */
+  record(record: GenerationRecord, charges: readonly Charge[] = none): Promise<void> {
     if (this.#isClosed) return Promise.reject(new Error('the generation writer is closed'))
     if (this.pendingCount >= this.#pendingMax) {
       return Promise.reject(new StorageUnavailableError('too many generation records are waiting to be written'))
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ record, resolve, reject })
+      this.#waiting.push({ record, charges, resolve, reject })
       this.#schedule()
     })
   }
@@ -87,7 +90,7 @@ export class GenerationWriter {
 
   async #write(batch: readonly Entry[]): Promise<void> {
     try {
-      await this.#insert(batch.map((entry) => entry.record))
+      await this.#insert(batch)
       this.#inFlight = 0
       for (const entry of batch) entry.resolve()
     } catch (error) {
@@ -110,11 +113,13 @@ export class GenerationWriter {
     for (const entry of refused) entry.reject(error)
   }
 
-  async #insert(records: readonly GenerationRecord[]): Promise<void> {
+  async #insert(batch: readonly Entry[]): Promise<void> {
+    const records = batch.map((entry) => entry.record)
+    const charges = batch.flatMap((entry) => entry.charges)
     const startedAt = performance.now()
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#store.insertMany(records)
+        return await this.#store.insertMany(records, charges)
       } catch (error) {
         const isOver = performance.now() - startedAt >= this.#retryForMs
         if (isOver || !(error instanceof StorageUnavailableError)) throw error

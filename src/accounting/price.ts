@@ -16,8 +16,9 @@ export const freeOfCharge: Bill = { totalNanos: 0, inputNanos: 0, outputNanos: 0
 const picosPerNano = 1000
 
 /**
- * Prices an answer. Input tokens are billed once each: as cache reads, cache writes or plain prompt. Sums are whole pico-dollars
- * (exact below 9,000 USD) and are rounded half up to nano-dollars once for each side.
+ * Prices an answer. Each token is billed once: input as cache reads, cache writes (for an hour or less), sound or plain prompt, output as
+ * sound, pictures or plain completion. Sums are whole pico-dollars (exact below 9,000 USD) and are rounded half up to nano-dollars once
+ * for each side; what is paid by the request and by the search is on the input's.
  */
 export function priceUsage(usage: Usage, prices: Prices | null): Bill {
   if (usage.reportedCostUsd !== undefined) {
@@ -40,16 +41,30 @@ export function priceUsage(usage: Usage, prices: Prices | null): Bill {
 }
 
 function inputNanos(usage: Usage, prices: Prices): number {
-  const plainTokens = Math.max(0, usage.inputTokens - usage.cachedTokens - usage.cacheWriteTokens)
+  const { promptPicos } = prices
+  const writePicos = prices.cacheWritePicos ?? promptPicos
+  const hourTokens = Math.min(usage.cacheWriteHourTokens ?? 0, usage.cacheWriteTokens)
+  const freshTokens = Math.max(0, usage.inputTokens - usage.cachedTokens - usage.cacheWriteTokens)
+  // Providers don't say how much of the sound was cached: what does not fit into the rest must have been.
+  const audioTokens = Math.min(usage.inputAudioTokens ?? 0, freshTokens)
   const picos =
-    plainTokens * prices.promptPicos +
-    usage.cachedTokens * (prices.cacheReadPicos ?? prices.promptPicos) +
-    usage.cacheWriteTokens * (prices.cacheWritePicos ?? prices.promptPicos)
-  return toNanos(picos) + prices.requestNanos
+    (freshTokens - audioTokens) * promptPicos +
+    audioTokens * (prices.audioInputPicos ?? promptPicos) +
+    usage.cachedTokens * (prices.cacheReadPicos ?? promptPicos) +
+    (usage.cacheWriteTokens - hourTokens) * writePicos +
+    hourTokens * (prices.cacheWriteHourPicos ?? writePicos)
+  return toNanos(picos) + prices.requestNanos + (usage.webSearchCount ?? 0) * (prices.webSearchNanos ?? 0)
 }
 
 function outputNanos(usage: Usage, prices: Prices): number {
-  return toNanos(usage.outputTokens * prices.completionPicos)
+  const { completionPicos } = prices
+  const audioTokens = Math.min(usage.outputAudioTokens ?? 0, usage.outputTokens)
+  const imageTokens = Math.min(usage.outputImageTokens ?? 0, usage.outputTokens - audioTokens)
+  return toNanos(
+    (usage.outputTokens - audioTokens - imageTokens) * completionPicos +
+      audioTokens * (prices.audioOutputPicos ?? completionPicos) +
+      imageTokens * (prices.imageOutputPicos ?? completionPicos),
+  )
 }
 
 // In whole numbers: a quotient near 2^43 has no room for the thousandths that decide.

@@ -5,6 +5,7 @@ import type { Endpoint, Provider } from '../catalog/catalog.ts'
 import type {
   AnswerIdentity,
   ClientFormat,
+  ClientFormatId,
   EmbeddedUpstreamFormat,
   HttpUpstreamFormat,
   Transcoder,
@@ -12,15 +13,22 @@ import type {
   UpstreamFormatId,
   UpstreamRequest,
 } from '../formats/format.ts'
+import { shownBody } from '../formats/shown-body.ts'
 import { encodeEmbedded, translateReply, translateStream } from '../formats/translation.ts'
 import type { Candidate } from '../routing/plan.ts'
-import type { HttpTransport, UpstreamAnswer } from './http-transport.ts'
+import { type Authorizer, plainCredential } from './authorize.ts'
+import type { Cancellation } from './cancellation.ts'
+import type { HttpTransport, OutgoingRequest, UpstreamAnswer } from './http-transport.ts'
+import type { MediaInliner } from './inline-media.ts'
 import type { Chunk } from './run-plan.ts'
+import { SilenceLimit } from './silence-limit.ts'
 
 /** Where chunks of an answer come from. */
 export interface ChunkSource<C> {
   /** At least one chunk, or null at the end. Rejects when the exchange broke or was cancelled. */
   read(): Promise<readonly C[] | null>
+  /** From now on a `read` that waits for so long ends the exchange. */
+  limitSilence(timeoutMs: number): void
   /** Ends the exchange now. */
   cancel(reason: Error): void
   /** Nothing more is wanted: what little is left may come, so that the connection can be used again. */
@@ -34,12 +42,17 @@ export interface Connection {
   readonly ignoredParameters: readonly string[]
 }
 
-/** Opens one attempt. Rejects with NotAnAnswer for an answer that says no, with a transport error when there is none. */
+/**
+ * Opens one attempt. Rejects with NotAnAnswer for an answer that says no, with a transport error when there is none, and with
+ * GatewayError when nobody was asked since the request itself is at fault. `shownBodies` is what was sent so far, where the caller asked
+ * to see it: this attempt adds its own.
+ */
 export type Connector = (
   candidate: Candidate,
   turn: Turn,
   identity: AnswerIdentity,
-  signal: AbortSignal,
+  cancellation: Cancellation,
+  shownBodies: object[] | undefined,
 ) => Promise<Connection>
 
 /** The provider answered with a fault instead of an answer. */
@@ -56,17 +69,23 @@ export class NotAnAnswer extends Error {
 const faultBytesMax = 64 * 1024
 const faultMs = 1000
 
+export interface ConnectorParts {
+  readonly clientFormats: Readonly<Record<ClientFormatId, ClientFormat>>
+  readonly upstreamFormats: Readonly<Record<UpstreamFormatId, UpstreamFormat>>
+  readonly transport: HttpTransport
+  readonly authorize: Authorizer
+  readonly inlineMedia: MediaInliner
+}
+
 /** Builds the connector over the wire formats and the one HTTP client. */
-export function createConnector(
-  client: ClientFormat,
-  upstreamFormats: Readonly<Record<UpstreamFormatId, UpstreamFormat>>,
-  transport: HttpTransport,
-): Connector {
-  return (candidate, turn, identity, signal) => {
-    const format = upstreamFormats[candidate.endpoint.provider.format]
+export function createConnector(parts: ConnectorParts): Connector {
+  return (candidate, turn, identity, cancellation, shownBodies) => {
+    const { endpoint } = candidate
+    const format = parts.upstreamFormats[endpoint.provider.format]
+    const client = parts.clientFormats[turn.clientFormat]
     return format.kind === 'embedded'
-      ? Promise.resolve(connectEmbedded(format, client, candidate.endpoint, turn, identity, signal))
-      : connectHttp(format, client, transport, candidate.endpoint, turn, identity, signal)
+      ? Promise.resolve(connectEmbedded(format, client, endpoint, turn, identity, cancellation, shownBodies))
+      : connectHttp(format, client, parts, endpoint, turn, identity, cancellation, shownBodies)
   }
 }
 
@@ -76,83 +95,149 @@ function connectEmbedded(
   endpoint: Endpoint,
   turn: Turn,
   identity: AnswerIdentity,
-  signal: AbortSignal,
+  cancellation: Cancellation,
+  shownBodies: readonly object[] | undefined,
 ): Connection {
   const stop = new AbortController()
-  const onAbort = () => stop.abort(signal.reason)
-  if (signal.aborted) onAbort()
-  else signal.addEventListener('abort', onAbort, { once: true })
+  const onCancel = (reason: Error) => stop.abort(reason)
+  cancellation.onCancel(onCancel)
   const iterator = format.answer(turn, endpoint, stop.signal)[Symbol.asyncIterator]()
+  let silence: SilenceLimit | undefined
   const end = (reason: Error) => {
-    signal.removeEventListener('abort', onAbort)
+    cancellation.offCancel(onCancel)
+    silence?.stop()
     stop.abort(reason)
   }
   const source: ChunkSource<readonly TurnEvent[]> = {
     async read() {
+      silence?.begin()
       const { done, value } = await iterator.next()
+      silence?.end()
       stop.signal.throwIfAborted()
       return done === true ? null : [value]
+    },
+    limitSilence(timeoutMs) {
+      silence ??= new SilenceLimit(timeoutMs, end)
     },
     cancel: end,
     release: () => end(new Error('nothing more is wanted')),
   }
-  const transcoder = encodeEmbedded(client.createEncoder(turn, identity), turn.isStream)
-  return { ...joined(source, transcoder), ignoredParameters: turn.unknownFields }
+  const transcoder = encodeEmbedded(client.createEncoder(turn, identity, shownBodies), turn.isStream)
+  return joined(source, transcoder, turn.unknownFields)
 }
 
 async function connectHttp(
   format: HttpUpstreamFormat,
   client: ClientFormat,
-  transport: HttpTransport,
+  { transport, authorize, inlineMedia }: ConnectorParts,
   endpoint: Endpoint,
   turn: Turn,
   identity: AnswerIdentity,
-  signal: AbortSignal,
+  cancellation: Cancellation,
+  shownBodies: object[] | undefined,
 ): Promise<Connection> {
-  // Bytes go through only where nothing in them has to change; the echo of the upstream body would shift every sequence number.
-  const relay = format.id === client.id && !turn.echoesUpstreamBody ? client.relay : undefined
-  const request = relay === undefined ? format.encodeRequest(turn, endpoint) : relay.encodeRequest(turn, endpoint)
-  const answer = await transport.open(toOutgoing(endpoint.provider, request, turn.isStream), signal)
+  // Bytes go through only where nothing in them has to change; the echo of upstream bodies would shift every sequence number.
+  const relay = format.id === client.id && shownBodies === undefined ? client.relay : undefined
+  const request =
+    relay === undefined
+      ? format.encodeRequest(
+          needsMedia(format, turn) ? await withMediaFor(format, endpoint, turn, inlineMedia, cancellation) : turn,
+          endpoint,
+        )
+      : relay.encodeRequest(turn, endpoint)
+  if (shownBodies !== undefined) {
+    const { apiKey } = endpoint.provider
+    shownBodies.push(shownBody(request.body, apiKey === undefined ? [] : [apiKey]))
+  }
+  const outgoing = toOutgoing(endpoint.provider, request, turn.isStream ? format.streamMediaType : jsonMediaType)
+  const authorized = authorize(endpoint.provider, outgoing)
+  const answer = await transport.open(authorized instanceof Promise ? await authorized : authorized, cancellation)
   if (answer.status < 200 || answer.status >= 300) {
     throw new NotAnAnswer(format.decodeFault(answer.status, answer.headers, await readFault(answer)))
   }
-  const isEventStream = String(answer.headers['content-type'] ?? '')
-    .toLowerCase()
-    .includes('text/event-stream')
-  const shownBody = turn.echoesUpstreamBody ? request.body.toString() : undefined
+  const isStreamed = mediaTypeOf(answer).includes(format.streamMediaType)
   const transcoder =
-    relay !== undefined && isEventStream === turn.isStream
+    relay !== undefined && isStreamed === turn.isStream
       ? relay.createTranscoder(turn, identity)
-      : isEventStream
-        ? translateStream(format.createDecoder(), client.createEncoder(turn, identity, shownBody))
-        : translateReply(format, client.createEncoder(turn, identity, shownBody), turn.isStream)
+      : isStreamed
+        ? translateStream(format.createDecoder(endpoint), client.createEncoder(turn, identity, shownBodies))
+        : translateReply(format, client.createEncoder(turn, identity, shownBodies), turn.isStream, endpoint)
   // An endpoint of the caller's own format gets fields that we don't know as they are; no other could make anything of them.
   const unknown = relay === undefined ? turn.unknownFields : []
-  return { ...joined(answer, transcoder), ignoredParameters: [...new Set([...request.ignoredParameters, ...unknown])] }
+  const ignored = request.ignoredParameters
+  const ignoredParameters =
+    unknown.length === 0 ? ignored : ignored.length === 0 ? unknown : [...new Set([...ignored, ...unknown])]
+  return joined(answer, transcoder, ignoredParameters)
+}
+
+function mediaTypeOf({ headers }: UpstreamAnswer): string {
+  const value = headers['content-type']
+  return typeof value === 'string' ? value.toLowerCase() : ''
+}
+
+const jsonMediaType = 'application/json'
+
+function needsMedia({ takesMediaUrl }: HttpUpstreamFormat, { needs }: Turn): boolean {
+  return needs.hasMediaUrls && takesMediaUrl !== undefined
+}
+
+/** The turn with bytes in place of the URLs that this endpoint would not fetch. */
+async function withMediaFor(
+  { takesMediaUrl }: HttpUpstreamFormat,
+  endpoint: Endpoint,
+  turn: Turn,
+  inlineMedia: MediaInliner,
+  { signal }: Cancellation,
+): Promise<Turn> {
+  const conversation = await inlineMedia(
+    turn.conversation(),
+    (kind, url) => takesMediaUrl?.(kind, url, endpoint) === false,
+    signal,
+  )
+  return { ...turn, conversation: () => conversation }
 }
 
 // A source and its transcoder agree on the chunk type by construction; the loop over attempts does not need to know which it is.
 function joined<C extends Chunk>(
   source: ChunkSource<C>,
   transcoder: Transcoder<C>,
-): Pick<Connection, 'source' | 'transcoder'> {
-  return { source, transcoder: transcoder as unknown as Transcoder<Chunk> }
+  ignoredParameters: readonly string[],
+): Connection {
+  return { source, transcoder: transcoder as unknown as Transcoder<Chunk>, ignoredParameters }
 }
 
-function toOutgoing(provider: Provider, request: UpstreamRequest, isStream: boolean) {
+type Headers = Readonly<Record<string, string>>
+
+/** What every request to a provider carries, by the answer that is wanted. The catalog's providers never change. */
+const usualHeaders = new WeakMap<Provider, Map<string, Headers>>()
+
+function toOutgoing(provider: Provider, request: UpstreamRequest, accept: string): OutgoingRequest {
+  const usual = usualHeadersOf(provider, accept)
+  let isUsual = true
+  for (const _ in request.headers) isUsual = false
   return {
     url: provider.baseUrl + request.path,
-    headers: {
-      'content-type': 'application/json',
-      accept: isStream ? 'text/event-stream' : 'application/json',
-      // Decoding costs more than it saves between data centres, and a compressed stream comes in lumps.
-      'accept-encoding': 'identity',
-      ...(provider.apiKey !== undefined && { authorization: `Bearer ${provider.apiKey}` }),
-      ...request.headers,
-      ...provider.headers,
-    },
+    // Headers that an operator configured for a provider win over all others, its credential included.
+    headers: isUsual ? usual : { ...usual, ...request.headers, ...provider.headers },
     body: request.body,
   }
+}
+
+function usualHeadersOf(provider: Provider, accept: string): Headers {
+  const byAccept = usualHeaders.get(provider) ?? new Map<string, Headers>()
+  let headers = byAccept.get(accept)
+  if (headers === undefined) {
+    headers = {
+      'content-type': jsonMediaType,
+      accept,
+      // Decoding costs more than it saves between data centres, and a compressed stream comes in lumps.
+      'accept-encoding': 'identity',
+      ...plainCredential(provider),
+      ...provider.headers,
+    }
+    usualHeaders.set(provider, byAccept.set(accept, headers))
+  }
+  return headers
 }
 
 const enough = new Error('enough of the error body was read')

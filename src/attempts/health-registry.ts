@@ -1,90 +1,172 @@
-import type { EndpointHealth, HealthSnapshot, Percentiles } from '../routing/health-snapshot.ts'
-import type { Answered } from './run-plan.ts'
+import type { Fault } from '../canonical/fault.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
+import type { ErrorType } from '../contract.ts'
+import type { HealthSnapshot } from '../routing/health-snapshot.ts'
+import { EndpointRecord } from './endpoint-record.ts'
 
-interface Sample {
-  readonly at: number
-  readonly latencySeconds: number
-  /** Output tokens a second; 0 when the answer was too short to tell. */
-  readonly throughput: number
+/** Who passes on to other gateways what this one sees. Called often: it only takes notes. */
+export interface HealthListener {
+  counted(endpointId: string, isAnswer: boolean): void
+  opened(endpointId: string, durationMs: number, openings: number): void
+  closed(endpointId: string): void
+  held(endpointId: string, durationMs: number): void
 }
 
-const windowMs = 5 * 60_000
-const samplesMax = 256
+/** A change that an operator wants to know of. */
+export type HealthChange =
+  | {
+      readonly kind: 'left-alone'
+      readonly endpoint: Endpoint
+      readonly durationMs: number
+      readonly cause: 'credential' | 'failures'
+      readonly fault: Fault
+    }
+  | { readonly kind: 'back'; readonly endpoint: Endpoint }
 
-/** What this process has seen of each endpoint in the last 5 minutes. Latency is the time to the first content. */
+export interface HealthOptions {
+  /** Milliseconds that never step back. */
+  readonly now: () => number
+  readonly random: () => number
+  readonly report?: (change: HealthChange) => void
+}
+
+/** When an answer came, in milliseconds of the clock that attempts go by. */
+export interface AnswerTimes {
+  readonly startedAt: number
+  readonly firstContentAt: number
+  readonly endedAt: number
+}
+
+/** The longest time that a provider's Retry-After keeps others from asking it. */
+const holdMsMax = 60_000
+/** How long an endpoint that is overloaded is spared where it does not say itself. */
+const spareMs = 10_000
+/** What can be known about at most, whatever other gateways tell. */
+const endpointsMax = 50_000
+
+/** The provider does not accept the gateway's credential, or its account is empty: the next attempt would fail the same way. */
+const credentialTypes: ReadonlySet<ErrorType> = new Set(['authentication', 'permission_denied', 'payment_required'])
+
+/** What is known of each endpoint: how it did in the last minutes, and whether it is to be left alone. */
 export class HealthRegistry {
+  readonly now: () => number
   readonly #endpoints = new Map<string, EndpointRecord>()
-  readonly #now: () => number
+  readonly #options: HealthOptions
+  readonly #snapshot: HealthSnapshot
+  #listener: HealthListener | undefined
 
-  constructor(now: () => number) {
-    this.#now = now
+  constructor(options: HealthOptions) {
+    this.#options = options
+    this.now = options.now
+    this.#snapshot = { of: (endpointId) => this.#endpoints.get(endpointId) }
   }
 
-  answered(endpointId: string, now: number, answer: Answered, endedAt: number, outputTokens: number): void {
-    const { samples } = this.#of(endpointId)
-    const seconds = (endedAt - answer.firstContentAt) / 1000
-    samples.push({
-      at: now,
-      latencySeconds: (answer.firstContentAt - answer.startedAt) / 1000,
-      throughput: seconds > 0 && outputTokens > 1 ? outputTokens / seconds : 0,
-    })
-    if (samples.length > samplesMax) samples.shift()
-  }
-
-  failed(endpointId: string, now: number): void {
-    this.#of(endpointId).lastFailureAt = now
+  /** Tells `listener` from now on. */
+  tell(listener: HealthListener): void {
+    this.#listener = listener
   }
 
   /** A view for planning, at the cost of nothing: percentiles are computed when a plan asks for them. */
   snapshot(): HealthSnapshot {
-    return { of: (endpointId) => this.#endpoints.get(endpointId) }
+    return this.#snapshot
+  }
+
+  /** An attempt is about to be made. Returns whether nobody else finds out just now if the endpoint works again. */
+  began(endpointId: string): boolean {
+    const circuit = this.#endpoints.get(endpointId)?.circuit
+    return circuit === undefined || circuit.isClosed || circuit.began(this.now())
+  }
+
+  /** An attempt ended in a way that says nothing about the endpoint. */
+  dropped(endpointId: string): void {
+    this.#endpoints.get(endpointId)?.circuit.dropped()
+  }
+
+  /** Whether the endpoint failed so often that it is left alone. */
+  isEjected(endpointId: string): boolean {
+    const circuit = this.#endpoints.get(endpointId)?.circuit
+    return circuit?.isClosed === false && circuit.isOpen(this.now())
+  }
+
+  answered(endpoint: Endpoint, { startedAt, firstContentAt, endedAt }: AnswerTimes, outputTokens: number): void {
+    const now = this.now()
+    const record = this.#of(endpoint.id)
+    const seconds = (endedAt - firstContentAt) / 1000
+    record.time((firstContentAt - startedAt) / 1000, seconds > 0 && outputTokens > 1 ? outputTokens / seconds : 0, now)
+    record.count(true, now)
+    this.#listener?.counted(endpoint.id, true)
+    if (!record.circuit.succeeded(now, now - (endedAt - startedAt))) return
+    this.#listener?.closed(endpoint.id)
+    this.#options.report?.({ kind: 'back', endpoint })
+  }
+
+  failed(endpoint: Endpoint, fault: Fault): void {
+    const now = this.now()
+    const { id } = endpoint
+    const record = this.#of(id)
+    record.lastFailureAt = now
+    record.count(false, now)
+    this.#listener?.counted(id, false)
+    if (fault.retryAfterMs !== undefined && fault.retryAfterMs > 0) {
+      const durationMs = Math.min(fault.retryAfterMs, holdMsMax)
+      record.hold(now + durationMs)
+      this.#listener?.held(id, durationMs)
+    } else if (fault.type === 'provider_overloaded') record.spare(now + spareMs)
+    const isCredential = credentialTypes.has(fault.type)
+    const durationMs = record.circuit.failed(now, isCredential)
+    if (durationMs === 0) return
+    this.#listener?.opened(id, durationMs, record.circuit.openings)
+    const cause = isCredential ? 'credential' : 'failures'
+    this.#options.report?.({ kind: 'left-alone', endpoint, durationMs, cause, fault })
+  }
+
+  /** Takes in what another gateway counted; `trailingFailures` is how many failures came after its last answer. */
+  mergeCounts(endpointId: string, answers: number, failures: number, trailingFailures: number): void {
+    const record = this.#ofOther(endpointId)
+    if (record === undefined) return
+    const now = this.now()
+    if (failures > 0) record.lastFailureAt = now
+    const durationMs = record.circuit.merge(now, answers, failures, trailingFailures)
+    if (durationMs > 0) this.#listener?.opened(endpointId, durationMs, record.circuit.openings)
+  }
+
+  /** Takes in that another gateway leaves the endpoint alone. */
+  mergeOpened(endpointId: string, durationMs: number, openings: number): void {
+    if (durationMs > 0) this.#ofOther(endpointId)?.circuit.openFor(this.now(), durationMs, openings)
+  }
+
+  /** Takes in that another gateway was answered again. */
+  mergeClosed(endpointId: string): void {
+    this.#endpoints.get(endpointId)?.circuit.close(this.now())
+  }
+
+  /** Takes in that another gateway was asked to wait. */
+  mergeHeld(endpointId: string, durationMs: number): void {
+    this.#ofOther(endpointId)?.hold(this.now() + Math.min(durationMs, holdMsMax))
+  }
+
+  /** Tells the listener of every cool-down that is on, for gateways that do not know of it. */
+  tellCoolDowns(): void {
+    const now = this.now()
+    for (const [id, record] of this.#endpoints) {
+      const openMs = record.circuit.remainingMs(now)
+      if (openMs > 0) this.#listener?.opened(id, openMs, record.circuit.openings)
+      const heldMs = record.heldMs(now)
+      if (heldMs > 0) this.#listener?.held(id, heldMs)
+    }
+  }
+
+  #ofOther(endpointId: string): EndpointRecord | undefined {
+    if (endpointId === '') return undefined
+    return this.#endpoints.size < endpointsMax ? this.#of(endpointId) : this.#endpoints.get(endpointId)
   }
 
   #of(endpointId: string): EndpointRecord {
-    let health = this.#endpoints.get(endpointId)
-    if (health === undefined) {
-      health = new EndpointRecord(this.#now)
-      this.#endpoints.set(endpointId, health)
+    let record = this.#endpoints.get(endpointId)
+    if (record === undefined) {
+      record = new EndpointRecord(this.now, this.#options.random)
+      this.#endpoints.set(endpointId, record)
     }
-    return health
+    return record
   }
-}
-
-class EndpointRecord implements EndpointHealth {
-  lastFailureAt = 0
-  readonly samples: Sample[] = []
-  readonly #now: () => number
-
-  constructor(now: () => number) {
-    this.#now = now
-  }
-
-  get latencySeconds(): Percentiles | undefined {
-    return percentiles(
-      this.#recent()
-        .map(({ latencySeconds }) => latencySeconds)
-        .sort((a, b) => a - b),
-    )
-  }
-
-  get throughput(): Percentiles | undefined {
-    // p90 is what 90 of 100 answers reached, so the fastest come first.
-    return percentiles(
-      this.#recent()
-        .map(({ throughput }) => throughput)
-        .filter((each) => each > 0)
-        .sort((a, b) => b - a),
-    )
-  }
-
-  #recent(): readonly Sample[] {
-    const since = this.#now() - windowMs
-    return this.samples.filter(({ at }) => at >= since)
-  }
-}
-
-function percentiles(sorted: readonly number[]): Percentiles | undefined {
-  if (sorted.length === 0) return undefined
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
-  return { p50: at(0.5), p75: at(0.75), p90: at(0.9), p99: at(0.99) }
 }

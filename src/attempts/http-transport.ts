@@ -1,12 +1,14 @@
 import { Agent, type Dispatcher } from 'undici'
 import type { WireHeaders } from '../formats/format.ts'
+import type { Cancellation } from './cancellation.ts'
+import { SilenceLimit } from './silence-limit.ts'
 
 export interface TransportLimits {
   readonly connectTimeoutMs: number
   /** Until the response's headers. */
   readonly headersTimeoutMs: number
-  /** Between two reads of the body. */
-  readonly idleTimeoutMs: number
+  /** Between two pieces of the body, whoever reads it; `limitSilence` sets a shorter one. */
+  readonly bodyTimeoutMs: number
   readonly connectionsPerOrigin: number
 }
 
@@ -16,6 +18,8 @@ export interface UpstreamAnswer {
   readonly headers: WireHeaders
   /** Everything that has come in since the last call, waiting for at least one chunk; null at the end of the body. */
   read(): Promise<readonly Uint8Array[] | null>
+  /** From now on a `read` that waits for so long ends the exchange, with an Interruption as reason. */
+  limitSilence(timeoutMs: number): void
   /** Ends the exchange now; a waiting and every later `read` rejects with `reason`. No-op once the body has ended. */
   cancel(reason: Error): void
   /** Nothing more is wanted. A rest that comes at once is dropped, so that the connection can be used again; a longer one ends the exchange. */
@@ -49,10 +53,11 @@ export class HttpTransport {
 
   constructor(limits: TransportLimits) {
     this.#agent = new Agent({
-      connect: { timeout: limits.connectTimeoutMs },
+      // Certificates are always checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+      connect: { timeout: limits.connectTimeoutMs, rejectUnauthorized: true },
       connections: limits.connectionsPerOrigin,
       headersTimeout: limits.headersTimeoutMs,
-      bodyTimeout: limits.idleTimeoutMs,
+      bodyTimeout: limits.bodyTimeoutMs,
       keepAliveTimeout: 10_000,
       keepAliveMaxTimeout: 60_000,
       pipelining: 1,
@@ -60,17 +65,17 @@ export class HttpTransport {
     })
   }
 
-  /** Sends a POST. Resolves with the response's head; rejects with what undici says when there is none, or with the signal's reason. */
-  open(request: OutgoingRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
+  /** Sends a POST. Resolves with the response's head; rejects with what undici says when there is none, or with the reason of the cancellation. */
+  open(request: OutgoingRequest, cancellation: Cancellation): Promise<UpstreamAnswer> {
     return new Promise((resolve, reject) => {
-      if (signal.aborted) {
-        reject(signal.reason)
+      if (cancellation.reason !== undefined) {
+        reject(cancellation.reason)
         return
       }
       const { origin, path } = this.#split(request.url)
       this.#agent.dispatch(
         { origin, path, method: 'POST', headers: request.headers, body: request.body },
-        new Exchange(resolve, reject, signal),
+        new Exchange(resolve, reject, cancellation),
       )
     })
   }
@@ -98,24 +103,25 @@ class Exchange implements Dispatcher.DispatchHandler, UpstreamAnswer {
   headers: WireHeaders = {}
   readonly #resolve: (answer: UpstreamAnswer) => void
   readonly #reject: (error: Error) => void
-  readonly #signal: AbortSignal
-  readonly #onAbort: () => void
+  readonly #cancellation: Cancellation
+  readonly #onCancel: (reason: Error) => void
   #controller: Dispatcher.DispatchController | undefined
   #chunks: Uint8Array[] = []
   #bytes = 0
   #isPaused = false
   #isReleased = false
   #restTimer: NodeJS.Timeout | undefined
+  #silence: SilenceLimit | undefined
   #hasEnded = false
   #error: Error | undefined
   #waiting: { resolve(chunks: readonly Uint8Array[] | null): void; reject(error: Error): void } | undefined
 
-  constructor(resolve: (answer: UpstreamAnswer) => void, reject: (error: Error) => void, signal: AbortSignal) {
+  constructor(resolve: (answer: UpstreamAnswer) => void, reject: (error: Error) => void, cancellation: Cancellation) {
     this.#resolve = resolve
     this.#reject = reject
-    this.#signal = signal
-    this.#onAbort = () => this.cancel(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
-    signal.addEventListener('abort', this.#onAbort, { once: true })
+    this.#cancellation = cancellation
+    this.#onCancel = (reason) => this.cancel(reason)
+    cancellation.onCancel(this.#onCancel)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -146,8 +152,9 @@ class Exchange implements Dispatcher.DispatchHandler, UpstreamAnswer {
 
   onResponseEnd(): void {
     this.#hasEnded = true
+    this.#silence?.stop()
     clearTimeout(this.#restTimer)
-    this.#signal.removeEventListener('abort', this.#onAbort)
+    this.#cancellation.offCancel(this.#onCancel)
     if (this.#waiting !== undefined) this.#deliver()
   }
 
@@ -168,9 +175,15 @@ class Exchange implements Dispatcher.DispatchHandler, UpstreamAnswer {
       return Promise.resolve(chunks)
     }
     if (this.#hasEnded) return Promise.resolve(null)
+    this.#silence?.begin()
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
     })
+  }
+
+  limitSilence(timeoutMs: number): void {
+    if (this.#hasEnded || this.#error !== undefined) return
+    this.#silence ??= new SilenceLimit(timeoutMs, (reason) => this.cancel(reason))
   }
 
   cancel(reason: Error): void {
@@ -182,6 +195,7 @@ class Exchange implements Dispatcher.DispatchHandler, UpstreamAnswer {
   release(): void {
     if (this.#hasEnded || this.#error !== undefined || this.#isReleased) return
     this.#isReleased = true
+    this.#silence?.stop()
     this.#chunks = []
     this.#bytes = 0
     this.#restTimer = setTimeout(() => this.cancel(unwanted), restMs).unref()
@@ -193,14 +207,16 @@ class Exchange implements Dispatcher.DispatchHandler, UpstreamAnswer {
     const waiting = this.#waiting
     if (waiting === undefined) return
     this.#waiting = undefined
+    this.#silence?.end()
     queueMicrotask(() => this.read().then(waiting.resolve, waiting.reject))
   }
 
   #fail(error: Error): void {
     if (this.#error !== undefined) return
     this.#error = error
+    this.#silence?.stop()
     clearTimeout(this.#restTimer)
-    this.#signal.removeEventListener('abort', this.#onAbort)
+    this.#cancellation.offCancel(this.#onCancel)
     if (this.status === 0) this.#reject(error)
     const waiting = this.#waiting
     this.#waiting = undefined

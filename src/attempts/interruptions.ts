@@ -1,12 +1,13 @@
 import type { Fault } from '../canonical/fault.ts'
 
 /** Why an attempt was ended from our side. Used as abort reasons, so that how it ended stays data. */
-export type InterruptionKind = 'caller-gone' | 'request-deadline' | 'first-token' | 'shutdown'
+export type InterruptionKind = 'caller-gone' | 'request-deadline' | 'first-token' | 'idle' | 'shutdown'
 
 const messages: Readonly<Record<InterruptionKind, string>> = {
   'caller-gone': 'the caller closed the connection',
   'request-deadline': 'the request took longer than limits.request_timeout',
   'first-token': 'the provider did not begin to answer in time',
+  idle: 'the provider went silent in the middle of its answer',
   shutdown: 'the gateway is shutting down',
 }
 

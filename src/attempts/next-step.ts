@@ -37,10 +37,14 @@ const stepOfErrorType: Readonly<Record<ErrorType, NextStep>> = {
   unmapped: 'next-endpoint',
 }
 
-/** Where to go after a fault that came before anything was passed on to the caller. */
-export function nextStep(fault: Fault): NextStep {
+/**
+ * Where to go after a fault that came before anything was passed on to the caller. `fallsBackOnContentPolicy` says whether another model may
+ * be asked for what the content policy of one forbids.
+ */
+export function nextStep(fault: Fault, fallsBackOnContentPolicy = true): NextStep {
   const interruption = interruptionOf(fault)
-  return interruption === undefined || interruption === 'first-token' ? stepOfErrorType[fault.type] : 'stop'
+  if (interruption !== undefined && interruption !== 'first-token' && interruption !== 'idle') return 'stop'
+  return fault.type === 'content_policy_violation' && !fallsBackOnContentPolicy ? 'stop' : stepOfErrorType[fault.type]
 }
 
 const transientTypes = new Set<ErrorType>([

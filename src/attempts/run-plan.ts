@@ -2,18 +2,19 @@ import type { AttemptRecord } from '../accounting/generation-record.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
+import type { StreamCommit } from '../config/config.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
 import type { AnswerIdentity, Transcoder } from '../formats/format.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
+import type { Cancellation } from './cancellation.ts'
 import { type ChunkSource, type Connector, NotAnAnswer } from './connect.ts'
-import { Interruption } from './interruptions.ts'
+import { Interruption, interruptionOf } from './interruptions.ts'
 import { nextStep, retryDelayMs } from './next-step.ts'
 import { isTransportError, toTransportFault } from './transport-fault.ts'
+import type { AttemptWatch } from './watch-attempts.ts'
 
 /** Chunks as a provider sends them: bytes, or events of the embedded one. */
 export type Chunk = Uint8Array | readonly TurnEvent[]
-
-/** When an answer is settled on: with its first content, or only when it is complete (the caller then never sees a broken one). */
-export type StreamCommit = 'first_event' | 'complete'
 
 /** A provider is answering: its first content (or its end) is in the transcoder. */
 export interface Answered {
@@ -31,7 +32,7 @@ export interface Answered {
 /** Nobody answered. */
 export interface Exhausted {
   readonly kind: 'exhausted'
-  /** One for each of `failures`, and a last one more when the request ended between two attempts. */
+  /** One for each of `failures`, and a last one more when the request ended between two attempts or turned out to be at fault. */
   readonly faults: readonly Fault[]
   readonly failures: readonly AttemptRecord[]
   /** Whom the last attempt asked. */
@@ -41,28 +42,37 @@ export interface Exhausted {
 }
 
 export interface RunOptions {
-  readonly signal: AbortSignal
+  readonly cancellation: Cancellation
+  /** When an answer is settled on. */
   readonly commit: StreamCommit
+  /** Whether another model may be asked for what the content policy of one forbids. */
+  readonly fallsBackOnContentPolicy: boolean
   readonly firstTokenTimeoutMs: number
+  /** Between two pieces of an answer that has begun. */
+  readonly idleTimeoutMs: number
   /** Monotonic milliseconds. */
   readonly clock: () => number
   readonly random: () => number
   /** Resolves after that time, or sooner when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
   readonly identify: (candidate: Candidate) => AnswerIdentity
-  /** Called once for each attempt that failed. One that the caller or the gateway itself ended has not. */
-  readonly observe: (candidate: Candidate, fault: Fault) => void
+  readonly watch: AttemptWatch
 }
 
 const attemptsMax = 8
+/** Bytes of a stream that are held back at most until it is complete. */
+const heldBytesMax = 64 * 1024 * 1024
+const tooLarge: Fault = { type: 'provider_unavailable', status: 200, message: "the provider's answer is too large" }
 
 type AttemptEnd =
   | { readonly answered: Omit<Answered, 'failures'> }
   | { readonly fault: Fault; readonly deltaCount: number }
+  /** Nobody was asked: what is wrong with the request would be wrong everywhere. */
+  | { readonly refusal: Fault }
 
 /**
  * Carries out a plan: tries candidates in order until one answers, as a loop over values. Never more than 8 attempts. Rejects only
- * with what is no provider's doing: a bug.
+ * with what is no provider's doing: a bug, or the gateway's own trouble.
  */
 export async function runPlan(
   { candidates }: Plan,
@@ -73,6 +83,7 @@ export async function runPlan(
   const failures: AttemptRecord[] = []
   const faults: Fault[] = []
   const refusedModels = new Set<string>()
+  const shownBodies: object[] | undefined = turn.echoesUpstreamBody && turn.isStream ? [] : undefined
   let last: Candidate | null = null
   let deltaCount = 0
   let retries = 0
@@ -83,26 +94,38 @@ export async function runPlan(
       at++
       continue
     }
-    if (options.signal.aborted) {
-      faults.push(toTransportFault(options.signal.reason))
+    if (options.cancellation.reason !== undefined) {
+      faults.push(toTransportFault(options.cancellation.reason))
       break
     }
+    // Since the plan was made somebody else may have begun to probe it: one is enough where there are others to ask.
+    if (!options.watch.began(candidate) && hasMore(candidates, at, refusedModels)) {
+      at++
+      continue
+    }
     const startedAt = options.clock()
-    const end = await attempt(candidate, turn, connect, startedAt, options)
+    const end = await attempt(candidate, turn, connect, shownBodies, startedAt, options)
     if ('answered' in end) return { ...end.answered, failures }
+    if ('refusal' in end) {
+      options.watch.dropped(candidate)
+      faults.push(end.refusal)
+      break
+    }
     const { fault } = end
     last = candidate
     deltaCount = end.deltaCount
     faults.push(fault)
     failures.push(toRecord(candidate, fault, options.clock() - startedAt))
-    const step = nextStep(fault)
+    const step = nextStep(fault, options.fallsBackOnContentPolicy)
+    if (step === 'stop' && interruptionOf(fault) !== undefined) options.watch.dropped(candidate)
+    else options.watch.failed(candidate, fault, step === 'next-endpoint')
     if (step === 'stop') break
-    options.observe(candidate, fault)
     const hasSibling = candidates.slice(at + 1).some(({ model }) => model.id === candidate.model.id)
-    const delayMs = step === 'next-endpoint' && !hasSibling ? retryDelayMs(fault, retries, options.random) : null
+    const mayRetry = step === 'next-endpoint' && !hasSibling && !options.watch.isEjected(candidate)
+    const delayMs = mayRetry ? retryDelayMs(fault, retries, options.random) : null
     if (delayMs !== null && failures.length < attemptsMax) {
       retries++
-      await options.sleep(delayMs, options.signal)
+      await options.sleep(delayMs, options.cancellation.signal)
       continue
     }
     if (step === 'next-model') refusedModels.add(candidate.model.id)
@@ -112,17 +135,22 @@ export async function runPlan(
   return { kind: 'exhausted', faults, failures, candidate: last, deltaCount }
 }
 
+function hasMore(candidates: readonly Candidate[], at: number, refusedModels: ReadonlySet<string>): boolean {
+  return candidates.slice(at + 1).some(({ model }) => !refusedModels.has(model.id))
+}
+
 async function attempt(
   candidate: Candidate,
   turn: Turn,
   connect: Connector,
+  shownBodies: object[] | undefined,
   startedAt: number,
   options: RunOptions,
 ): Promise<AttemptEnd> {
   let timer: NodeJS.Timeout | undefined
   let transcoder: Transcoder<Chunk> | undefined
   try {
-    const connection = await connect(candidate, turn, options.identify(candidate), options.signal)
+    const connection = await connect(candidate, turn, options.identify(candidate), options.cancellation, shownBodies)
     const { source, ignoredParameters } = connection
     transcoder = connection.transcoder
     // Until the head of the answer the transport's own deadline counts.
@@ -130,15 +158,26 @@ async function attempt(
     const remainingMs = Math.max(0, options.firstTokenTimeoutMs - waitedMs)
     timer = setTimeout(() => source.cancel(new Interruption('first-token')), remainingMs)
     let firstContentAt = 0
+    let heldBytes = 0
     while (transcoder.outcome === null && (options.commit === 'complete' || !transcoder.hasContent || !turn.isStream)) {
       const chunks = await source.read()
       if (chunks === null) transcoder.end()
-      else for (const chunk of chunks) transcoder.push(chunk)
+      else {
+        for (const chunk of chunks) {
+          transcoder.push(chunk)
+          heldBytes += chunk.length
+        }
+      }
+      if (heldBytes > heldBytesMax && turn.isStream) {
+        source.cancel(new Error('the answer is too large'))
+        return { fault: tooLarge, deltaCount: transcoder.deltaCount }
+      }
       // A whole body has begun with its first byte: what it says is known only at its end.
       const hasBegun = transcoder.hasContent || (!turn.isStream && chunks?.[0] instanceof Uint8Array)
       if (firstContentAt === 0 && hasBegun) {
         firstContentAt = options.clock()
         clearTimeout(timer)
+        source.limitSilence(options.idleTimeoutMs)
       }
     }
     const fault = transcoder.outcome?.fault
@@ -152,6 +191,9 @@ async function attempt(
     }
   } catch (error) {
     if (error instanceof NotAnAnswer) return { fault: error.fault, deltaCount: 0 }
+    if (error instanceof GatewayError && error.status < 500) {
+      return { refusal: { type: error.type, status: error.status, message: error.message } }
+    }
     if (!isTransportError(error)) throw error
     return { fault: toTransportFault(error), deltaCount: transcoder?.deltaCount ?? 0 }
   } finally {

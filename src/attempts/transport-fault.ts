@@ -28,7 +28,8 @@ export function toTransportFault(error: unknown): Fault {
 }
 
 function interruptionFault({ kind, message }: Interruption): Fault {
-  const type = kind === 'request-deadline' || kind === 'first-token' ? 'timeout' : 'provider_unavailable'
+  const isTimeout = kind === 'request-deadline' || kind === 'first-token' || kind === 'idle'
+  const type = isTimeout ? 'timeout' : 'provider_unavailable'
   return { type, status: 0, code: kind, message }
 }
 

@@ -5,6 +5,9 @@ import type { Principal } from './principal.ts'
 /** Finds the key that may be used at `now`, or null. Rejects when the store is down. */
 export type FindPrincipal = (keyHash: string, now: number) => Promise<Principal | null>
 
+/** The hash of the key that an access token acts as at `now`, or null for a token that is not accepted. Rejects when the store is down. */
+export type VerifyToken = (token: string, now: number) => Promise<string | null>
+
 interface Entry {
   readonly principal: Promise<Principal | null>
   readonly freshUntil: number
@@ -13,29 +16,45 @@ interface Entry {
 // Other replicas see a revoked key after this long at most; this process at once, through `forget`.
 const cacheMs = 1_000
 const entriesMax = 10_000
-const credentialLengthMax = 4_096
+// An access token repeats its workload's subject.
+const credentialLengthMax = 8_192
+// What no API key looks like: a JSON object in base64url, and two parts more.
+const jwtForm = /^eyJ[\w-]*\.[\w-]+\.[\w-]+$/
 
 /** Tells who calls. One lookup at a time for a key, kept for a second; the cache is keyed by the whole SHA-256. */
 export class Authenticator {
   readonly #find: FindPrincipal
   readonly #now: () => number
+  readonly #verifyToken: VerifyToken | undefined
   readonly #entries = new Map<string, Entry>()
 
-  constructor(find: FindPrincipal, now: () => number) {
+  constructor(find: FindPrincipal, now: () => number, verifyToken?: VerifyToken) {
     this.#find = find
     this.#now = now
+    this.#verifyToken = verifyToken
   }
 
   /**
-   * The principal behind `Authorization: Bearer …`. `rawHeaders` are Node's, names and values in turn: a header that was sent twice
-   * is refused, where Node would keep the first.
+   * The principal behind `Authorization: Bearer …`, or behind `x-api-key` where that is taken and the other was not sent. `rawHeaders`
+   * are Node's, names and values in turn: a header that was sent twice is refused, where Node would keep the first.
    */
-  async authenticate(rawHeaders: readonly string[]): Promise<Principal> {
-    const credential = readBearer(rawHeaders)
+  async authenticate(rawHeaders: readonly string[], takesXApiKey = false): Promise<Principal> {
+    const bearer = readOnce(rawHeaders, 'authorization')
+    const credential =
+      bearer === undefined && takesXApiKey ? readPlain(readOnce(rawHeaders, 'x-api-key')) : readBearer(bearer)
     if (credential === undefined) throw unauthenticated()
-    const principal = await this.#lookUp(hashApiKey(credential))
+    const principal = jwtForm.test(credential)
+      ? await this.#actAs(credential)
+      : await this.#lookUp(hashApiKey(credential))
     if (principal === null) throw unauthenticated()
     return principal
+  }
+
+  // The key's own state counts on every use: disabling it ends its tokens.
+  async #actAs(token: string): Promise<Principal | null> {
+    const keyHash = (await this.#verifyToken?.(token, this.#now())) ?? null
+    const principal = keyHash === null ? null : await this.#lookUp(keyHash)
+    return principal?.kind === 'inference' ? principal : null
   }
 
   /** Makes a change to a key count at once. */
@@ -61,18 +80,26 @@ export class Authenticator {
   }
 }
 
-function readBearer(rawHeaders: readonly string[]): string | undefined {
+function readOnce(rawHeaders: readonly string[], wanted: string): string | undefined {
   let found: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]
-    if (name === undefined || name.length !== 13 || name.toLowerCase() !== 'authorization') continue
-    if (found !== undefined)
-      throw new GatewayError('invalid_request', 'The Authorization header was sent more than once.')
+    if (name === undefined || name.length !== wanted.length || name.toLowerCase() !== wanted) continue
+    if (found !== undefined) throw new GatewayError('invalid_request', `The ${wanted} header was sent more than once.`)
     found = rawHeaders[at + 1] ?? ''
   }
-  if (found === undefined || found.length > credentialLengthMax) return undefined
+  return found
+}
+
+function readBearer(header: string | undefined): string | undefined {
+  if (header === undefined || header.length > credentialLengthMax) return undefined
   // RFC 9110 §11.4: the scheme is case-insensitive; RFC 6750 §2.1: one b64token follows.
-  return /^bearer +([\w.~+/-]+=*) *$/i.exec(found)?.[1]
+  return /^bearer +([\w.~+/-]+=*) *$/i.exec(header)?.[1]
+}
+
+function readPlain(header: string | undefined): string | undefined {
+  if (header === undefined || header.length > credentialLengthMax) return undefined
+  return /^[\w.~+/-]+=*$/.test(header) ? header : undefined
 }
 
 // One message for missing, malformed, unknown, disabled and expired: it never says which.

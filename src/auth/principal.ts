@@ -1,3 +1,5 @@
+import type { CallerPolicy } from '../policy/caller-policy.ts'
+
 /** Who calls, as far as operations need to know. */
 export interface Principal {
   readonly keyId: number
@@ -7,4 +9,6 @@ export interface Principal {
   readonly organizationId: string
   readonly workspaceId: string
   readonly userId: string | null
+  /** Budgets and rate limits of what it runs. */
+  readonly policy: CallerPolicy
 }

@@ -1,5 +1,5 @@
 import type { Item } from './item.ts'
-import type { CacheBreakpoint } from './part.ts'
+import type { CacheBreakpoint, Extra } from './part.ts'
 import type { Tool, ToolChoice } from './tool.ts'
 
 /** The shape that text output must have. `schema` is a JSON Schema object. */
@@ -18,6 +18,10 @@ export interface Reasoning {
   readonly effort?: string
   readonly tokensMax?: number
   readonly isEnabled?: boolean
+  /** The model decides by itself how much; `effort` then only leans it. */
+  readonly isAdaptive?: boolean
+  /** The caller does not want to see the thoughts, only what lets them be sent back. */
+  readonly isHidden?: boolean
   /** Which summary of the thoughts to return: `auto`, `concise` or `detailed`. */
   readonly summary?: string
 }
@@ -34,6 +38,11 @@ export interface Conversation {
   readonly temperature?: number
   readonly topP?: number
   readonly topK?: number
+  readonly minP?: number
+  readonly topA?: number
+  readonly repetitionPenalty?: number
+  /** Token ids of the model's own tokenizer, as text, and a bias of -100 to 100 for each. */
+  readonly logitBias?: Readonly<Record<string, number>>
   readonly frequencyPenalty?: number
   readonly presencePenalty?: number
   readonly seed?: number
@@ -50,4 +59,6 @@ export interface Conversation {
   readonly metadata?: Readonly<Record<string, string>>
   /** A stable, already hashed identifier of the end user; the raw one never leaves. */
   readonly safetyIdentifier?: string
+  /** What one wire format's request says and the vocabulary can't, keyed by format. */
+  readonly extra?: Extra
 }

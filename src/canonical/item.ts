@@ -10,7 +10,12 @@ export interface MessageItem {
   readonly extra?: Extra
 }
 
-/** What a model thought. `text` is the raw chain, `summary` what the provider shows of it; `signature` and `encrypted` let the provider that made it check it on the next turn. */
+/**
+ * What a model thought. `text` is the raw chain, `summary` what the provider shows of it; `signature` (over the text) and `encrypted`
+ * (instead of it) let the provider that made it check it on the next turn. A provider that signs its answer's other parts (Gemini signs
+ * function calls and texts) is carried the same way: a reasoning item with `encrypted` and without text belongs to the model's item that
+ * follows it, and to the end of its turn where none does.
+ */
 export interface ReasoningItem {
   readonly kind: 'reasoning'
   readonly id?: string
@@ -44,6 +49,15 @@ export interface ToolResultItem {
   readonly extra?: Extra
 }
 
+/** An image that a model made, whole. `base64` is standard base64 without a `data:` prefix. */
+export interface GeneratedImageItem {
+  readonly kind: 'generated-image'
+  readonly id?: string
+  readonly mediaType: string
+  readonly base64: string
+  readonly extra?: Extra
+}
+
 /** An item that only one wire format knows (a provider's own web search, a compaction, …), carried as it came. */
 export interface NativeItem {
   readonly kind: 'native'
@@ -52,4 +66,4 @@ export interface NativeItem {
   readonly wire: unknown
 }
 
-export type Item = MessageItem | ReasoningItem | ToolCallItem | ToolResultItem | NativeItem
+export type Item = MessageItem | ReasoningItem | ToolCallItem | ToolResultItem | GeneratedImageItem | NativeItem

@@ -25,6 +25,14 @@ export type ItemStart =
       readonly name: string
       readonly extra?: Extra
     }
+  | {
+      readonly kind: 'generated-image'
+      readonly id?: string
+      readonly mediaType: string
+      /** Whole: nothing but `item-done` follows for it. */
+      readonly base64: string
+      readonly extra?: Extra
+    }
   /** An item that only one format knows, whole, as it came. */
   | { readonly kind: 'native'; readonly format: string; readonly type: string; readonly wire: unknown }
 

@@ -44,6 +44,8 @@ export interface RoutingPreferences {
 export interface Needs {
   readonly inputModalities: ReadonlySet<string>
   readonly outputModalities: ReadonlySet<string>
+  /** Whether an image, file or video is given by URL, so that an endpoint may need its bytes fetched. */
+  readonly hasMediaUrls: boolean
   /** Names as endpoints list them in `supported_parameters`: tools, structured_outputs, reasoning, temperature, … */
   readonly parameters: ReadonlySet<string>
   /** Kinds of tools that the provider runs itself, which only endpoints of the caller's own format are asked for. */
@@ -52,16 +54,30 @@ export interface Needs {
   readonly promptTokensGuess: number
 }
 
+/** Wire formats that callers speak. */
+export type ClientFormatId = 'openai-responses' | 'anthropic-messages' | 'openai-chat'
+
+/**
+ * What tells that requests belong to one conversation: an identifier that the caller gave for it, or how the conversation begins. Equal
+ * texts mean the same conversation.
+ */
+export interface StickyKey {
+  readonly text: string
+  readonly isExplicit: boolean
+}
+
 /** One inference request, decoded as far as every request needs it; the conversation is decoded when somebody asks for it. */
 export interface Turn {
   /** Id of the wire format that the caller speaks. */
-  readonly clientFormat: string
+  readonly clientFormat: ClientFormatId
   /** Candidate models in order, as the caller named them; empty when the caller named none. */
   readonly models: readonly string[]
   readonly isStream: boolean
   readonly routing: RoutingPreferences
   readonly needs: Needs
   readonly sessionId: string | undefined
+  /** Made when somebody asks for it. Absent: it is made from `sessionId` and the conversation. */
+  stickyKey?(): StickyKey
   /** The caller's body: parsed and validated, and its own bytes as the client format scanned them. Both belong to that format. */
   readonly wire: Readonly<Record<string, unknown>>
   readonly source: object

@@ -6,8 +6,16 @@ export interface Usage {
   readonly inputTokens: number
   readonly cachedTokens: number
   readonly cacheWriteTokens: number
+  /** Those of `cacheWriteTokens` that are kept for an hour, where the provider tells them apart. */
+  readonly cacheWriteHourTokens?: number
   readonly outputTokens: number
   readonly reasoningTokens: number
+  /** Those of `inputTokens` and `outputTokens` that stand for sound and pictures, where the provider tells them apart. */
+  readonly inputAudioTokens?: number
+  readonly outputAudioTokens?: number
+  readonly outputImageTokens?: number
+  /** Searches that the provider ran itself and charges for. */
+  readonly webSearchCount?: number
   /** What the provider says that it charged, in USD. */
   readonly reportedCostUsd?: number
   /** `estimated` when the provider never said (an aborted stream). */

@@ -8,7 +8,8 @@ import { type KnownModel, knownModelsOf } from './known-models.ts'
 import { ListedCatalog, type Offer } from './listed-catalog.ts'
 import { toModelId } from './model-id.ts'
 import type { OllamaModel } from './ollama.ts'
-import { type ProviderPreset, providerPresets } from './provider-presets.ts'
+import type { ProviderPreset } from './provider-preset.ts'
+import { providerPresets } from './provider-presets.ts'
 import { simulatorModels, simulatorProvider } from './simulator-provider.ts'
 
 /**

@@ -1,5 +1,12 @@
 import type { UpstreamFormatId } from '../formats/format.ts'
 
+/**
+ * How a provider wants its credential: in which header a plain key goes, signed with AWS Signature Version 4 (`aws`: the credential is
+ * `<access key id>:<secret>[:<session token>]`, or a bearer API key), or traded for an access token (`google`: a service account's JSON, or a
+ * token that is one already).
+ */
+export type AuthScheme = 'bearer' | 'x-api-key' | 'api-key' | 'x-goog-api-key' | 'aws' | 'google'
+
 /** How a provider differs from its wire format's usual ways. Every quirk is a named field here, never a provider's name in code. */
 export interface ProviderCapabilities {
   /** Which chat-completions parameter carries the output limit. */
@@ -12,13 +19,29 @@ export interface ProviderCapabilities {
   readonly reasoningParameter: 'reasoning_effort' | 'reasoning' | 'none'
   /** Whether `response_format: json_schema` is understood. */
   readonly hasJsonSchema: boolean
+  /** Absent: `bearer`. */
+  readonly auth?: AuthScheme
+  /** Path of a request instead of the format's own, with `{model}` for the upstream model: `/deployments/{model}/chat/completions?api-version=…`. */
+  readonly requestPath?: string
+  /** AWS region that requests are signed for. */
+  readonly awsRegion?: string
+  /** Whether Gemini's function calls and results must not carry ids. Vertex AI refuses the field and goes by their order. */
+  readonly refusesCallIds?: boolean
+  /** Header that asks Gemini for a service tier, where that is not a field of the body. */
+  readonly tierHeader?: string
   /** Chat-completions parameters of OpenAI's that the provider answers with 400, by wire name (`prompt_cache_key`, `user`, …). They are left out. */
   readonly refusedParameters?: readonly string[]
   /** Chat-completions parameters beyond OpenAI's that it takes. */
-  readonly extraParameters?: readonly ('top_k' | 'cache_control')[]
+  readonly extraParameters?: readonly ExtraParameter[]
   /** Which field of an assistant message gives its own thoughts back to it. Absent: `reasoning_details` where reasoning is an object, else the field that they came in if that is still known. */
-  readonly reasoningEcho?: 'reasoning_content' | 'reasoning' | 'reasoning_details' | 'none'
+  readonly reasoningEcho?: ReasoningEcho
 }
+
+/** Chat-completions parameters that OpenAI itself does not have. */
+export type ExtraParameter = 'top_k' | 'min_p' | 'top_a' | 'repetition_penalty' | 'cache_control'
+
+/** Fields of an assistant message that can hold its thoughts. */
+export type ReasoningEcho = 'reasoning_content' | 'reasoning' | 'reasoning_details' | 'none'
 
 /** A company or server that runs models. */
 export interface Provider {
@@ -47,6 +70,14 @@ export interface Prices {
   /** Absent: cached input costs what other input costs. */
   readonly cacheReadPicos?: number
   readonly cacheWritePicos?: number
+  /** Cache writes that are kept for an hour. Absent: like other cache writes. */
+  readonly cacheWriteHourPicos?: number
+  /** Sound in and out, pictures out. Absent: like other tokens. */
+  readonly audioInputPicos?: number
+  readonly audioOutputPicos?: number
+  readonly imageOutputPicos?: number
+  /** One search that the provider runs itself. */
+  readonly webSearchNanos?: number
   readonly requestNanos: number
 }
 

@@ -3,7 +3,9 @@ import type { Environment } from '../config/environment.ts'
 import type { Provider } from './catalog.ts'
 import { type OllamaModel, ollamaBaseUrl, ollamaTagsUrl, readOllamaTags } from './ollama.ts'
 import { keyFromEnvironment } from './preset-key.ts'
-import { type ProviderPreset, providerPresets } from './provider-presets.ts'
+import type { ProviderPreset } from './provider-preset.ts'
+import { providerPresets } from './provider-presets.ts'
+import { type ResolvedPreset, resolvePreset } from './resolve-preset.ts'
 
 /** A provider that can be used, and how it was found. */
 export interface FoundProvider {
@@ -26,12 +28,14 @@ export interface DiscoveryInputs {
 
 const probeDeadlineMs = 300
 
-/** The presets whose key is in the environment, in their order. */
+/** The presets whose key is in the environment, with all values that their base URL needs, in their order. */
 export function findInEnvironment(env: Environment): readonly FoundProvider[] {
   return [...providerPresets.values()].flatMap((preset) => {
     const key = keyFromEnvironment(preset, env)
     if (preset.discovery !== 'key' || key === undefined) return []
-    const provider = { ...toProvider(preset, preset.baseUrl), apiKey: key.value }
+    const { resolved, missing } = resolvePreset(preset, env)
+    if (missing.length > 0 || !URL.canParse(resolved.baseUrl)) return []
+    const provider = { ...toProvider(preset, resolved), apiKey: key.value }
     return [{ provider, origin: `environment ${key.name}`, models: [] }]
   })
 }
@@ -52,7 +56,8 @@ export async function discoverProviders(inputs: DiscoveryInputs): Promise<readon
 async function probe(preset: ProviderPreset, { config, env, getJson }: DiscoveryInputs): Promise<FoundProvider[]> {
   const { slug } = preset
   const configured = config.providers.find((provider) => provider.slug === slug)
-  const provider = configured ?? toProvider(preset, ollamaBaseUrl(env) ?? preset.baseUrl)
+  const { capabilities, baseUrl } = preset
+  const provider = configured ?? toProvider(preset, { capabilities, baseUrl: ollamaBaseUrl(env) ?? baseUrl })
   const models = await askForModels(provider, getJson)
   if (models !== null) return [{ provider, origin: `answers at ${provider.baseUrl}`, models }]
   const isNeeded = config.models.some(({ endpoints }) => endpoints.some(({ providerSlug }) => providerSlug === slug))
@@ -68,7 +73,7 @@ async function askForModels(provider: Provider, getJson: GetJson): Promise<reado
   }
 }
 
-function toProvider(preset: ProviderPreset, baseUrl: string): Provider {
+function toProvider(preset: ProviderPreset, { baseUrl, capabilities }: ResolvedPreset): Provider {
   return {
     slug: preset.slug,
     name: preset.name,
@@ -77,7 +82,7 @@ function toProvider(preset: ProviderPreset, baseUrl: string): Provider {
     headers: {},
     dataPolicy: preset.dataPolicy,
     isZdr: preset.isZdr,
-    capabilities: preset.capabilities,
+    capabilities,
     acceptsUnknownModels: true,
   }
 }

@@ -3,7 +3,7 @@ import { toNanos, toPicosPerToken } from './dollar-prices.ts'
 import { parametersWithout } from './endpoint-parameters.ts'
 // Where it comes from, with licences, stands in the file itself; scripts/refresh-catalog.ts rewrites it.
 import data from './known-models.json' with { type: 'json' }
-import type { ProviderPreset } from './provider-presets.ts'
+import type { ProviderPreset } from './provider-preset.ts'
 
 /** What published data say about a model as one provider serves it. */
 export interface KnownModel {
@@ -78,19 +78,31 @@ function parametersOf(traits: ReadonlySet<string>, preset: ProviderPreset): Read
   ])
 }
 
+/** Amounts in the order of the file's columns; rows may end with the last that is there. */
 function toPrices(amounts: readonly Cell[]): Prices | null {
-  const [promptPicos, completionPicos, cacheReadPicos, cacheWritePicos] = amounts.slice(0, 4).map(picos)
-  if (typeof promptPicos !== 'number' || typeof completionPicos !== 'number') return null
+  const [prompt, completion, cacheRead, cacheWrite, request, hour, audioIn, audioOut, imageOut, search] = amounts
+  const promptPicos = picos(prompt)
+  const completionPicos = picos(completion)
+  if (promptPicos === null || completionPicos === null) return null
   return {
     promptPicos,
     completionPicos,
-    ...(typeof cacheReadPicos === 'number' && { cacheReadPicos }),
-    ...(typeof cacheWritePicos === 'number' && { cacheWritePicos }),
-    requestNanos: toNanos(Number(amounts[4] ?? 0)) ?? 0,
+    ...optional('cacheReadPicos', picos(cacheRead)),
+    ...optional('cacheWritePicos', picos(cacheWrite)),
+    ...optional('cacheWriteHourPicos', picos(hour)),
+    ...optional('audioInputPicos', picos(audioIn)),
+    ...optional('audioOutputPicos', picos(audioOut)),
+    ...optional('imageOutputPicos', picos(imageOut)),
+    ...optional('webSearchNanos', typeof search === 'number' ? toNanos(search) : null),
+    requestNanos: toNanos(Number(request ?? 0)) ?? 0,
   }
 }
 
-function picos(amount: Cell): number | null {
+function optional(name: keyof Prices, amount: number | null): Partial<Prices> {
+  return amount === null ? {} : { [name]: amount }
+}
+
+function picos(amount: Cell | undefined): number | null {
   return typeof amount === 'number' ? toPicosPerToken(amount) : null
 }
 

@@ -1,4 +1,4 @@
-import type { ProviderPreset } from './provider-presets.ts'
+import type { ProviderPreset } from './provider-preset.ts'
 
 // Hosts spell the same author in different ways.
 const authors: Readonly<Record<string, string>> = {
@@ -7,6 +7,10 @@ const authors: Readonly<Record<string, string>> = {
   'zai-org': 'z-ai',
   'stepfun-ai': 'stepfun',
   xiaomimimo: 'xiaomi',
+  mistral: 'mistralai',
+  moonshot: 'moonshotai',
+  xai: 'x-ai',
+  zai: 'z-ai',
 }
 
 /**
@@ -14,12 +18,13 @@ const authors: Readonly<Record<string, string>> = {
  * providers gets one id where their names allow it. `accounts/…/models/x` counts as `x`; a name without author gets the provider's.
  */
 export function toModelId(preset: ProviderPreset, upstreamModel: string): string {
-  const name = upstreamModel.toLowerCase().replace(/^accounts\/[^/]+\/models\//, '')
+  const own = upstreamModel.toLowerCase().replace(/^accounts\/[^/]+\/models\//, '')
+  const plain = preset.plainName?.(own) ?? own
+  const name = preset.hasDashedVersions ? plain.replace(/-(\d{1,2})-(\d{1,2})(?=-|$)/, '-$1.$2') : plain
   const slash = name.indexOf('/')
   if (slash > 0) {
     const author = name.slice(0, slash)
     return `${authors[author] ?? author}${name.slice(slash)}`
   }
-  const slug = preset.hasDashedVersions ? name.replace(/-(\d{1,2})-(\d{1,2})(?=-|$)/, '-$1.$2') : name
-  return `${preset.author}/${slug}`
+  return `${preset.author}/${name}`
 }

@@ -1,4 +1,5 @@
 import { type Environment, variable } from '../config/environment.ts'
+import { normalizeBaseUrl } from './resolve-preset.ts'
 
 /** A model that an Ollama server has. */
 export interface OllamaModel {
@@ -24,12 +25,12 @@ export function ollamaBaseUrl(env: Environment): string | undefined {
   if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1'
   // URL drops a port that is the scheme's own, so only the text tells whether one was given.
   if (!hasScheme && !/:\d+\/?$/.test(host)) url.port = String(usualPort)
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}/v1`
+  return normalizeBaseUrl(`${url.origin}${url.pathname}`, 'ollama-chat')
 }
 
 /** Where a server with this base URL lists its models. */
 export function ollamaTagsUrl(baseUrl: string): string {
-  return `${baseUrl.replace(/\/v1$/, '')}/api/tags`
+  return `${normalizeBaseUrl(baseUrl, 'ollama-chat')}/api/tags`
 }
 
 /** Reads the answer of `/api/tags`; null when it is not one. Entries that can't be read are left out. */

@@ -1,17 +1,49 @@
+import { readCredentialFile } from '../config/credential-file.ts'
 import { type Environment, variable } from '../config/environment.ts'
-import type { ProviderPreset } from './provider-presets.ts'
+import type { KeyVariables, ProviderPreset } from './provider-preset.ts'
 
-/** An API key in the environment and the variable that holds it. */
+/** A credential in the environment and the variable that holds it, or the first of several. */
 export interface EnvironmentKey {
   readonly name: string
   readonly value: string
 }
 
-/** The API key that the first set variable of a preset holds. */
+/** The credential that a preset's variables hold: the first that is complete. A file that can't be read counts as not there. */
 export function keyFromEnvironment(preset: ProviderPreset | undefined, env: Environment): EnvironmentKey | undefined {
-  for (const name of preset?.apiKeyVariables ?? []) {
-    const value = variable(env, name)?.trim()
-    if (value !== undefined) return { name, value }
+  for (const variables of preset?.apiKeyVariables ?? []) {
+    const value = credentialIn(variables, env)
+    if (value !== undefined) return { name: nameOf(variables), value }
   }
   return undefined
+}
+
+/** Says which variables a preset's credential was looked for in: "X is not set in the environment". */
+export function wordMissingKey({ apiKeyVariables }: ProviderPreset): string {
+  const names = apiKeyVariables.map(wordVariables)
+  return names.length === 1
+    ? `${names[0]} is not set in the environment`
+    : `none of these is set in the environment: ${names.join('; ')}`
+}
+
+function credentialIn(variables: KeyVariables, env: Environment): string | undefined {
+  if (typeof variables === 'string') return variable(env, variables)?.trim()
+  if ('file' in variables) {
+    const path = variable(env, variables.file)
+    return path === undefined ? undefined : readCredentialFile(path)
+  }
+  const values = variables.joined.map((name) => variable(env, name)?.trim())
+  const further = variables.optional === undefined ? undefined : variable(env, variables.optional)?.trim()
+  return values.some((value) => value === undefined)
+    ? undefined
+    : [...values, ...(further === undefined ? [] : [further])].join(':')
+}
+
+function nameOf(variables: KeyVariables): string {
+  if (typeof variables === 'string') return variables
+  return 'file' in variables ? variables.file : (variables.joined[0] ?? '')
+}
+
+function wordVariables(variables: KeyVariables): string {
+  if (typeof variables === 'string') return variables
+  return 'file' in variables ? `${variables.file} (a file that can be read)` : variables.joined.join(' with ')
 }

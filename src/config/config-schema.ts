@@ -1,3 +1,4 @@
+import type { UpstreamFormatId } from '../formats/format.ts'
 import { durationPattern, formatDuration, formatSize, sizePattern } from './quantities.ts'
 import { type Setting, settings } from './settings.ts'
 
@@ -11,14 +12,19 @@ export const durationRule = 'a duration such as 10m, 60s or 500ms'
 export const sizeRule = 'a size such as 32MiB or 64KiB'
 
 const groups: Readonly<Record<string, string>> = {
+  routing: 'Where requests go, and when a provider is settled on.',
   limits: 'Bounds on what requests may cost.',
+  credits: 'Money that an organization must have before it spends it.',
+  rate_limits: 'How much callers may ask for in a minute, unless something else is set for them.',
   contract: 'How far answers are held to openapi.yaml.',
   outbound: 'Fetches that the gateway makes for callers.',
+  federation: 'Access tokens for workloads with an identity of their own.',
   discovery: 'Providers that nobody configured.',
   simulator: 'The embedded provider.',
   telemetry: 'What is recorded.',
 }
 
+const headerName = "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"
 const text: JsonSchema = { type: 'string', minLength: 1 }
 const flag: JsonSchema = { type: 'boolean' }
 const slug: JsonSchema = {
@@ -26,8 +32,26 @@ const slug: JsonSchema = {
   pattern: '^[a-z0-9][a-z0-9._-]{0,63}$',
   'x-rule': 'a slug of lower-case letters, digits, dots, dashes and underscores',
 }
+const parameterName: JsonSchema = {
+  type: 'string',
+  pattern: '^[a-z][a-z_]*$',
+  'x-rule': 'the name of a parameter',
+}
 const tokenCount: JsonSchema = { type: 'integer', minimum: 1, maximum: 1_000_000_000 }
 const usdPerMillion: JsonSchema = { type: 'number', minimum: 0, maximum: 100_000 }
+const usd: JsonSchema = { type: 'number', minimum: 0, maximum: 1000 }
+
+/** Exhaustive, so that a new format can be configured. */
+const formats = Object.keys({
+  'openai-responses': true,
+  'openai-chat': true,
+  'anthropic-messages': true,
+  'google-gemini': true,
+  'bedrock-converse': true,
+  'cohere-chat': true,
+  'ollama-chat': true,
+  simulator: true,
+} satisfies Record<UpstreamFormatId, true>)
 
 function choice(...allowed: string[]): JsonSchema {
   return { enum: allowed }
@@ -60,7 +84,7 @@ const provider = mapping(
   {
     slug: described(slug, 'Its name in model ids and routing.'),
     name: described(text, 'Its name for people.'),
-    format: described(choice('openai-responses', 'openai-chat', 'simulator'), 'The wire format that it speaks.'),
+    format: described(choice(...formats), 'The wire format that it speaks.'),
     base_url: described(
       { type: 'string', pattern: '^https?://[^\\s?#]+$', 'x-rule': 'an http:// or https:// URL without query' },
       'Where its API is; the format adds its path.',
@@ -69,7 +93,7 @@ const provider = mapping(
     headers: {
       type: 'object',
       description: 'Further request headers.',
-      propertyNames: { pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$", 'x-rule': 'a header name' },
+      propertyNames: { pattern: headerName, 'x-rule': 'a header name' },
       additionalProperties: { type: 'string', pattern: '^[^\\r\\n\\u0000]*$', 'x-rule': 'one line' },
     },
     data_policy: mapping('What it does with prompts. What is left out is assumed to happen.', {
@@ -84,6 +108,35 @@ const provider = mapping(
       has_developer_role: flag,
       reasoning_parameter: choice('reasoning_effort', 'reasoning', 'none'),
       has_json_schema: flag,
+      auth: described(
+        choice('bearer', 'x-api-key', 'api-key', 'x-goog-api-key', 'aws', 'google'),
+        'How its credential is sent: in which header, signed for AWS, or traded for a Google access token. bearer unless said otherwise.',
+      ),
+      request_path: described(
+        { type: 'string', pattern: '^/[^\\s#]*$', 'x-rule': 'a path that begins with /' },
+        "The path of a request instead of the format's own, with {model} for the upstream model.",
+      ),
+      aws_region: described(
+        { type: 'string', pattern: '^[a-z0-9-]{2,32}$', 'x-rule': 'an AWS region such as eu-central-1' },
+        'The region that requests are signed for.',
+      ),
+      refuses_call_ids: described(flag, "Whether Gemini's calls and results must not carry ids, as on Vertex AI."),
+      tier_header: described(
+        { type: 'string', pattern: headerName, 'x-rule': 'a header name' },
+        'The header that asks Gemini for a service tier, where that is not a field of the body.',
+      ),
+      refused_parameters: described(
+        list(parameterName),
+        "Parameters of OpenAI's chat completions that it answers with 400; they are left out.",
+      ),
+      extra_parameters: described(
+        list(choice('top_k', 'min_p', 'top_a', 'repetition_penalty', 'cache_control')),
+        "Parameters beyond OpenAI's chat completions that it takes.",
+      ),
+      reasoning_echo: described(
+        choice('reasoning_content', 'reasoning', 'reasoning_details', 'none'),
+        'The field in which it wants its own thoughts back.',
+      ),
     }),
   },
   ['slug'],
@@ -104,13 +157,21 @@ const endpoint = mapping(
     ),
     tier: choice('default', 'priority', 'flex'),
     prices: mapping(
-      'USD per million tokens, with up to six decimal places; request in USD. Left out: what is known, else unknown.',
+      'USD per million tokens, with up to six decimal places; request and web_search in USD each. Left out: what is known, else unknown.',
       {
         prompt: usdPerMillion,
         completion: usdPerMillion,
         cache_read: usdPerMillion,
         cache_write: usdPerMillion,
-        request: { type: 'number', minimum: 0, maximum: 1000 },
+        cache_write_hour: described(
+          usdPerMillion,
+          'Cache writes that are kept for an hour; like other ones unless set.',
+        ),
+        audio_input: described(usdPerMillion, 'Sound in; like other input unless set.'),
+        audio_output: described(usdPerMillion, 'Sound out; like other output unless set.'),
+        image_output: described(usdPerMillion, 'Pictures out; like other output unless set.'),
+        request: usd,
+        web_search: described(usd, 'One search that the provider runs itself.'),
       },
       ['prompt', 'completion'],
     ),
@@ -118,7 +179,7 @@ const endpoint = mapping(
       ...['int4', 'int8', 'fp4', 'mxfp4', 'nvfp4', 'fp6', 'fp8', 'mxfp8', 'fp16', 'bf16', 'fp32', 'unknown'],
     ),
     supported_parameters: described(
-      list({ type: 'string', pattern: '^[a-z][a-z_]*$', 'x-rule': 'the name of a parameter' }),
+      list(parameterName),
       'tools, reasoning, structured_outputs, verbosity, …; a list without sampling parameters is about these abilities only.',
     ),
   },
@@ -174,7 +235,7 @@ function settingSchema(setting: Setting): JsonSchema {
   return { ...valueSchema(setting), description, ...(fallback !== undefined && { default: showDefault(setting) }) }
 }
 
-function valueSchema({ kind, minimum, maximum, choices, schemes }: Setting): JsonSchema {
+function valueSchema({ kind, minimum, maximum, choices, schemes, item }: Setting): JsonSchema {
   switch (kind) {
     case 'integer':
       return { type: 'integer', minimum, maximum }
@@ -187,7 +248,7 @@ function valueSchema({ kind, minimum, maximum, choices, schemes }: Setting): Jso
     case 'choice':
       return choice(...(choices ?? []))
     case 'texts':
-      return list(text)
+      return list(item === undefined ? text : { type: 'string', pattern: item.pattern, 'x-rule': item.rule })
     case 'url':
       return { type: 'string', pattern: urlPattern(schemes ?? []), 'x-rule': urlRule(schemes ?? []) }
     default:

@@ -5,11 +5,16 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 /** Whether answers are held to the contract: not checked, violations logged and counted, or refused. */
 export type ContractResponses = 'off' | 'log' | 'strict'
 
+/** When a stream is settled on: with its first content, or only when it is complete. */
+export type StreamCommit = 'first_event' | 'complete'
+
 /** Bounds on what requests may cost. Times in milliseconds, sizes in bytes. */
 export interface Limits {
   readonly requestTimeoutMs: number
   readonly upstreamConnectTimeoutMs: number
-  readonly upstreamFirstByteTimeoutMs: number
+  readonly upstreamHeadersTimeoutMs: number
+  /** Until the first content, from when the provider is asked. */
+  readonly upstreamFirstTokenTimeoutMs: number
   /** Silence in the middle of a provider's answer. */
   readonly idleTimeoutMs: number
   readonly drainTimeoutMs: number
@@ -17,9 +22,18 @@ export interface Limits {
   readonly keepAliveCommentMs: number
   readonly bodyBytesMax: number
   readonly managementBodyBytesMax: number
+  /** One image, file or video that is fetched for a request. */
+  readonly mediaBytesMax: number
   readonly concurrentRequestsMax: number
   /** To one provider. */
   readonly upstreamConnectionsMax: number
+  /** From one address. */
+  readonly tokenExchangesPerMinuteMax: number
+}
+
+export interface RateLimit {
+  readonly requestsPerMinute: number | null
+  readonly tokensPerMinute: number | null
 }
 
 /** Where something stands in the configuration file. Both count from 1. */
@@ -65,7 +79,13 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl?: string
   readonly redisUrl?: string
+  /** What keys and channels in Redis begin with. */
+  readonly redisPrefix: string
   readonly masterKey?: string
+  /** Where callers find the gateway: scheme, host and whatever comes before the API's root. */
+  readonly publicUrl?: string
+  /** Proxies of the operator's own that add to X-Forwarded-For. */
+  readonly trustedProxies: number
   readonly bootstrapInferenceKey?: string
   readonly bootstrapManagementKey?: string
   /** NODE_ENV is `production`. */
@@ -77,7 +97,20 @@ export interface Config {
   readonly models: readonly ConfiguredModel[]
   readonly limits: Limits
   readonly contractResponses: ContractResponses
+  readonly credits: { readonly isEnabled: boolean }
+  /** Of everybody for whom nothing else is set; null is without a limit. */
+  readonly rateLimits: {
+    readonly key: RateLimit
+    readonly workspace: RateLimit
+    readonly organization: RateLimit
+  }
+  readonly routing: {
+    /** What holds for requests that don't say it themselves. */
+    readonly streamCommit: StreamCommit
+    readonly fallsBackOnContentPolicy: boolean
+  }
   readonly outbound: { readonly allowHosts: readonly string[] }
+  readonly federation: { readonly isEnabled: boolean }
   readonly discovery: {
     /** Whether keys in the environment make providers available. */
     readonly environment: boolean

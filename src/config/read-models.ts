@@ -87,24 +87,37 @@ function readEndpoint(wire: WireEndpoint, path: Path, file: ConfigFile, complain
   }
 }
 
+type TokenPrice = Exclude<keyof WirePrices, 'request' | 'web_search'>
+
 function readPrices(wire: WirePrices, path: Path, complain: Complain): Prices {
-  const picos = (key: 'prompt' | 'completion' | 'cache_read' | 'cache_write'): number | undefined => {
+  const picos = (key: TokenPrice): number | undefined => {
     const usd = wire[key]
     const converted = usd === undefined ? undefined : toPicosPerToken(usd)
     if (converted === null) complain([...path, key], 'must have at most six decimal places (USD per million tokens)')
     return converted ?? undefined
   }
-  const requestNanos = toNanos(wire.request ?? 0)
-  if (requestNanos === null) complain([...path, 'request'], 'must have at most nine decimal places (USD)')
-  const cacheReadPicos = picos('cache_read')
-  const cacheWritePicos = picos('cache_write')
+  const nanos = (key: 'request' | 'web_search'): number | undefined => {
+    const usd = wire[key]
+    const converted = usd === undefined ? undefined : toNanos(usd)
+    if (converted === null) complain([...path, key], 'must have at most nine decimal places (USD)')
+    return converted ?? undefined
+  }
   return {
     promptPicos: picos('prompt') ?? 0,
     completionPicos: picos('completion') ?? 0,
-    ...(cacheReadPicos !== undefined && { cacheReadPicos }),
-    ...(cacheWritePicos !== undefined && { cacheWritePicos }),
-    requestNanos: requestNanos ?? 0,
+    ...optional('cacheReadPicos', picos('cache_read')),
+    ...optional('cacheWritePicos', picos('cache_write')),
+    ...optional('cacheWriteHourPicos', picos('cache_write_hour')),
+    ...optional('audioInputPicos', picos('audio_input')),
+    ...optional('audioOutputPicos', picos('audio_output')),
+    ...optional('imageOutputPicos', picos('image_output')),
+    ...optional('webSearchNanos', nanos('web_search')),
+    requestNanos: nanos('request') ?? 0,
   }
+}
+
+function optional(name: keyof Prices, amount: number | undefined): Partial<Prices> {
+  return amount === undefined ? {} : { [name]: amount }
 }
 
 /** The words for an endpoint whose provider does not exist. */

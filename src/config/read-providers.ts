@@ -1,6 +1,8 @@
-import type { Provider } from '../catalog/catalog.ts'
-import { keyFromEnvironment } from '../catalog/preset-key.ts'
-import { providerPresets, usualCapabilities } from '../catalog/provider-presets.ts'
+import type { Provider, ProviderCapabilities } from '../catalog/catalog.ts'
+import { keyFromEnvironment, wordMissingKey } from '../catalog/preset-key.ts'
+import { usualCapabilities } from '../catalog/provider-preset.ts'
+import { providerPresets } from '../catalog/provider-presets.ts'
+import { normalizeBaseUrl, resolvePreset } from '../catalog/resolve-preset.ts'
 import { simulatorProvider } from '../catalog/simulator-provider.ts'
 import type { ConfigSource } from './config.ts'
 import type { ConfigProblem } from './config-error.ts'
@@ -8,7 +10,7 @@ import type { ConfigFile, Path } from './config-file.ts'
 import { toKey } from './config-file.ts'
 import type { Environment } from './environment.ts'
 import { masked, maskUrl } from './mask.ts'
-import type { WireProvider } from './wire-config.ts'
+import type { WireCapabilities, WireProvider } from './wire-config.ts'
 
 /** The configured providers, where their fields come from (`providers.<slug>.<key>`), and what is wrong with them. */
 export interface ProvidersRead {
@@ -29,8 +31,10 @@ export function readProviders(wires: readonly WireProvider[], file: ConfigFile, 
       problems.push({ ...file.placeOf(at), key: toKey(at), message })
     }
     if (bySlug.has(wire.slug)) complain('slug', `there is another provider with the slug "${wire.slug}"`)
-    bySlug.set(wire.slug, readProvider(wire, env, complain))
-    for (const [key, source] of explain(wire, path, file, env)) sources.set(`providers.${wire.slug}.${key}`, source)
+    const { provider, baseUrlOrigin } = readProvider(wire, env, complain)
+    bySlug.set(wire.slug, provider)
+    for (const [key, source] of explain(wire, provider, baseUrlOrigin, path, file, env))
+      sources.set(`providers.${wire.slug}.${key}`, source)
   }
   return { providers: [...bySlug.values()], sources, problems }
 }
@@ -39,15 +43,20 @@ function readProvider(
   wire: WireProvider,
   env: Environment,
   complain: (key: string, message: string) => void,
-): Provider {
+): { readonly provider: Provider; readonly baseUrlOrigin: string } {
   const preset = providerPresets.get(wire.slug)
   const known = preset ?? (wire.slug === simulatorProvider.slug ? simulatorProvider : undefined)
   const format = wire.format ?? known?.format
-  const baseUrl = wire.base_url ?? known?.baseUrl
+  const changed = readCapabilities(wire.capabilities ?? {})
+  const { resolved, missing, variables } =
+    preset === undefined ? { resolved: known, missing: [], variables: [] } : resolvePreset(preset, env, format, changed)
+  const baseUrl = wire.base_url ?? resolved?.baseUrl
   if (format === undefined)
     complain('format', `lacks the key "format", because ${wire.slug} is not a provider that is known`)
   if (baseUrl === undefined && format !== 'simulator') {
     complain('base_url', `lacks the key "base_url", because ${wire.slug} is not a provider that is known`)
+  } else if (wire.base_url === undefined && missing.length > 0) {
+    complain('base_url', `lacks the key "base_url", and ${missing.join(' and ')} is not set in the environment`)
   }
   if (wire.base_url !== undefined && !URL.canParse(wire.base_url)) complain('base_url', 'must be a URL')
   const apiKey = wire.api_key || keyFromEnvironment(preset, env)?.value
@@ -57,15 +66,13 @@ function readProvider(
     preset.apiKeyVariables.length > 0 &&
     wire.base_url === undefined
   ) {
-    complain('api_key', `lacks a key, and ${preset.apiKeyVariables.join(' and ')} is not set in the environment`)
+    complain('api_key', `lacks a key, and ${wordMissingKey(preset)}`)
   }
-  const { capabilities: changed } = wire
-  const capabilities = known?.capabilities ?? usualCapabilities
-  return {
+  const provider = {
     slug: wire.slug,
     name: wire.name ?? known?.name ?? wire.slug,
     format: format ?? 'openai-chat',
-    baseUrl: (baseUrl ?? '').replace(/\/+$/, ''),
+    baseUrl: normalizeBaseUrl(baseUrl ?? '', format ?? 'openai-chat'),
     ...(apiKey !== undefined && { apiKey }),
     headers: wire.headers ?? {},
     dataPolicy: {
@@ -73,19 +80,41 @@ function readProvider(
       retention: wire.data_policy?.retention ?? known?.dataPolicy.retention ?? true,
     },
     isZdr: wire.zdr ?? known?.isZdr ?? false,
-    capabilities: {
-      outputLimitParameter: changed?.output_limit_parameter ?? capabilities.outputLimitParameter,
-      asksForStreamUsage: changed?.asks_for_stream_usage ?? capabilities.asksForStreamUsage,
-      hasDeveloperRole: changed?.has_developer_role ?? capabilities.hasDeveloperRole,
-      reasoningParameter: changed?.reasoning_parameter ?? capabilities.reasoningParameter,
-      hasJsonSchema: changed?.has_json_schema ?? capabilities.hasJsonSchema,
-    },
+    capabilities: { ...(resolved?.capabilities ?? usualCapabilities), ...changed },
     acceptsUnknownModels: wire.accept_unknown_models ?? format !== 'simulator',
   }
+  return { provider, baseUrlOrigin: variables.length === 0 ? 'default' : `environment ${variables.join(', ')}` }
+}
+
+/** What the operator wrote, in the program's names; what was left out is left out. */
+function readCapabilities(wire: WireCapabilities): Partial<ProviderCapabilities> {
+  const entries = Object.entries(capabilityKeys).flatMap(([name, key]) =>
+    wire[key] === undefined ? [] : [[name, wire[key]]],
+  )
+  return Object.fromEntries(entries) as Partial<ProviderCapabilities>
+}
+
+/** Exhaustive, so that each capability can be configured. */
+const capabilityKeys: Readonly<Record<keyof ProviderCapabilities, keyof WireCapabilities>> = {
+  outputLimitParameter: 'output_limit_parameter',
+  asksForStreamUsage: 'asks_for_stream_usage',
+  hasDeveloperRole: 'has_developer_role',
+  reasoningParameter: 'reasoning_parameter',
+  hasJsonSchema: 'has_json_schema',
+  auth: 'auth',
+  requestPath: 'request_path',
+  awsRegion: 'aws_region',
+  refusesCallIds: 'refuses_call_ids',
+  tierHeader: 'tier_header',
+  refusedParameters: 'refused_parameters',
+  extraParameters: 'extra_parameters',
+  reasoningEcho: 'reasoning_echo',
 }
 
 function* explain(
   wire: WireProvider,
+  provider: Provider,
+  baseUrlOrigin: string,
   path: Path,
   file: ConfigFile,
   env: Environment,
@@ -96,12 +125,16 @@ function* explain(
     key,
     { value, origin: `${file.name}:${file.placeOf([...path, key]).line}` },
   ]
-  const inherited = (key: string, value: string | undefined): [string, ConfigSource][] =>
-    value === undefined ? [] : [[key, { value, origin: 'default' }]]
+  const inherited = (key: string, value: string | undefined, origin = 'default'): [string, ConfigSource][] =>
+    value === undefined ? [] : [[key, { value, origin }]]
   yield* wire.name === undefined ? inherited('name', known?.name ?? wire.slug) : [inFile('name', wire.name)]
   yield* wire.format === undefined ? inherited('format', known?.format) : [inFile('format', wire.format)]
   yield* wire.base_url === undefined
-    ? inherited('base_url', known?.baseUrl)
+    ? inherited(
+        'base_url',
+        known?.baseUrl === undefined ? undefined : provider.baseUrl && maskUrl(provider.baseUrl),
+        baseUrlOrigin,
+      )
     : [inFile('base_url', maskUrl(wire.base_url))]
   const found = keyFromEnvironment(preset, env)
   if (wire.api_key) yield inFile('api_key', masked)

@@ -12,6 +12,8 @@ export interface Setting {
   readonly minimum?: number
   readonly maximum?: number
   readonly choices?: readonly string[]
+  /** For texts: what each must look like, as a regular expression's source and in words. */
+  readonly item?: { readonly pattern: string; readonly rule: string }
   /** For a URL: the schemes that it may have. */
   readonly schemes?: readonly string[]
   readonly description: string
@@ -65,11 +67,34 @@ export const settings: readonly Setting[] = [
     description: 'Redis, where several gateways share limits and sessions.',
   },
   {
+    key: 'redis_prefix',
+    kind: 'text',
+    fallback: 'model-gateway',
+    variable: 'GATEWAY_REDIS_PREFIX',
+    description: 'What keys and channels in Redis begin with; gateways that share nothing else need their own.',
+  },
+  {
+    key: 'public_url',
+    kind: 'url',
+    variable: 'GATEWAY_PUBLIC_URL',
+    schemes: ['http', 'https'],
+    description: 'Where callers find the gateway, such as https://gateway.example.com; issues access tokens under it.',
+  },
+  {
+    key: 'trusted_proxies',
+    kind: 'integer',
+    fallback: 0,
+    variable: 'GATEWAY_TRUSTED_PROXIES',
+    minimum: 0,
+    maximum: 10,
+    description: 'Proxies of your own before the gateway: so many entries at the end of X-Forwarded-For are believed.',
+  },
+  {
     key: 'master_key',
     kind: 'secret',
     variable: 'GATEWAY_MASTER_KEY',
     description:
-      'Encrypts stored provider keys; without it one is generated in the data folder. Best from the environment.',
+      'Encrypts the keys that access tokens are signed with; without it one is made in the data folder. Best from the environment.',
   },
   {
     key: 'bootstrap.inference_key',
@@ -96,6 +121,21 @@ export const settings: readonly Setting[] = [
   duration('limits.request_timeout', 10 * minute, 'Longest time for a whole request, all attempts included.'),
   duration('limits.upstream_connect_timeout', 10 * second, 'Longest time to connect to a provider.'),
   duration('limits.upstream_first_byte_timeout', 2 * minute, 'Longest time until a provider begins to answer.'),
+  {
+    key: 'limits.upstream_headers_timeout',
+    kind: 'duration',
+    minimum: 1,
+    maximum: day,
+    description: "Longest time until a provider's response headers; like upstream_first_byte_timeout unless set.",
+  },
+  {
+    key: 'limits.upstream_first_token_timeout',
+    kind: 'duration',
+    minimum: 1,
+    maximum: day,
+    description:
+      "Longest time until the first content of a provider's answer; like upstream_first_byte_timeout unless set.",
+  },
   duration('limits.idle_timeout', minute, 'Longest silence of a provider in the middle of an answer.'),
   duration('limits.drain_timeout', 30 * second, 'How long running answers may go on after SIGTERM.', 0),
   duration(
@@ -106,8 +146,44 @@ export const settings: readonly Setting[] = [
   ),
   size('limits.body_bytes', 32 * kibibyte ** 2, 'Largest body of an inference request.'),
   size('limits.management_body_bytes', kibibyte ** 2, 'Largest body of any other request.'),
+  size('limits.media_bytes', 20 * kibibyte ** 2, 'Largest image, file or video that is fetched for a request.'),
   count('limits.concurrent_requests', 2000, 'Most inference requests at once; further ones are answered 503.'),
   count('limits.upstream_connections', 4096, 'Most connections to one provider.'),
+  count('limits.token_exchanges_per_minute', 120, 'Most token exchanges a minute from one address.'),
+  {
+    key: 'federation.enabled',
+    kind: 'boolean',
+    fallback: false,
+    variable: 'GATEWAY_FEDERATION_ENABLED',
+    description: 'Whether workloads may exchange tokens of their identity providers for access tokens.',
+  },
+  {
+    key: 'routing.stream_commit',
+    kind: 'choice',
+    fallback: 'first_event',
+    choices: ['first_event', 'complete'],
+    description:
+      'When a stream is settled on: with its first content, or only when it is complete, so that the caller waits and never sees a broken one.',
+  },
+  {
+    key: 'routing.fallback_on_content_policy',
+    kind: 'boolean',
+    fallback: true,
+    description: "Whether the next model is asked for what one model's content policy forbids.",
+  },
+  {
+    key: 'credits.enabled',
+    kind: 'boolean',
+    fallback: false,
+    description:
+      'Whether spending needs credits from the first start on; without it the first "credits grant" begins that.',
+  },
+  rate('rate_limits.key_requests', 'Most requests a minute of one key; 0 for no limit.'),
+  rate('rate_limits.key_tokens', 'Most tokens a minute of one key; 0 for no limit.'),
+  rate('rate_limits.workspace_requests', 'Most requests a minute of all keys of a workspace; 0 for no limit.'),
+  rate('rate_limits.workspace_tokens', 'Most tokens a minute of all keys of a workspace; 0 for no limit.'),
+  rate('rate_limits.organization_requests', 'Most requests a minute of an organization; 0 for no limit.'),
+  rate('rate_limits.organization_tokens', 'Most tokens a minute of an organization; 0 for no limit.'),
   {
     key: 'contract.responses',
     kind: 'choice',
@@ -120,6 +196,11 @@ export const settings: readonly Setting[] = [
     key: 'outbound.allow_hosts',
     kind: 'texts',
     fallback: [],
+    item: {
+      pattern:
+        '^((\\*\\.)?[^\\s/@?#*\\\\:\\[\\]]+(:\\d{1,5})?|\\[[\\da-fA-F:.]+\\](:\\d{1,5})?|[\\da-fA-F:.]*::[\\da-fA-F:.]*)$',
+      rule: 'a host such as files.example.com, *.example.com, 10.0.0.7:9000 or [fd00::7]',
+    },
     description: 'Hosts that fetches made for callers may reach although they are private.',
   },
   {
@@ -170,6 +251,10 @@ function duration(key: string, fallback: number, description: string, minimum = 
 
 function size(key: string, fallback: number, description: string): Setting {
   return { key, kind: 'size', fallback, minimum: kibibyte, maximum: gibibyte, description }
+}
+
+function rate(key: string, description: string): Setting {
+  return { key, kind: 'integer', fallback: 0, minimum: 0, maximum: 1_000_000_000, description }
 }
 
 function count(key: string, fallback: number, description: string): Setting {

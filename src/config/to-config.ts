@@ -1,4 +1,4 @@
-import type { Config, ContractResponses, LogLevel } from './config.ts'
+import type { Config, ContractResponses, LogLevel, RateLimit, StreamCommit } from './config.ts'
 import type { SettingValue } from './settings.ts'
 
 type Values = ReadonlyMap<string, SettingValue>
@@ -17,8 +17,11 @@ export function toConfig(
     host: text(values, 'host'),
     port: number(values, 'port'),
     dataDir: text(values, 'data_dir'),
+    ...optional('publicUrl', 'public_url'),
+    trustedProxies: number(values, 'trusted_proxies'),
     ...optional('databaseUrl', 'database_url'),
     ...optional('redisUrl', 'redis_url'),
+    redisPrefix: text(values, 'redis_prefix'),
     ...optional('masterKey', 'master_key'),
     ...optional('bootstrapInferenceKey', 'bootstrap.inference_key'),
     ...optional('bootstrapManagementKey', 'bootstrap.management_key'),
@@ -28,16 +31,34 @@ export function toConfig(
     limits: {
       requestTimeoutMs: number(values, 'limits.request_timeout'),
       upstreamConnectTimeoutMs: number(values, 'limits.upstream_connect_timeout'),
-      upstreamFirstByteTimeoutMs: number(values, 'limits.upstream_first_byte_timeout'),
+      upstreamHeadersTimeoutMs: number(values, 'limits.upstream_headers_timeout', 'limits.upstream_first_byte_timeout'),
+      upstreamFirstTokenTimeoutMs: number(
+        values,
+        'limits.upstream_first_token_timeout',
+        'limits.upstream_first_byte_timeout',
+      ),
       idleTimeoutMs: number(values, 'limits.idle_timeout'),
       drainTimeoutMs: number(values, 'limits.drain_timeout'),
       keepAliveCommentMs: number(values, 'limits.keep_alive_comment'),
       bodyBytesMax: number(values, 'limits.body_bytes'),
       managementBodyBytesMax: number(values, 'limits.management_body_bytes'),
+      mediaBytesMax: number(values, 'limits.media_bytes'),
       concurrentRequestsMax: number(values, 'limits.concurrent_requests'),
       upstreamConnectionsMax: number(values, 'limits.upstream_connections'),
+      tokenExchangesPerMinuteMax: number(values, 'limits.token_exchanges_per_minute'),
+    },
+    routing: {
+      streamCommit: text(values, 'routing.stream_commit') as StreamCommit,
+      fallsBackOnContentPolicy: flag(values, 'routing.fallback_on_content_policy'),
+    },
+    credits: { isEnabled: flag(values, 'credits.enabled') },
+    rateLimits: {
+      key: rateLimit(values, 'key'),
+      workspace: rateLimit(values, 'workspace'),
+      organization: rateLimit(values, 'organization'),
     },
     outbound: { allowHosts: texts(values, 'outbound.allow_hosts') },
+    federation: { isEnabled: flag(values, 'federation.enabled') },
     discovery: { environment: flag(values, 'discovery.environment'), ollama: flag(values, 'discovery.ollama') },
     simulator: {
       tokensPerSecond: number(values, 'simulator.tokens_per_second'),
@@ -55,10 +76,18 @@ function text(values: Values, key: string): string {
   return value
 }
 
-function number(values: Values, key: string): number {
-  const value = values.get(key)
+function number(values: Values, key: string, otherwise = key): number {
+  const value = values.get(key) ?? values.get(otherwise)
   if (typeof value !== 'number') throw new TypeError(`the setting ${key} has no number`)
   return value
+}
+
+// 0 says that there is none.
+function rateLimit(values: Values, subject: string): RateLimit {
+  return {
+    requestsPerMinute: number(values, `rate_limits.${subject}_requests`) || null,
+    tokensPerMinute: number(values, `rate_limits.${subject}_tokens`) || null,
+  }
 }
 
 function flag(values: Values, key: string): boolean {

@@ -1,21 +1,34 @@
+import type { AuthScheme, ExtraParameter, ReasoningEcho } from '../catalog/catalog.ts'
+import type { UpstreamFormatId } from '../formats/format.ts'
+
 /** gateway.yaml's providers and models as the schema lets them be, before defaults and conversions. */
 export interface WireProvider {
   readonly slug: string
   readonly name?: string
-  readonly format?: 'openai-responses' | 'openai-chat' | 'simulator'
+  readonly format?: UpstreamFormatId
   readonly base_url?: string
   readonly api_key?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly data_policy?: { readonly training?: boolean; readonly retention?: boolean }
   readonly zdr?: boolean
   readonly accept_unknown_models?: boolean
-  readonly capabilities?: {
-    readonly output_limit_parameter?: 'max_tokens' | 'max_completion_tokens'
-    readonly asks_for_stream_usage?: boolean
-    readonly has_developer_role?: boolean
-    readonly reasoning_parameter?: 'reasoning_effort' | 'reasoning' | 'none'
-    readonly has_json_schema?: boolean
-  }
+  readonly capabilities?: WireCapabilities
+}
+
+export interface WireCapabilities {
+  readonly output_limit_parameter?: 'max_tokens' | 'max_completion_tokens'
+  readonly asks_for_stream_usage?: boolean
+  readonly has_developer_role?: boolean
+  readonly reasoning_parameter?: 'reasoning_effort' | 'reasoning' | 'none'
+  readonly has_json_schema?: boolean
+  readonly auth?: AuthScheme
+  readonly request_path?: string
+  readonly aws_region?: string
+  readonly refuses_call_ids?: boolean
+  readonly tier_header?: string
+  readonly refused_parameters?: readonly string[]
+  readonly extra_parameters?: readonly ExtraParameter[]
+  readonly reasoning_echo?: ReasoningEcho
 }
 
 export interface WirePrices {
@@ -23,7 +36,12 @@ export interface WirePrices {
   readonly completion: number
   readonly cache_read?: number
   readonly cache_write?: number
+  readonly cache_write_hour?: number
+  readonly audio_input?: number
+  readonly audio_output?: number
+  readonly image_output?: number
   readonly request?: number
+  readonly web_search?: number
 }
 
 export interface WireEndpoint {

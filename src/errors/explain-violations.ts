@@ -28,6 +28,7 @@ export function explainViolations(violations: readonly Violation[], body: unknow
 }
 
 // A union of a string and a list of objects reports both "must be string" and what is wrong deep in the list: what lies deeper is what was meant.
+// A union of words and an object reports the words too when an object was sent: the object was meant, where there is something to say about it.
 // A union of tagged objects and an untagged one (which forbids the tag by propertyNames) reports both: the presence of the tag says which was meant.
 function isOtherBranch(violation: Violation, all: readonly Violation[], body: unknown): boolean {
   const { keyword, instancePath, params } = violation
@@ -38,6 +39,11 @@ function isOtherBranch(violation: Violation, all: readonly Violation[], body: un
       const actual = typeOf(valueAt(body, instancePath))
       const hasDeeper = all.some((other) => other.instancePath.startsWith(`${instancePath}/`))
       return hasDeeper || beside.some((other) => other.keyword !== 'type' && fits(other, actual))
+    }
+    case 'enum': {
+      const isOfOtherType = beside.some((other) => other.keyword === 'type' && isSameSchema(other, violation))
+      const isWord = (other: Violation) => other.keyword === 'enum' && other.instancePath === instancePath
+      return isOfOtherType && all.some((other) => !isWord(other) && isBelow(other, violation))
     }
     case 'propertyNames':
     case 'pattern':
@@ -55,6 +61,10 @@ function isOtherBranch(violation: Violation, all: readonly Violation[], body: un
 function isBelow(other: Violation, { instancePath }: Violation): boolean {
   const isSame = other.instancePath === instancePath
   return isSame ? other.keyword !== 'type' : other.instancePath.startsWith(`${instancePath}/`)
+}
+
+function isSameSchema(one: Violation, other: Violation): boolean {
+  return one.schemaPath.replace(/[^/]*$/, '') === other.schemaPath.replace(/[^/]*$/, '')
 }
 
 function isUnionMember(violation: Violation, all: readonly Violation[]): boolean {

@@ -1,16 +1,23 @@
 import type { Bill } from '../accounting/price.ts'
 import type { Fault } from '../canonical/fault.ts'
-import type { Turn } from '../canonical/turn.ts'
+import type { ClientFormatId, Turn } from '../canonical/turn.ts'
 import type { StopReason, TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import type { ScannedJson } from '../streams/scan-json.ts'
 
-/** Wire formats that providers speak. */
-export type UpstreamFormatId = 'openai-responses' | 'openai-chat' | 'simulator'
+export type { ClientFormatId }
 
-/** Wire formats that callers speak. */
-export type ClientFormatId = 'openai-responses'
+/** Wire formats that providers speak. */
+export type UpstreamFormatId =
+  | 'openai-responses'
+  | 'openai-chat'
+  | 'anthropic-messages'
+  | 'google-gemini'
+  | 'bedrock-converse'
+  | 'cohere-chat'
+  | 'ollama-chat'
+  | 'simulator'
 
 /** An HTTP request to a provider. `path` is appended to the provider's base URL. */
 export interface UpstreamRequest {
@@ -21,6 +28,9 @@ export interface UpstreamRequest {
   /** Names of the caller's parameters that this endpoint can't take and that were left out. */
   readonly ignoredParameters: readonly string[]
 }
+
+/** Kinds of parts that hold media. */
+export type MediaKind = 'image' | 'file' | 'video'
 
 /** Response headers, lower-case names. */
 export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>
@@ -39,10 +49,15 @@ export interface EventDecoder {
 export interface HttpUpstreamFormat {
   readonly kind: 'http'
   readonly id: UpstreamFormatId
+  /** Media type of a streamed answer, lower case; an answer of another type is decoded as a whole. */
+  readonly streamMediaType: string
   encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest
-  createDecoder(): EventDecoder
+  /** Whether the endpoint fetches media of that kind from that URL itself; else the gateway fetches it and sends bytes. Absent: always. */
+  takesMediaUrl?(kind: MediaKind, url: string, endpoint: Endpoint): boolean
+  /** `endpoint` is who answers, for a format whose answers don't say how they are to be read. */
+  createDecoder(endpoint?: Endpoint): EventDecoder
   /** Decodes an unstreamed 2xx body into the events that a stream would have had; a body that can't be used becomes a `fault`. */
-  decodeReply(body: Uint8Array): TurnEvent[]
+  decodeReply(body: Uint8Array, endpoint?: Endpoint): TurnEvent[]
   /** Reads an answer with a status other than 2xx. */
   decodeFault(status: number, headers: WireHeaders, body: Uint8Array): Fault
 }
@@ -85,6 +100,8 @@ export interface AnswerIdentity {
   readonly model: string
   /** Unix seconds. */
   readonly createdAt: number
+  /** The request's id in the log, for formats whose errors name it. */
+  readonly requestId?: string
 }
 
 /** Encodes one answer for a caller from canonical events: streamed with `encode` and `encodeEnd`, whole with `add` and `encodeReply`. */
@@ -105,7 +122,7 @@ export interface Transcoder<Chunk> {
   push(chunk: Chunk): void
   /** The provider's answer is over. Afterwards `outcome` is set. */
   end(): void
-  /** Deltas seen so far: the least number of output tokens when an answer is cut. */
+  /** A guess from below at the output tokens so far, for answers that are cut or come without usage: deltas seen, or words counted. */
   readonly deltaCount: number
   /** Whether something that the caller can see as an answer (text, a tool call, …) has come in. */
   readonly hasContent: boolean
@@ -138,7 +155,10 @@ export interface ClientFormat {
   readonly id: ClientFormatId
   /** Throws GatewayError for what is well-formed and still can't be asked. */
   decodeRequest(request: ClientRequest): Turn
-  /** `upstreamBody` is the JSON text sent to the provider, for callers that asked to see it. */
-  createEncoder(turn: Turn, identity: AnswerIdentity, upstreamBody?: string): AnswerEncoder
+  /**
+   * `upstreamBodies` is what was sent to providers, one body for each attempt and ready to be shown; empty unless the turn's caller
+   * asked to see it and streams.
+   */
+  createEncoder(turn: Turn, identity: AnswerIdentity, upstreamBodies?: readonly object[]): AnswerEncoder
   readonly relay?: Relay
 }

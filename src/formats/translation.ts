@@ -1,4 +1,5 @@
 import type { TurnEvent } from '../canonical/turn-event.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
 import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Outcome, Transcoder } from './format.ts'
 
 /** Where canonical events come from: decoded as they arrive, decoded at the end from a whole body, or made in this process. */
@@ -20,8 +21,9 @@ export function translateReply(
   format: HttpUpstreamFormat,
   encoder: AnswerEncoder,
   isStream: boolean,
+  endpoint?: Endpoint,
 ): Transcoder<Uint8Array> {
-  return new Translation(new WholeBody(format), encoder, isStream)
+  return new Translation(new WholeBody(format, endpoint), encoder, isStream)
 }
 
 /** An answer that this process makes itself. */
@@ -122,11 +124,13 @@ class Translation<Chunk> implements Transcoder<Chunk> {
 
 class WholeBody implements EventSource<Uint8Array> {
   readonly #format: HttpUpstreamFormat
+  readonly #endpoint: Endpoint | undefined
   readonly #chunks: Uint8Array[] = []
   #bytes = 0
 
-  constructor(format: HttpUpstreamFormat) {
+  constructor(format: HttpUpstreamFormat, endpoint: Endpoint | undefined) {
     this.#format = format
+    this.#endpoint = endpoint
   }
 
   push(chunk: Uint8Array, out: TurnEvent[]): void {
@@ -136,7 +140,7 @@ class WholeBody implements EventSource<Uint8Array> {
   }
 
   end(out: TurnEvent[]): void {
-    out.push(...this.#format.decodeReply(Buffer.concat(this.#chunks)))
+    out.push(...this.#format.decodeReply(Buffer.concat(this.#chunks), this.#endpoint))
   }
 }
 

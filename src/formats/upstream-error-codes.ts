@@ -189,10 +189,13 @@ export function errorTypeOfCode(code: string): ErrorType | undefined {
 /** What error texts say where code and status say nothing; tried in order. The last resort: wording changes without notice. */
 const texts: readonly (readonly [RegExp, ErrorType])[] = [
   [
-    /context (length|window|size)|maximum context|prompt (is )?too long|(input|messages?|prompt) (is|are) too long|too many (input |prompt )?tokens/i,
+    /context (length|window|size|limit)|maximum context|prompt (is )?too long|(input|messages?|prompt) (is|are) too long|too many (input |prompt )?tokens|input token count.{0,60} exceeds/i,
     'context_length_exceeded',
   ],
   [/token limit/i, 'token_limit_exceeded'],
+  [/credit balance is too low/i, 'payment_required'],
+  [/image.{0,20}(exceeds|is too large)/i, 'image_too_large'],
+  [/could not process image/i, 'invalid_image'],
   [/api[ -]key|unauthori[sz]ed|invalid (access )?token/i, 'authentication'],
   [
     /\bmodel\b.{0,200}(not found|does not exist|not a valid|is not available|is invalid)|(not a valid|invalid|unknown) model/i,

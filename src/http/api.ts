@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import { OpenAPIBackend } from 'openapi-backend'
+import { Cancellation } from '../attempts/cancellation.ts'
 import { Interruption } from '../attempts/interruptions.ts'
 import type { Principal } from '../auth/principal.ts'
-import type { AnyReply, OperationId } from '../contract.ts'
+import { type AnyReply, type OperationId, operations, type ReplyHeaders } from '../contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { Call } from '../operations/handler.ts'
 import { handlers } from '../operations/index.ts'
@@ -13,7 +14,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { compileRouter, type ParsedRequest } from './compiled-router.ts'
 import type { ContractAudit } from './contract-audit.ts'
 import { dispatchDefinition } from './definition.ts'
-import { toErrorReply, toGatewayError } from './error-reply.ts'
+import { type ErrorBodyEncoder, toErrorReply, toGatewayError } from './error-reply.ts'
 import type { BodyReader } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
 import { type EventWriting, writeEvents } from './write-events.ts'
@@ -22,6 +23,8 @@ export interface ApiOptions {
   readonly apiRoot: string
   readonly services: Services
   readonly readBody: BodyReader
+  /** How operations with an error envelope of their own word a failure. */
+  readonly errorBodies: Partial<Record<OperationId, ErrorBodyEncoder>>
   readonly audit: ContractAudit
   readonly metrics: Metrics
   readonly logger: Logger
@@ -29,7 +32,7 @@ export interface ApiOptions {
   readonly concurrentRequestsMax: number
   readonly isDraining: () => boolean
   /** What ends each call that is under way. */
-  readonly openCalls: Set<AbortController>
+  readonly openCalls: Set<Cancellation>
 }
 
 /** A call while it passes through the edge: its parts come in one by one. */
@@ -38,11 +41,17 @@ interface OpenCall {
   readonly requestId: string
   readonly receivedAt: number
   readonly startedAt: number
-  operationId: OperationId | undefined
+  readonly operationId: OperationId | undefined
   principal: Promise<Principal> | undefined
   parts: Pick<Call<OperationId>, 'path' | 'query' | 'body' | 'source'> | undefined
   caller: Principal | undefined
 }
+
+const xApiKeyOperations: ReadonlySet<string> = new Set(
+  Object.entries(operations).flatMap(([id, { security }]) =>
+    (security as readonly string[]).includes('xApiKey') ? [id] : [],
+  ),
+)
 
 /** What openapi-backend hands to its handlers, as far as it is read here. */
 interface BackendContext {
@@ -61,10 +70,11 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
     validate: false,
   })
   await backend.init()
-  const allowedMethods = compileRouter(backend.router, apiRoot)
+  const { operationIdOf, allowedMethods } = compileRouter(backend.router, apiRoot)
 
   const authenticated = (kind: Principal['kind']) => async (_: unknown, call: OpenCall) => {
-    call.principal ??= services.authenticator.authenticate(call.context.req.rawHeaders)
+    const takesXApiKey = call.operationId !== undefined && xApiKeyOperations.has(call.operationId)
+    call.principal ??= services.authenticator.authenticate(call.context.req.rawHeaders, takesXApiKey)
     const principal = await call.principal
     if (principal.kind !== kind) return false
     call.caller = principal
@@ -72,6 +82,7 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
   }
 
   backend.registerSecurityHandler('apiKey', authenticated('inference'))
+  backend.registerSecurityHandler('xApiKey', authenticated('inference'))
   backend.registerSecurityHandler('managementKey', authenticated('management'))
   backend.register({
     ...wrapHandlers(options),
@@ -85,8 +96,7 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
         headers: { allow },
       })
     },
-    unauthorizedHandler: async (backendContext: BackendContext, call: OpenCall) => {
-      call.operationId = backendContext.operation.operationId as OperationId
+    unauthorizedHandler: async (_: unknown, call: OpenCall) => {
       // openapi-backend swallows what a security handler throws; asking again brings it back.
       const principal = await call.principal
       const needed = principal?.kind === 'management' ? 'an inference key' : 'a management key'
@@ -94,7 +104,6 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
     },
     preOperationHandler: async ({ operation, request }: BackendContext, call: OpenCall) => {
       const operationId = operation.operationId as OperationId
-      call.operationId = operationId
       const path = readParameters(operationId, 'path', request.params)
       const query = readParameters(operationId, 'query', request.query)
       readParameters(operationId, 'header', call.context.req.headers)
@@ -110,14 +119,13 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
       requestId: requestIdOf(context),
       receivedAt: Date.now(),
       startedAt: performance.now(),
-      operationId: undefined,
+      operationId: operationIdOf(context.method, context.path) as OperationId | undefined,
       principal: undefined,
       parts: undefined,
       caller: undefined,
     }
     inFlight++
     metrics.requestStarted()
-    context.set('x-request-id', call.requestId)
     let failure: GatewayError | undefined
     let reply: AnyReply | undefined
     try {
@@ -163,41 +171,51 @@ function wrapHandlers({ services, openCalls }: ApiOptions) {
   return Object.fromEntries(entries)
 }
 
-function toCall(operationId: OperationId, open: OpenCall, openCalls: Set<AbortController>) {
+function toCall(operationId: OperationId, open: OpenCall, openCalls: Set<Cancellation>) {
   const { req, res } = open.context
-  const controller = new AbortController()
+  const cancellation = new Cancellation()
   // The caller may have gone while its body was read.
-  if (res.destroyed) controller.abort(new Interruption('caller-gone'))
-  else openCalls.add(controller)
+  if (res.destroyed) cancellation.cancel(new Interruption('caller-gone'))
+  else openCalls.add(cancellation)
   res.once('close', () => {
-    openCalls.delete(controller)
-    if (!res.writableFinished) controller.abort(new Interruption('caller-gone'))
+    openCalls.delete(cancellation)
+    if (!res.writableFinished) cancellation.cancel(new Interruption('caller-gone'))
   })
+  const { path, query, body, source } = open.parts ?? {}
   return {
     operationId,
     principal: open.caller,
-    ...open.parts,
+    path,
+    query,
+    body,
+    source,
     headers: req.headers,
     requestId: open.requestId,
+    peerAddress: req.socket.remoteAddress ?? '',
     receivedAt: open.receivedAt,
     startedAt: open.startedAt,
-    controller,
+    cancellation,
   }
 }
 
 async function writeReply({ audit, writing }: ApiOptions, call: OpenCall, reply: AnyReply): Promise<void> {
   const { context } = call
   const operationId = call.operationId as OperationId
-  for (const [name, value] of Object.entries(reply.headers ?? {})) context.set(name, value)
   if (reply.events !== undefined) {
     context.respond = false
     context.res.statusCode = reply.status
-    await writeEvents(context.res, reply.status, audit.events(operationId, reply.status, reply.events), writing)
+    await writeEvents(
+      context.res,
+      reply.status,
+      { ...requestIdHeaders(call), ...reply.headers },
+      audit.events(operationId, reply.status, reply.events),
+      writing,
+    )
     return
   }
   const json = reply.json ?? JSON.stringify(reply.body)
   if (audit.isOn) audit.body(operationId, reply.status, JSON.parse(json))
-  writeJson(context, reply.status, json)
+  writeJson(call, reply.status, reply.headers, json)
 }
 
 // An error that the contract doesn't declare is our own fault, and is shown as one; that answer every operation declares.
@@ -212,20 +230,36 @@ function fail(options: ApiOptions, call: OpenCall, failure: GatewayError): Gatew
   }
 }
 
-function writeFailure({ audit }: ApiOptions, call: OpenCall, failure: GatewayError): void {
+function writeFailure({ audit, errorBodies }: ApiOptions, call: OpenCall, failure: GatewayError): void {
   const { context, operationId } = call
   if (context.res.headersSent) return
-  const { status, headers, body } = toErrorReply(failure, call.requestId)
+  const { status, headers, body } = toErrorReply(failure, call.requestId, operationId && errorBodies[operationId])
   // Answers about paths and methods that are no operation have no place in the contract.
   if (operationId !== undefined) audit.body(operationId, status, body)
-  for (const [name, value] of Object.entries(headers)) context.set(name, value)
-  writeJson(context, status, JSON.stringify(body))
+  writeJson(call, status, headers, JSON.stringify(body))
 }
 
-function writeJson(context: Context, status: number, json: string): void {
-  context.status = status
-  context.type = 'application/json; charset=utf-8'
-  context.body = json
+// Clients of the messages format look for the id under a name of their own.
+function requestIdHeaders({ operationId, requestId }: OpenCall): ReplyHeaders {
+  return operationId !== undefined && xApiKeyOperations.has(operationId)
+    ? { 'x-request-id': requestId, 'request-id': requestId }
+    : { 'x-request-id': requestId }
+}
+
+// Past Koa's own response: its setters look up media types, remove and add headers one by one, and this is every answer's way.
+function writeJson(call: OpenCall, status: number, headers: ReplyHeaders | undefined, json: string): void {
+  const { context } = call
+  context.respond = false
+  const { res, req } = context
+  if (res.destroyed) return
+  const bytes = Buffer.from(json)
+  res.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+    ...requestIdHeaders(call),
+    ...headers,
+  })
+  res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 
 function finish(

@@ -9,10 +9,12 @@ export interface DocumentRoutes {
   /** Rejects or answers false while requests can't be served. */
   readonly isReady: () => Promise<boolean>
   readonly apiRoot: string
+  /** The gateway's issuer identifier, where it issues access tokens. */
+  readonly tokenIssuer?: () => string
 }
 
 /** Routes outside the contract: the contract itself, health, metrics. None needs a credential. */
-export function createDocumentRouter({ metrics, isReady, apiRoot }: DocumentRoutes): Router {
+export function createDocumentRouter({ metrics, isReady, apiRoot, tokenIssuer }: DocumentRoutes): Router {
   const router = new Router({ sensitive: true, strict: true })
   router.get('/healthz', (context) => {
     context.body = { status: 'ok' }
@@ -39,6 +41,15 @@ export function createDocumentRouter({ metrics, isReady, apiRoot }: DocumentRout
     context.set('cache-control', 'no-cache')
     context.body = withServer(specText, originOf(context) + apiRoot)
   })
+  if (tokenIssuer !== undefined) {
+    // RFC 8414 §3.1 puts the issuer's path behind the well-known one; many clients leave it out.
+    for (const path of [serverMetadataPath, serverMetadataPath + apiRoot]) {
+      router.get(path, (context) => {
+        context.set('cache-control', 'public, max-age=300')
+        context.body = serverMetadata(tokenIssuer())
+      })
+    }
+  }
   router.get('/', (context) => {
     context.body = {
       name: 'Model Gateway',
@@ -47,6 +58,21 @@ export function createDocumentRouter({ metrics, isReady, apiRoot }: DocumentRout
     }
   })
   return router
+}
+
+const serverMetadataPath = '/.well-known/oauth-authorization-server'
+
+/** What OAuth clients want to know about the token exchange (RFC 8414). */
+function serverMetadata(issuer: string): object {
+  return {
+    issuer,
+    token_endpoint: `${issuer}/oauth/token`,
+    jwks_uri: `${issuer}/oauth/jwks`,
+    grant_types_supported: ['urn:ietf:params:oauth:grant-type:token-exchange'],
+    token_endpoint_auth_methods_supported: ['none'],
+    response_types_supported: [],
+    scopes_supported: ['inference'],
+  }
 }
 
 // Koa's own `origin` is the header of that name.

@@ -5,8 +5,11 @@ import { StorageUnavailableError } from '../storage/storage-error.ts'
 export interface ErrorReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Schema<'ErrorBody'>
+  readonly body: object
 }
+
+/** Words a failure as the callers of an operation expect it. */
+export type ErrorBodyEncoder = (error: GatewayError, requestId: string) => object
 
 const retryAfterSeconds = 5
 
@@ -25,20 +28,29 @@ export function toGatewayError(error: unknown): GatewayError {
   })
 }
 
-/** An error as `/responses`, management and datasets word it. */
-export function toErrorReply(error: GatewayError, requestId: string): ErrorReply {
-  const { status, details, type, message } = error
+/** The answer that a failure amounts to, in the words of `encodeBody`. */
+export function toErrorReply(
+  error: GatewayError,
+  requestId: string,
+  encodeBody: ErrorBodyEncoder = encodeErrorBody,
+): ErrorReply {
+  const { status, details } = error
   const isRetried = status === 429 || status === 503
   const retryAfter = details.retryAfter ?? (isRetried ? retryAfterSeconds : undefined)
   return {
     status,
     headers: { ...details.headers, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) },
-    body: {
-      error: { code: status, message, metadata: { error_type: type, request_id: requestId, ...details.metadata } },
-      // Built by routing/ from the contract's own type; carried through the error as plain data.
-      ...(details.serviceMetadata !== undefined && {
-        service_metadata: details.serviceMetadata as NonNullable<Schema<'ErrorBody'>['service_metadata']>,
-      }),
-    },
+    body: encodeBody(error, requestId),
+  }
+}
+
+/** An error as `/responses`, `/chat/completions`, management and datasets word it. */
+function encodeErrorBody({ status, details, type, message }: GatewayError, requestId: string): Schema<'ErrorBody'> {
+  return {
+    error: { code: status, message, metadata: { error_type: type, request_id: requestId, ...details.metadata } },
+    // Built by routing/ from the contract's own type; carried through the error as plain data.
+    ...(details.serviceMetadata !== undefined && {
+      service_metadata: details.serviceMetadata as NonNullable<Schema<'ErrorBody'>['service_metadata']>,
+    }),
   }
 }

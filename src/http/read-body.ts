@@ -10,12 +10,17 @@ import {
 } from '../contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { type ScannedJson, scanJson } from '../streams/scan-json.ts'
+import { readBytes, tooLarge, unreadable } from './read-bytes.ts'
+import { createFormReader, type FormLimits, parseForm, refuseRepeated } from './read-form.ts'
 
 /** How much a body may hold. */
 export interface BodyLimits {
   readonly inferenceBytesMax: number
   readonly managementBytesMax: number
   readonly depthMax: number
+  readonly form: FormLimits
+  /** What is looked at in an operation's form before its schema. */
+  readonly checkForm: Partial<Record<OperationId, (form: Readonly<Record<string, unknown>>) => void>>
 }
 
 export interface RequestBody {
@@ -28,41 +33,93 @@ export type BodyReader = (context: Context, id: OperationId) => Promise<RequestB
 
 const none: RequestBody = { body: undefined, source: scanJson(Buffer.alloc(0)) }
 
-/** Builds the reader over koa-bodyparser, which counts bytes as they arrive, whatever Content-Length says. */
+/**
+ * Builds the reader. A body that came as it is is read here, so that its bytes can be passed on as they came; koa-bodyparser unpacks the
+ * others. Bytes are counted as they arrive, whatever Content-Length says.
+ */
 export function createBodyReader(limits: BodyLimits): BodyReader {
-  const parse = (bytesMax: number) =>
-    bodyParser({
-      enableTypes: ['json'],
-      jsonLimit: `${bytesMax}b`,
-      strict: true,
-      onerror: (error) => refuse(error, bytesMax),
-    })
-  const parseInference = parse(limits.inferenceBytesMax)
-  const parseManagement = parse(limits.managementBytesMax)
+  const { inferenceBytesMax, managementBytesMax } = limits
+  const readForm = createFormReader(limits.form)
+  const unpackers = new Map([inferenceBytesMax, managementBytesMax].map((bytesMax) => [bytesMax, unpacker(bytesMax)]))
   return async (context, id) => {
     const operation = operations[id]
     const [media] = operation.requestMedia as readonly string[]
     if (media === undefined) return none
-    if (!isMedia(context.req.headers['content-type'], media)) {
+    const { headers } = context.req
+    if (!isMedia(headers['content-type'], media)) {
       throw new GatewayError(
         'invalid_request',
         `Send the body as ${media}: the Content-Type header says something else.`,
       )
     }
-    const isManagement = (operation.security as readonly string[]).includes('managementKey')
-    // The parser gives text; the bytes are kept beside it, since a relay passes them on as they came.
-    const isPlain = context.req.headers['content-encoding'] === undefined
-    const chunks: Uint8Array[] = []
-    if (isPlain) context.req.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    await (isManagement ? parseManagement : parseInference)(context, noop)
-    const { body, rawBody } = context.request as { body?: unknown; rawBody?: string }
-    const source = scanJson(isPlain ? Buffer.concat(chunks) : Buffer.from(rawBody ?? ''))
-    if (source.bytes.length === 0) throw new GatewayError('invalid_request', 'The body is empty: send a JSON object.')
+    if (media === formMedia) {
+      const form = parseForm(await readForm(context))
+      refuseRepeated(form, listFields)
+      limits.checkForm[id]?.(form)
+      await validate(id, form, undefined)
+      return { body: form, source: none.source }
+    }
+    const isInference = (operation.security as readonly string[]).includes('apiKey')
+    const bytesMax = isInference ? inferenceBytesMax : managementBytesMax
+    const unpack = headers['content-encoding'] === undefined ? undefined : unpackers.get(bytesMax)
+    const { bytes, body } = unpack === undefined ? parse(await readBytes(context.req, bytesMax)) : await unpack(context)
+    if (bytes.length === 0) throw new GatewayError('invalid_request', 'The body is empty: send a JSON object.')
+    const source = scanJson(bytes)
     if (source.depth > limits.depthMax) {
       throw new GatewayError('invalid_request', `The body is nested more than ${limits.depthMax} levels deep.`)
     }
-    await validate(id, body, String(context.req.headers['x-service-strict'] ?? ''))
+    await validate(id, body, headers['x-service-strict'])
     return { body, source }
+  }
+}
+
+const formMedia = 'application/x-www-form-urlencoded'
+
+// RFC 8693 §2.1 lets these be there more than once; RFC 6749 §3.2 nothing else.
+const listFields = ['audience', 'resource']
+
+interface ParsedBody {
+  readonly bytes: Buffer
+  readonly body: unknown
+}
+
+function parse(all: Buffer): ParsedBody {
+  // RFC 8259 §8.1: a byte order mark may be ignored.
+  const bytes = all.length > 2 && all[0] === 0xef && all[1] === 0xbb && all[2] === 0xbf ? all.subarray(3) : all
+  if (bytes.length === 0) return { bytes, body: undefined }
+  try {
+    return { bytes, body: parseObject(bytes.toString()) }
+  } catch (error) {
+    if (error instanceof SyntaxError) throw syntaxFault(error)
+    throw error
+  }
+}
+
+function parseObject(text: string): unknown {
+  const body: unknown = JSON.parse(text)
+  if (typeof body !== 'object' || body === null) throw new SyntaxError('invalid JSON, an object is wanted')
+  // Such a member could become a prototype wherever the object is copied. Most texts can't hold one.
+  if (/__proto__|\\u005f/i.test(text) && hasProtoMember(body)) throw new SyntaxError('a member would be a prototype')
+  return body
+}
+
+function hasProtoMember(value: object): boolean {
+  if (Object.hasOwn(value, '__proto__')) return true
+  return Object.values(value).some((member) => typeof member === 'object' && member !== null && hasProtoMember(member))
+}
+
+/** koa-bodyparser for compressed bodies. */
+function unpacker(bytesMax: number): (context: Context) => Promise<ParsedBody> {
+  const read = bodyParser({
+    enableTypes: ['json'],
+    jsonLimit: `${bytesMax}b`,
+    strict: true,
+    onerror: (error) => refuse(error, bytesMax),
+  })
+  return async (context) => {
+    await read(context, noop)
+    const { body, rawBody } = context.request as { body?: unknown; rawBody?: string }
+    return { bytes: Buffer.from(rawBody ?? ''), body }
   }
 }
 
@@ -72,9 +129,9 @@ function isMedia(header: string | undefined, media: string): boolean {
   return header !== undefined && (header.split(';', 1)[0] ?? '').trim().toLowerCase() === media
 }
 
-async function validate(id: OperationId, body: unknown, strict: string): Promise<void> {
+async function validate(id: OperationId, body: unknown, strict: string | string[] | undefined): Promise<void> {
   const isValid = requestValidator(id, 'body')?.(body) ?? true
-  const isStrict = strict.toLowerCase() === 'enabled'
+  const isStrict = strict !== undefined && String(strict).toLowerCase() === 'enabled'
   if (isValid && !isStrict) return
   const issues = isValid ? await explainStrictly(id, body) : await explainBody(id, body)
   if (!isValid || issues.length > 0) throw invalidBody(issues)
@@ -94,11 +151,7 @@ interface ParserError extends Error {
 }
 
 function refuse(error: ParserError, bytesMax: number): never {
-  if (error.status === 413 || error.type === 'entity.too.large') {
-    throw new GatewayError('payload_too_large', `The body is larger than ${bytesMax} bytes.`, {
-      headers: { connection: 'close' },
-    })
-  }
+  if (error.status === 413 || error.type === 'entity.too.large') throw tooLarge(bytesMax)
   if (error.status === 415) {
     throw new GatewayError(
       'invalid_request',
@@ -106,9 +159,12 @@ function refuse(error: ParserError, bytesMax: number): never {
       { cause: error },
     )
   }
-  if (error instanceof SyntaxError)
-    throw new GatewayError('invalid_request', describeSyntaxError(error), { cause: error })
-  throw new GatewayError('invalid_request', 'The body could not be read to its end.', { cause: error })
+  if (error instanceof SyntaxError) throw syntaxFault(error)
+  throw unreadable(error)
+}
+
+function syntaxFault(error: SyntaxError): GatewayError {
+  return new GatewayError('invalid_request', describeSyntaxError(error), { cause: error })
 }
 
 // JSON.parse quotes what it found; where it is says as much without repeating a prompt into an error.

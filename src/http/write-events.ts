@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { EventStream } from '../contract.ts'
+import type { EventStream, ReplyHeaders } from '../contract.ts'
 
 export interface EventWriting {
   /** A comment goes out when nothing else has for this long. */
@@ -8,7 +8,7 @@ export interface EventWriting {
   readonly stallMs: number
 }
 
-const headers = {
+const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
   // Buffering reverse proxies would hold events back.
@@ -25,10 +25,11 @@ export const emptyComment = ': processing\n\n'
 export async function writeEvents(
   response: ServerResponse,
   status: number,
+  headers: ReplyHeaders,
   events: EventStream,
   writing: EventWriting,
 ): Promise<void> {
-  response.writeHead(status, headers)
+  response.writeHead(status, { ...streamHeaders, ...headers })
   const timer = setInterval(() => {
     if (!response.writableNeedDrain) response.write(emptyComment)
   }, writing.keepAliveMs)

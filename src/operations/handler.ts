@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Cancellation } from '../attempts/cancellation.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Body, OperationId, PathParameters, QueryParameters, Reply } from '../contract.ts'
 import type { ScannedJson } from '../streams/scan-json.ts'
@@ -15,12 +16,14 @@ export interface Call<Id extends OperationId> {
   readonly source: ScannedJson
   readonly headers: IncomingHttpHeaders
   readonly requestId: string
+  /** IP address of the other end of the connection; a proxy's where there is one. */
+  readonly peerAddress: string
   /** Unix milliseconds. */
   readonly receivedAt: number
   /** Monotonic milliseconds. */
   readonly startedAt: number
   /** The one switch that ends the call early, with an Interruption as reason: when the caller goes away, or by whoever carries it out. */
-  readonly controller: AbortController
+  readonly cancellation: Cancellation
 }
 
 /** Carries out an operation. Answers what the contract declares, or throws GatewayError. */

@@ -1,16 +1,24 @@
+import type { ProviderCounter } from '../attempts/count-at-provider.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { ClientFormat } from '../formats/format.ts'
+import type { Federation } from '../federation/federation.ts'
+import type { ClientFormat, ClientFormatId } from '../formats/format.ts'
 import type { Stages } from '../pipeline.ts'
 import type { Repositories } from '../storage/repositories.ts'
+import type { ModelPopularity } from './models/model-popularity.ts'
+import type { CreditsReader } from './usage/credits-reader.ts'
 
 /** Everything that handlers may use, constructed in app.ts. */
 export interface Services {
   readonly repositories: Repositories
   readonly authenticator: Authenticator
+  readonly federation: Federation
   readonly catalog: () => Catalog
   readonly stages: Stages
-  readonly responsesFormat: ClientFormat
+  readonly countAtProvider: ProviderCounter
+  readonly clientFormats: Readonly<Record<ClientFormatId, ClientFormat>>
+  readonly credits: CreditsReader
+  readonly popularity: ModelPopularity
   /** Unix milliseconds. */
   readonly now: () => number
 }

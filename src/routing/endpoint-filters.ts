@@ -3,6 +3,7 @@ import type { Endpoint, Model } from '../catalog/catalog.ts'
 import { isNamedBy, isTagOf, toEndpointNames } from './endpoint-names.ts'
 import { isFree } from './endpoint-price.ts'
 import type { ExclusionReason } from './plan.ts'
+import type { RouteAllowList } from './plan-route.ts'
 import type { Variant } from './resolve-model.ts'
 
 /** One constraint of a request: says what keeps an endpoint from meeting it, or undefined when nothing does. */
@@ -17,15 +18,28 @@ const neededParameters = ['prompt', 'reasoning', 'image_config'] as const
 // The guess of a prompt's tokens is UTF-8 bytes / 3; hardly any text has less than half as many.
 const guessPerTokenMax = 2
 
+const none: readonly string[] = []
+
 /** The constraints that a request for a model with these variants puts on endpoints, in the order in which they are named as reasons. */
 export function compileFilters(
   { routing, needs, clientFormat }: Turn,
   variants: ReadonlySet<Variant>,
   askedTiers: ReadonlySet<string>,
+  allowed?: RouteAllowList,
 ): readonly EndpointFilter[] {
   const filters: EndpointFilter[] = []
   const add = (reason: ExclusionReason, explain: EndpointFilter['explain']) => filters.push({ reason, explain })
 
+  if (allowed?.models !== undefined) {
+    const ids = new Set(allowed.models)
+    add('allow_list', (_, model) => (ids.has(model.id) ? undefined : 'serves a model that is not on the allow-list'))
+  }
+  if (allowed?.endpoints !== undefined) {
+    const names = toEndpointNames(allowed.endpoints)
+    add('allow_list', (endpoint) =>
+      names.some((name) => isNamedBy(name, endpoint, askedTiers)) ? undefined : 'is not on the allow-list',
+    )
+  }
   if (routing.only !== undefined) {
     const names = toEndpointNames(routing.only)
     add('only', (endpoint) =>
@@ -86,7 +100,10 @@ export function compileFilters(
     if (contextLength === null || needs.promptTokensGuess <= contextLength * guessPerTokenMax) return undefined
     return `takes ${contextLength} tokens`
   })
-  const named = toEndpointNames([...(routing.only ?? []), ...(routing.order ?? [])])
+  const named =
+    routing.only === undefined && routing.order === undefined
+      ? none
+      : toEndpointNames([...(routing.only ?? []), ...(routing.order ?? [])])
   add('tier', (endpoint) => {
     const isEligible =
       endpoint.tier === 'default' || askedTiers.has(endpoint.tier) || named.some((name) => isTagOf(name, endpoint))

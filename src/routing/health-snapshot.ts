@@ -9,8 +9,19 @@ export interface Percentiles {
   readonly p99: number
 }
 
+/** An endpoint that is left alone for a while. */
+export interface CoolDown {
+  readonly remainingMs: number
+  /** Whether the provider asked for it: then it is not asked even where nobody else is left. */
+  readonly isBinding: boolean
+}
+
 /** What was seen of one endpoint lately. Absent means not known. */
 export interface EndpointHealth {
+  /** Set while the endpoint is to be left alone. */
+  readonly coolDown?: CoolDown | undefined
+  /** Which share of its answers of the last five minutes was usable, 0 to 1. */
+  readonly uptime?: number | undefined
   /** Unix milliseconds. */
   readonly lastFailureAt?: number | undefined
   /** Seconds to the first token. */

@@ -3,6 +3,7 @@ import { isNamedBy, toEndpointNames } from './endpoint-names.ts'
 import { typicalPrice } from './endpoint-price.ts'
 import type { HealthSnapshot } from './health-snapshot.ts'
 import type { Candidate } from './plan.ts'
+import { putStickyFirst, type StickyEndpoints } from './put-sticky-first.ts'
 
 /** What the order of candidates depends on. */
 export interface Ordering {
@@ -11,6 +12,7 @@ export interface Ordering {
   readonly sort: SortKey | undefined
   readonly askedTiers: ReadonlySet<string>
   readonly health: HealthSnapshot
+  readonly sticky: StickyEndpoints | undefined
   /** Unix milliseconds. */
   readonly now: number
   /** From 0 up to, but not including, 1. */
@@ -21,17 +23,19 @@ const failureMattersMs = 30_000
 const percentileNames = ['p50', 'p75', 'p90', 'p99'] as const
 
 /**
- * Brings candidates into the order in which they are tried: sorted or balanced, then priority endpoints to the front if asked for,
- * then the caller's `order` before them, then those that miss a preferred speed to the end. Each step keeps the order of the one before.
+ * Brings candidates into the order in which they are tried: sorted or balanced, then the conversation's own endpoint before them (unless
+ * the caller gave an `order`), then priority endpoints to the front if asked for, then the caller's `order` before them, then those that
+ * miss a preferred speed to the end. Each step keeps the order of the one before.
  */
 export function orderCandidates(candidates: readonly Candidate[], ordering: Ordering): readonly Candidate[] {
   if (candidates.length < 2) return candidates
   const { routing, askedTiers } = ordering
+  const names = toEndpointNames(routing.order ?? [])
   let ordered = sortOrBalance(candidates, ordering)
+  if (names.length === 0) ordered = putStickyFirst(ordered, ordering.sticky)
   if (routing.serviceTier === 'priority') {
     ordered = sortBy(ordered, ({ endpoint }) => (endpoint.tier === 'priority' ? 0 : 1))
   }
-  const names = toEndpointNames(routing.order ?? [])
   if (names.length > 0) ordered = sortBy(ordered, (candidate) => placeInOrder(candidate, names, askedTiers))
   if (routing.preferredMinThroughput !== undefined || routing.preferredMaxLatency !== undefined) {
     ordered = sortBy(ordered, (candidate) => (isTooSlow(candidate, ordering) ? 1 : 0))
@@ -108,14 +112,15 @@ function drawByPrice(candidates: readonly Candidate[], random: () => number): re
 function isTooSlow({ endpoint }: Candidate, { routing, health }: Ordering): boolean {
   const seen = health.of(endpoint.id)
   if (seen === undefined) return false
-  return percentileNames.some((name) => {
-    const throughput = seen.throughput?.[name]
-    const throughputMin = routing.preferredMinThroughput?.[name]
-    if (throughput !== undefined && throughputMin !== undefined && throughput < throughputMin) return true
-    const latency = seen.latencySeconds?.[name]
-    const latencyMax = routing.preferredMaxLatency?.[name]
-    return latency !== undefined && latencyMax !== undefined && latency > latencyMax
-  })
+  const { preferredMinThroughput: least, preferredMaxLatency: most } = routing
+  // Percentiles may be computed when they are asked for: once each, and only those that somebody wants.
+  const throughput = least === undefined ? undefined : seen.throughput
+  const latency = most === undefined ? undefined : seen.latencySeconds
+  return percentileNames.some(
+    (name) =>
+      (throughput !== undefined && throughput[name] < (least?.[name] ?? 0)) ||
+      (latency !== undefined && latency[name] > (most?.[name] ?? Number.POSITIVE_INFINITY)),
+  )
 }
 
 /** A stable sort by a number, computed once for each. */

@@ -1,11 +1,13 @@
 import type { SortKey, Turn } from '../canonical/turn.ts'
-import type { Catalog, Tier } from '../catalog/catalog.ts'
+import type { Catalog, Endpoint, Model, Tier } from '../catalog/catalog.ts'
 import { compileFilters, type EndpointFilter } from './endpoint-filters.ts'
 import { toEndpointNames } from './endpoint-names.ts'
 import type { HealthSnapshot } from './health-snapshot.ts'
 import { keepPreferred } from './keep-preferred.ts'
+import { leaveOutCooling } from './leave-out-cooling.ts'
 import { type Ordering, orderCandidates, placeInOrder } from './order-candidates.ts'
 import type { Candidate, Exclusion, Plan, RoutingStrategy } from './plan.ts'
+import type { StickyEndpoints } from './put-sticky-first.ts'
 import { type ResolvedModel, resolveModel, type Variant } from './resolve-model.ts'
 
 export type { EndpointHealth, HealthSnapshot, Percentiles } from './health-snapshot.ts'
@@ -19,16 +21,27 @@ export interface RouteDefaults {
   readonly sort?: SortKey
 }
 
+/** What the operator lets a caller use, whatever the request says. Absent means everything, an empty list nothing. */
+export interface RouteAllowList {
+  /** Model ids. */
+  readonly models?: readonly string[]
+  /** Endpoints, named as in a request's `only`. */
+  readonly endpoints?: readonly string[]
+}
+
 /** All that a plan depends on. */
 export interface RouteInputs {
   readonly turn: Turn
   readonly catalog: Catalog
   readonly health: HealthSnapshot
+  /** Absent: the request belongs to no conversation that was seen. */
+  readonly sticky?: StickyEndpoints | undefined
   /** Unix milliseconds. */
   readonly now: number
   /** From 0 up to, but not including, 1. */
   readonly random: () => number
   readonly defaults?: RouteDefaults
+  readonly allowed?: RouteAllowList
 }
 
 /** Decides where a request may go, in which order, and says of each other endpoint why not. Never throws: a plan can have no candidates. */
@@ -45,7 +58,11 @@ export function planRoute(inputs: RouteInputs): Plan {
   }
 
   const excluded: Exclusion[] = []
-  const groups = resolved.map((each) => ({ ...each, candidates: survivorsOf(each, turn, excluded) }))
+  const filtersFor = filterCompiler(inputs)
+  const groups = resolved.map((each) => ({
+    variants: each.variants,
+    candidates: survivorsOf(each, turn, filtersFor(each.variants), excluded),
+  }))
   const ordered =
     turn.routing.partition === 'none'
       ? orderCandidates(
@@ -54,7 +71,10 @@ export function planRoute(inputs: RouteInputs): Plan {
         )
       : groups.flatMap(({ candidates, variants }) => orderCandidates(candidates, orderingOf(variants, inputs)))
   const distinct = resolved.length > 1 ? distinctCandidates(ordered) : ordered
-  const candidates = turn.routing.allowFallbacks === false ? keepFirst(distinct, turn, excluded) : distinct
+  const hasFallbacks = turn.routing.allowFallbacks !== false
+  const allowed = hasFallbacks ? distinct : keepNamed(distinct, turn, excluded)
+  const ready = leaveOutCooling(allowed, inputs.health, excluded)
+  const candidates = hasFallbacks ? ready : keepFirst(ready, excluded)
 
   return {
     requested: requestedModels[0] ?? '',
@@ -73,18 +93,32 @@ function namesOf({ turn, defaults }: RouteInputs): readonly string[] {
   return defaults?.textModel === undefined ? [] : [defaults.textModel]
 }
 
-function survivorsOf({ model, requestedAs, variants }: ResolvedModel, turn: Turn, excluded: Exclusion[]) {
-  const filters = compileFilters(turn, variants, tiersAskedFor(turn, variants))
+/** Compiles the filters of a request, once for all models that were named without a variant. */
+function filterCompiler({ turn, allowed }: RouteInputs) {
+  let plain: readonly EndpointFilter[] | undefined
+  return (variants: ReadonlySet<Variant>): readonly EndpointFilter[] => {
+    if (variants.size > 0) return compileFilters(turn, variants, tiersAskedFor(turn, variants), allowed)
+    plain ??= compileFilters(turn, variants, tiersAskedFor(turn, variants), allowed)
+    return plain
+  }
+}
+
+function survivorsOf(
+  { model, requestedAs }: ResolvedModel,
+  turn: Turn,
+  filters: readonly EndpointFilter[],
+  excluded: Exclusion[],
+): readonly Candidate[] {
   const survivors: Candidate[] = []
   for (const endpoint of model.endpoints) {
-    const exclusion = exclude({ endpoint, model, requestedAs }, filters)
+    const exclusion = exclude(endpoint, model, filters)
     if (exclusion === undefined) survivors.push({ endpoint, model, requestedAs })
     else excluded.push(exclusion)
   }
   return keepPreferred(survivors, turn, excluded)
 }
 
-function exclude({ endpoint, model }: Candidate, filters: readonly EndpointFilter[]): Exclusion | undefined {
+function exclude(endpoint: Endpoint, model: Model, filters: readonly EndpointFilter[]): Exclusion | undefined {
   for (const { reason, explain } of filters) {
     const detail = explain(endpoint, model)
     if (detail !== undefined) return { endpoint, model, reason, detail }
@@ -92,7 +126,10 @@ function exclude({ endpoint, model }: Candidate, filters: readonly EndpointFilte
   return undefined
 }
 
+const noTiers: ReadonlySet<Tier> = new Set()
+
 function tiersAskedFor({ routing }: Turn, variants: ReadonlySet<Variant>): ReadonlySet<Tier> {
+  if (routing.serviceTier === undefined && variants.size === 0) return noTiers
   const tiers = new Set<Tier>()
   if (routing.serviceTier !== undefined) tiers.add(routing.serviceTier)
   if (variants.has('nitro')) tiers.add('priority')
@@ -100,10 +137,13 @@ function tiersAskedFor({ routing }: Turn, variants: ReadonlySet<Variant>): Reado
   return tiers
 }
 
-function orderingOf(variants: ReadonlySet<Variant>, { turn, health, now, random, defaults }: RouteInputs): Ordering {
+function orderingOf(
+  variants: ReadonlySet<Variant>,
+  { turn, health, sticky, now, random, defaults }: RouteInputs,
+): Ordering {
   const { routing } = turn
   const sort = sortOf(variants) ?? routing.sort ?? defaults?.sort
-  return { routing, sort, askedTiers: tiersAskedFor(turn, variants), health, now, random }
+  return { routing, sort, askedTiers: tiersAskedFor(turn, variants), health, sticky, now, random }
 }
 
 // A variant stands with the model itself, so it says more than what is asked for all models.
@@ -121,19 +161,23 @@ function strategyOf(requestedModels: readonly string[], resolved: readonly Resol
   return only.variants.has('free') || only.model.id.endsWith(':free') ? 'free' : 'direct'
 }
 
-/** Only the first, and with an `order` only one that it names: no other provider was agreed to. */
-function keepFirst(candidates: readonly Candidate[], turn: Turn, excluded: Exclusion[]): readonly Candidate[] {
+/** With an `order` only those that it names: no other provider was agreed to. */
+function keepNamed(candidates: readonly Candidate[], turn: Turn, excluded: Exclusion[]): readonly Candidate[] {
   const names = toEndpointNames(turn.routing.order ?? [])
-  const first = candidates.find(
-    (candidate) =>
-      names.length === 0 || Number.isFinite(placeInOrder(candidate, names, new Set([candidate.endpoint.tier]))),
-  )
-  for (const candidate of candidates) {
-    if (candidate === first) continue
-    const detail = first === undefined ? 'is not named in the order' : 'is not the first'
-    excluded.push({ endpoint: candidate.endpoint, model: candidate.model, reason: 'allow_fallbacks', detail })
+  if (names.length === 0) return candidates
+  return candidates.filter((candidate) => {
+    const { endpoint, model } = candidate
+    if (Number.isFinite(placeInOrder(candidate, names, new Set([endpoint.tier])))) return true
+    excluded.push({ endpoint, model, reason: 'allow_fallbacks', detail: 'is not named in the order' })
+    return false
+  })
+}
+
+function keepFirst(candidates: readonly Candidate[], excluded: Exclusion[]): readonly Candidate[] {
+  for (const { endpoint, model } of candidates.slice(1)) {
+    excluded.push({ endpoint, model, reason: 'allow_fallbacks', detail: 'is not the first' })
   }
-  return first === undefined ? [] : [first]
+  return candidates.slice(0, 1)
 }
 
 // The same model can be named twice, plain and with a variant: an endpoint is tried at its first place only.

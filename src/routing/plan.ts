@@ -6,6 +6,7 @@ export type RoutingStrategy = Schema<'RoutingStrategy'>
 
 /** Why an endpoint was left out, by the name that `excluded_by` shows to callers. */
 export type ExclusionReason =
+  | 'allow_list'
   | 'only'
   | 'ignore'
   | 'data_collection'
@@ -27,6 +28,7 @@ export type ExclusionReason =
   | 'structured_outputs'
   | 'verbosity'
   | 'allow_fallbacks'
+  | 'cooling_down'
 
 /** An endpoint that may serve a request. */
 export interface Candidate {
@@ -43,6 +45,8 @@ export interface Exclusion {
   readonly reason: ExclusionReason
   /** What the endpoint is or lacks, in words that follow "because it"; safe to show. */
   readonly detail: string
+  /** For `cooling_down`: when it may be asked again. */
+  readonly retryAfterMs?: number
 }
 
 /** Where a request may go, in order, and what was left out. Each endpoint of the known models is in exactly one of the two lists. */

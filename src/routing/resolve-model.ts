@@ -35,13 +35,29 @@ export function resolveModel(requestedAs: string, catalog: Catalog): Resolution 
   if (asksForWeb) return { kind: 'unsupported', requestedAs }
   const [, author, family] = latestAlias.exec(base) ?? []
   if (author !== undefined && family !== undefined) {
-    const newest = newestOfFamily(author, family, catalog.models.values())
+    const newest = newestIn(author, family, catalog)
     if (newest === undefined) return { kind: 'unknown', requestedAs }
     return { kind: 'known', requestedAs, model: newest, variants, via: 'latest', family: `${author}/${family}` }
   }
   const model = catalog.models.get(base) ?? catalog.find(base)
   if (model === undefined) return { kind: 'unknown', requestedAs }
   return { kind: 'known', requestedAs, model, variants, via: model.id === base ? 'id' : 'alias', family: undefined }
+}
+
+/** Newest models by `author/family`, for each catalog: one never changes, and finding out means looking at all that an author has. */
+const newestByFamily = new WeakMap<Catalog, Map<string, Model>>()
+
+function newestIn(author: string, family: string, catalog: Catalog): Model | undefined {
+  let known = newestByFamily.get(catalog)
+  if (known === undefined) {
+    known = new Map()
+    newestByFamily.set(catalog, known)
+  }
+  const key = `${author}/${family}`.toLowerCase()
+  const newest = known.get(key) ?? newestOfFamily(author, family, catalog.models.values())
+  // Only what was found is kept: there are not many families, but no end of names that callers can make up.
+  if (newest !== undefined) known.set(key, newest)
+  return newest
 }
 
 /** The name without variants and alias marks: what near matches are looked for with. */

@@ -1,7 +1,7 @@
 import type { Turn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { ErrorType } from '../contract.ts'
-import { type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
+import { type ErrorDetails, type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
 import type { Exclusion, ExclusionReason, Plan } from './plan.ts'
 import { bareModelName } from './resolve-model.ts'
 import { serviceMetadata } from './service-metadata.ts'
@@ -10,6 +10,7 @@ type Availability = NonNullable<ErrorMetadata['availability']>
 
 // What a caller would have to change. Exhaustive: a reason added to the plan fails to compile here.
 const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
+  allow_list: 'the allow-list',
   only: 'provider.only',
   ignore: 'provider.ignore',
   data_collection: 'provider.data_collection',
@@ -31,19 +32,31 @@ const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
   structured_outputs: 'structured outputs',
   verbosity: 'verbosity',
   allow_fallbacks: 'provider.allow_fallbacks',
+  cooling_down: 'a cool-down',
 }
 
 const privacyReasons: ReadonlySet<ExclusionReason> = new Set(['data_collection', 'zdr'])
 
 /**
- * The error for a plan without candidates: 400 when no known model was named or no endpoint takes such an input, 404 when the
- * request's constraints left nothing.
+ * The error for a plan without candidates: 400 when no known model was named or no endpoint takes such an input, 403 when the
+ * allow-list forbids all of them, 404 when the request's constraints left nothing, 503 when what they left is in a cool-down.
  */
 export function explainNoCandidates(plan: Plan, turn: Turn, catalog: Catalog, wantsMetadata = false): GatewayError {
+  const shown = wantsMetadata ? { serviceMetadata: serviceMetadata({ plan, failures: [], answeredBy: null }) } : {}
+  const waits = plan.excluded.flatMap(({ retryAfterMs }) => (retryAfterMs === undefined ? [] : [retryAfterMs]))
+  if (waits.length > 0) return explainCoolDown(plan, Math.max(1, Math.ceil(Math.min(...waits) / 1000)), shown)
   const { type, message, metadata } = describe(plan, turn, catalog)
-  return new GatewayError(type, message, {
-    metadata,
-    ...(wantsMetadata && { serviceMetadata: serviceMetadata({ plan, failures: [], answeredBy: null }) }),
+  return new GatewayError(type, message, { metadata, ...shown })
+}
+
+function explainCoolDown(plan: Plan, retryAfter: number, shown: Pick<ErrorDetails, 'serviceMetadata'>): GatewayError {
+  const message = `Every provider that could answer asked to be left alone just now. Try again in ${retryAfter} s.`
+  const availability = { ...availabilityOf(plan, 'temporarily_unavailable'), retryable: true, retry_after: retryAfter }
+  return new GatewayError('provider_overloaded', message, {
+    status: 503,
+    retryAfter,
+    metadata: { availability },
+    ...shown,
   })
 }
 
@@ -95,8 +108,12 @@ function explainNames({ unknownModels, unsupportedModels }: Plan, catalog: Catal
   return { message: sentences.join('; '), metadata }
 }
 
-function errorTypeOf({ excluded }: Plan, { needs }: Turn): 'not_found' | 'invalid_request' | 'context_length_exceeded' {
+function errorTypeOf(
+  { excluded }: Plan,
+  { needs }: Turn,
+): 'not_found' | 'permission_denied' | 'invalid_request' | 'context_length_exceeded' {
   if (excluded.length === 0) return 'not_found'
+  if (excluded.every(({ reason }) => reason === 'allow_list')) return 'permission_denied'
   if (excluded.every(({ reason }) => reason === 'context_length')) return 'context_length_exceeded'
   if (lackOnlyTools(excluded)) return 'invalid_request'
   const listsPrompt = ({ endpoint }: Exclusion) => endpoint.supportedParameters?.has('prompt') === true

@@ -1,7 +1,7 @@
 import type { Conversation } from '../canonical/conversation.ts'
 import type { ItemStart, StopReason, TokenLogprob, TurnEvent } from '../canonical/turn-event.ts'
+import type { TextPiece, TokenCounter } from '../tokens/count-tokens.ts'
 import type { Answer, AnswerItem } from './answer.ts'
-import type { TextPiece, TokenCounter } from './count-tokens.ts'
 import { inventLogprobs } from './logprobs.ts'
 import type { Random } from './seeded-random.ts'
 

@@ -22,6 +22,8 @@ export interface Session {
   attempt<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T>
   /** The same, repeated for up to 2 s while another process holds the store; the work must be harmless to repeat after it failed. */
   run<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T>
+  /** Runs work in one transaction, repeated whole as `run` repeats a statement; within a transaction it is part of that one. */
+  transact<T>(work: (session: Session) => Promise<T>): Promise<T>
 }
 
 const patienceMs = 2_000
@@ -34,11 +36,14 @@ const advisoryLock = 4_739_201_655
 export class Database implements Session {
   readonly dialect: Dialect
   readonly knex: Knex
+  /** A PostgreSQL connection of its own; undefined on SQLite. */
+  readonly connect: PostgresAccess['connect'] | undefined
   readonly #postgres: PostgresAccess | undefined
 
   constructor(knex: Knex, postgres?: PostgresAccess) {
     this.dialect = postgres === undefined ? 'sqlite' : 'postgres'
     this.knex = knex
+    this.connect = postgres?.connect
     this.#postgres = postgres
   }
 
@@ -48,6 +53,15 @@ export class Database implements Session {
 
   run<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> {
     return retryWhileBusy(patienceMs, () => this.attempt(work))
+  }
+
+  transact<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return this.run((knex) =>
+      knex.transaction(async (transaction) => {
+        if (transaction.isCompleted()) throw new Error('the transaction did not begin')
+        return work(sessionOf(this.dialect, transaction))
+      }),
+    )
   }
 
   /** Runs work in one transaction that no other exclusive work, in this process or another, overlaps; waits up to a minute for its turn. */
@@ -128,7 +142,8 @@ async function usable(database: Database, check: (database: Database) => Promise
 function sessionOf(dialect: Dialect, transaction: Knex.Transaction): Session {
   const attempt = <T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> => translated(() => work(transaction))
   // Inside a transaction nothing is repeated: PostgreSQL refuses every statement after one that failed.
-  return { dialect, attempt, run: attempt }
+  const session: Session = { dialect, attempt, run: attempt, transact: (work) => work(session) }
+  return session
 }
 
 async function translated<T>(work: () => PromiseLike<T>): Promise<T> {

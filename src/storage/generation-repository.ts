@@ -1,25 +1,18 @@
 import type { Knex } from 'knex'
+import type { Charge } from '../accounting/budget.ts'
 import type { GenerationRecord } from '../accounting/generation-record.ts'
 import type { Session } from './database.ts'
 import { type GenerationRow, generationColumns, toGenerationRecord, toGenerationValues } from './generation-row.ts'
+import { addToKeyUsage, type KeyUsage, keyUsageColumns, readKeyUsage, toIncrements } from './key-usage.ts'
+import { inPostgresTransaction, settleOnPostgres } from './postgres-budgets.ts'
 import { withPostgresConnection } from './postgres-connection.ts'
-import { type SqliteConnection, withSqliteConnection } from './sqlite-connection.ts'
+import { sqliteBudgets } from './sqlite-budgets.ts'
+import { checkpoint, type SqliteConnection, withSqliteConnection } from './sqlite-connection.ts'
 import { usageWindows } from './usage-windows.ts'
 
-/** Whole nano-dollars: since ever, and since the current UTC day, ISO week and month began. Unknown costs count as nothing. */
-export interface UsageSums {
-  readonly total: number
-  readonly daily: number
-  readonly weekly: number
-  readonly monthly: number
-}
+export type { KeyUsage, UsageSums } from './key-usage.ts'
 
-/** What a key has spent through the gateway's own credentials, and beside it through its workspace's. */
-export interface KeyUsage extends UsageSums {
-  readonly byok: UsageSums
-}
-
-/** Generation records, which are added and read, never changed. */
+/** Generation records, which are added and read, never changed, and what they add up to. */
 export class GenerationRepository {
   readonly #session: Session
 
@@ -27,11 +20,15 @@ export class GenerationRepository {
     this.#session = session
   }
 
-  /** Commits records in one transaction; one whose id is already there is left as it is. Not retried: a failed call may be repeated whole. */
-  async insertMany(records: readonly GenerationRecord[]): Promise<void> {
+  /**
+   * Commits records, what they add to their keys' usage and what they cost on budgets in one transaction: the three never disagree. A
+   * record whose id is already there is left as it is, and nothing is added or charged for it. Not retried: a failed call may be
+   * repeated whole.
+   */
+  async insertMany(records: readonly GenerationRecord[], charges: readonly Charge[] = []): Promise<void> {
     if (records.length === 0) return
     const insert = this.#session.dialect === 'sqlite' ? insertIntoSqlite : insertIntoPostgres
-    await this.#session.attempt((knex) => insert(knex, records))
+    await this.#session.attempt((knex) => insert(knex, records, charges))
   }
 
   async get(organizationId: string, id: string): Promise<GenerationRecord | null> {
@@ -43,73 +40,114 @@ export class GenerationRepository {
 
   /** The usage of each of these keys at `now`, by key id; keys that were never used have zeros. */
   async usageByKey(keyIds: readonly number[], now: number): Promise<ReadonlyMap<number, KeyUsage>> {
-    const usage = new Map<number, KeyUsage>(keyIds.map((id) => [id, { ...nothing, byok: nothing }]))
-    if (keyIds.length === 0) return usage
-    const { dayStart, weekStart, monthStart } = usageWindows(now)
-    const rows: (UsageSums & { key_id: number; is_byok: number })[] = await this.#session.run((knex) =>
-      knex('generations')
-        .whereIn('key_id', keyIds)
-        .groupBy('key_id', 'is_byok')
-        .select('key_id', 'is_byok', {
-          total: sumSince(knex, 0),
-          daily: sumSince(knex, dayStart),
-          weekly: sumSince(knex, weekStart),
-          monthly: sumSince(knex, monthStart),
-        }),
-    )
-    for (const { key_id: keyId, is_byok: isByok, ...sums } of rows) {
-      const known = usage.get(keyId) ?? { ...nothing, byok: nothing }
-      usage.set(keyId, isByok === 1 ? { ...known, byok: sums } : { ...known, ...sums })
-    }
-    return usage
+    return readKeyUsage(this.#session, keyIds, now)
   }
-}
-
-const nothing: UsageSums = { total: 0, daily: 0, weekly: 0, monthly: 0 }
-
-// A sum of bigints is a numeric on PostgreSQL, which the driver returns as text.
-function sumSince(knex: Knex, start: number): Knex.Raw {
-  return knex.raw('cast(coalesce(sum(case when created_at >= ? then cost_nanos end), 0) as bigint)', [start])
 }
 
 const insertHead = `insert into generations (${generationColumns.join(', ')}) values `
 const insertTail = ' on conflict (id) do nothing'
 
-type Inserter = (records: readonly GenerationRecord[]) => void
+type Inserter = (records: readonly GenerationRecord[], charges: readonly Charge[]) => void
 
 const inserters = new WeakMap<SqliteConnection, Inserter>()
 
 // This is on the path of each request: Knex would make it five times as expensive as the prepared statement is.
-function insertIntoSqlite(knex: Knex, records: readonly GenerationRecord[]): Promise<void> {
+function insertIntoSqlite(knex: Knex, records: readonly GenerationRecord[], charges: readonly Charge[]): Promise<void> {
   return withSqliteConnection(knex, (connection) => {
     let insert = inserters.get(connection)
     if (insert === undefined) {
       insert = prepareInserter(connection)
       inserters.set(connection, insert)
     }
-    insert(records)
+    insert(records, charges)
   })
 }
 
 function prepareInserter(connection: SqliteConnection): Inserter {
-  const statement = connection.prepare(`${insertHead}(${generationColumns.map(() => '?').join(', ')})${insertTail}`)
-  const insertAll = connection.transaction((records: readonly GenerationRecord[]) => {
-    for (const record of records) statement.run(toGenerationValues(record))
+  const row = connection.prepare(`${insertHead}(${generationColumns.map(() => '?').join(', ')})${insertTail}`)
+  const usage = connection.prepare(
+    `insert into key_usage (${keyUsageColumns}) values (${keyUsageColumns.replaceAll(/\w+/g, '?')}) ${addToKeyUsage}`,
+  )
+  const insertAll = connection.transaction((records: readonly GenerationRecord[], charges: readonly Charge[]) => {
+    const added = records.filter((record) => row.run(toGenerationValues(record)).changes === 1)
+    for (const increment of toIncrements(added)) usage.run(increment.values())
+    if (charges.length > 0) {
+      const due = dueOf(charges, new Set(added.map(({ id }) => id)))
+      sqliteBudgets(connection).settle([...new Set(due.map(({ generationId }) => generationId))], due)
+    }
   })
-  return (records) => insertAll.immediate(records)
+  return (records, charges) => {
+    checkpoint(connection)
+    insertAll.immediate(records, charges)
+  }
 }
 
-// A statement of PostgreSQL has at most 65,535 parameters.
-const rowsPerStatementMax = Math.floor(65_535 / generationColumns.length)
+function dueOf(charges: readonly Charge[], added: ReadonlySet<string>): readonly Charge[] {
+  return charges.filter(({ generationId }) => added.has(generationId))
+}
 
-async function insertIntoPostgres(knex: Knex, records: readonly GenerationRecord[]): Promise<void> {
+// A statement of PostgreSQL has at most 65,535 parameters, three of which say where the windows begin.
+const rowsPerStatementMax = Math.floor(65_532 / generationColumns.length)
+
+async function insertIntoPostgres(
+  knex: Knex,
+  records: readonly GenerationRecord[],
+  charges: readonly Charge[],
+): Promise<void> {
   if (records.length > rowsPerStatementMax) {
     throw new RangeError(`at most ${rowsPerStatementMax} generations can be inserted at once`)
   }
-  const values = records.flatMap(toGenerationValues)
-  await withPostgresConnection(knex, (connection) =>
-    connection.query(insertHead + placeholders(records.length) + insertTail, values),
-  )
+  const days = [...byDay(records).values()]
+  await withPostgresConnection(knex, async (connection) => {
+    const insertDay = async (ofOneDay: readonly GenerationRecord[]): Promise<string[]> => {
+      const { rows } = await connection.query<{ id: string }>(insertStatement(ofOneDay.length), valuesOf(ofOneDay))
+      return rows.map(({ id }) => id)
+    }
+    const [only] = days
+    // One statement is a transaction, and one trip to the server.
+    if (days.length === 1 && only !== undefined && charges.length === 0) {
+      await insertDay(only)
+      return
+    }
+    await inPostgresTransaction(connection, async () => {
+      const added = new Set<string>()
+      for (const ofOneDay of days) for (const id of await insertDay(ofOneDay)) added.add(id)
+      const due = dueOf(charges, added)
+      if (due.length > 0) await settleOnPostgres(connection, [...new Set(due.map((each) => each.generationId))], due)
+    })
+  })
+}
+
+function byDay(records: readonly GenerationRecord[]): ReadonlyMap<number, GenerationRecord[]> {
+  const days = new Map<number, GenerationRecord[]>()
+  for (const record of records) {
+    const { dayStart } = usageWindows(record.createdAt)
+    const ofOneDay = days.get(dayStart)
+    if (ofOneDay === undefined) days.set(dayStart, [record])
+    else ofOneDay.push(record)
+  }
+  return days
+}
+
+const sumOf = (isByok: 0 | 1) =>
+  `cast(coalesce(sum(cost_nanos) filter (where is_byok = ${isByok}), 0) as bigint) as ${isByok === 1 ? 'byok' : 'own'}`
+
+/** Adds rows of one day and counts those that were not there before; gives their ids. */
+function insertStatement(rows: number): string {
+  const start = (offset: number) => `cast($${rows * generationColumns.length + offset} as bigint)`
+  return `with added as (${insertHead}${placeholders(rows)}${insertTail} returning id, key_id, is_byok, cost_nanos),
+    counted as (
+      insert into key_usage (${keyUsageColumns})
+      select key_id, own, byok, ${start(1)}, own, byok, ${start(2)}, own, byok, ${start(3)}, own, byok from (
+        select key_id, ${sumOf(0)}, ${sumOf(1)} from added where cost_nanos > 0 group by key_id order by key_id
+      ) as sums ${addToKeyUsage}
+    )
+    select id from added`
+}
+
+function valuesOf(ofOneDay: readonly GenerationRecord[]): (string | number | null)[] {
+  const { dayStart, weekStart, monthStart } = usageWindows(ofOneDay[0]?.createdAt ?? 0)
+  return [...ofOneDay.flatMap(toGenerationValues), dayStart, weekStart, monthStart]
 }
 
 function placeholders(rows: number): string {

@@ -25,6 +25,11 @@ export interface GenerationRow {
   cache_write_tokens: number
   output_tokens: number
   reasoning_tokens: number
+  cache_write_hour_tokens: number
+  input_audio_tokens: number
+  output_audio_tokens: number
+  output_image_tokens: number
+  web_search_count: number
   cost_nanos: number | null
   cost_origin: CostOrigin
   created_at: number
@@ -58,6 +63,11 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'cache_write_tokens',
   'output_tokens',
   'reasoning_tokens',
+  'cache_write_hour_tokens',
+  'input_audio_tokens',
+  'output_audio_tokens',
+  'output_image_tokens',
+  'web_search_count',
   'cost_nanos',
   'cost_origin',
   'created_at',
@@ -92,6 +102,11 @@ export function toGenerationValues(record: GenerationRecord): (string | number |
     Math.round(record.cacheWriteTokens),
     Math.round(record.outputTokens),
     Math.round(record.reasoningTokens),
+    Math.round(record.cacheWriteHourTokens),
+    Math.round(record.inputAudioTokens),
+    Math.round(record.outputAudioTokens),
+    Math.round(record.outputImageTokens),
+    Math.round(record.webSearchCount),
     record.costNanos === null ? null : Math.round(record.costNanos),
     record.costOrigin,
     Math.round(record.createdAt),
@@ -136,6 +151,11 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     cacheWriteTokens: row.cache_write_tokens,
     outputTokens: row.output_tokens,
     reasoningTokens: row.reasoning_tokens,
+    cacheWriteHourTokens: row.cache_write_hour_tokens,
+    inputAudioTokens: row.input_audio_tokens,
+    outputAudioTokens: row.output_audio_tokens,
+    outputImageTokens: row.output_image_tokens,
+    webSearchCount: row.web_search_count,
     costNanos: row.cost_nanos,
     costOrigin: row.cost_origin,
     createdAt: row.created_at,

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
+import type { BudgetInterval } from '../accounting/budget.ts'
 import type { ApiKeyKind } from '../auth/api-key.ts'
+import { BudgetRepository } from './budget-repository.ts'
 import type { Session } from './database.ts'
 
 /** An API key without its text, which is kept nowhere. Times are Unix milliseconds. */
@@ -17,18 +19,37 @@ export interface ApiKey {
   /** Null for a key that never expires. */
   readonly expiresAt: number | null
   readonly creatorUserId: string | null
+  /** Whether usage with own provider keys counts towards its limit, if it has one. */
+  readonly includeByokInLimit: boolean
   readonly createdAt: number
   /** Null until the first change. */
   readonly updatedAt: number | null
 }
 
-export type NewApiKey = Omit<ApiKey, 'id' | 'isDisabled' | 'createdAt' | 'updatedAt'>
+/** Most that a key may spend in each interval, in whole nano-dollars. */
+export interface KeyLimit {
+  readonly nanos: number
+  readonly interval: BudgetInterval
+}
+
+export interface NewApiKey
+  extends Omit<ApiKey, 'id' | 'isDisabled' | 'includeByokInLimit' | 'createdAt' | 'updatedAt'> {
+  /** Absent: not. */
+  readonly includeByokInLimit?: boolean
+  /** Kept as a budget of the key. */
+  readonly limit?: KeyLimit
+}
 
 /** What may be changed in a key; what is left out stays as it is. */
 export interface ApiKeyChanges {
   readonly name?: string
   readonly isDisabled?: boolean
   readonly expiresAt?: number | null
+  readonly includeByokInLimit?: boolean
+  /** Null lifts the limit. */
+  readonly limitNanos?: number | null
+  /** Says something only about a key that has a limit, or gets one. */
+  readonly limitInterval?: BudgetInterval
 }
 
 export interface ApiKeyFilter {
@@ -50,6 +71,7 @@ interface ApiKeyRow {
   disabled: number
   expires_at: number | null
   creator_user_id: string | null
+  include_byok_in_limit: number
   created_at: number
   updated_at: number | null
   deleted_at: number | null
@@ -107,21 +129,33 @@ export class KeyRepository {
       disabled: 0,
       expires_at: key.expiresAt,
       creator_user_id: key.creatorUserId,
+      include_byok_in_limit: key.includeByokInLimit === true ? 1 : 0,
       created_at: now,
       updated_at: null,
       deleted_at: null,
     }
-    const [created] = await this.#session.run((knex) => knex<ApiKeyRow>('api_keys').insert(row).returning('id'))
-    if (created === undefined) throw new Error('the database returned no id for a new key')
-    return toApiKey({ ...row, id: created.id })
+    const { limit } = key
+    if (limit === undefined) return insertKey(this.#session, row)
+    return this.#session.transact(async (session) => {
+      const created = await insertKey(session, row)
+      await setLimit(session, created, limit, now)
+      return created
+    })
   }
 
   /** Changes a key and returns it as it is now; null when the organization has no such key. */
   async update(organizationId: string, hash: string, changes: ApiKeyChanges, now: number): Promise<ApiKey | null> {
-    const [row] = await this.#session.run((knex) =>
-      existing(knex, organizationId, hash).update(toChangedRow(changes, now)).returning('*'),
-    )
-    return row === undefined ? null : toApiKey(row)
+    const row = toChangedRow(changes, now)
+    const { limitNanos, limitInterval, includeByokInLimit } = changes
+    if (limitNanos === undefined && limitInterval === undefined && includeByokInLimit === undefined) {
+      return updateKey(this.#session, organizationId, hash, row)
+    }
+    return this.#session.transact(async (session) => {
+      const before = await new KeyRepository(session).get(organizationId, hash)
+      const key = await updateKey(session, organizationId, hash, row)
+      if (before !== null && key !== null) await changeLimit(session, before, key, changes, now)
+      return key
+    })
   }
 
   /** Returns whether a key was deleted; of two callers at once only one is told so. */
@@ -129,6 +163,49 @@ export class KeyRepository {
     const changed = await this.#session.run((knex) => existing(knex, organizationId, hash).update({ deleted_at: now }))
     return changed === 1
   }
+}
+
+async function insertKey(session: Session, row: Omit<ApiKeyRow, 'id'>): Promise<ApiKey> {
+  const [created] = await session.run((knex) => knex<ApiKeyRow>('api_keys').insert(row).returning('id'))
+  if (created === undefined) throw new Error('the database returned no id for a new key')
+  return toApiKey({ ...row, id: created.id })
+}
+
+async function updateKey(
+  session: Session,
+  organizationId: string,
+  hash: string,
+  changes: Partial<ApiKeyRow>,
+): Promise<ApiKey | null> {
+  const [row] = await session.run((knex) => existing(knex, organizationId, hash).update(changes).returning('*'))
+  return row === undefined ? null : toApiKey(row)
+}
+
+/** A limit that counts something else than before begins anew, with what the key has spent of that. */
+async function changeLimit(
+  session: Session,
+  before: ApiKey,
+  key: ApiKey,
+  { limitNanos, limitInterval }: ApiKeyChanges,
+  now: number,
+): Promise<void> {
+  const budgets = new BudgetRepository(session)
+  const subject = { kind: 'key', id: String(key.id) } as const
+  const [current] = await budgets.list(key.organizationId, subject, now)
+  const nanos = limitNanos === undefined ? current?.limitNanos : limitNanos
+  const interval = limitInterval ?? current?.interval ?? 'total'
+  const countsTheSame = before.includeByokInLimit === key.includeByokInLimit && current?.interval === interval
+  if (current !== undefined && (nanos === null || !countsTheSame)) {
+    await budgets.delete(key.organizationId, subject, current.interval)
+  }
+  if (nanos !== undefined && nanos !== null) await setLimit(session, key, { nanos, interval }, now)
+}
+
+async function setLimit(session: Session, key: ApiKey, { nanos, interval }: KeyLimit, now: number): Promise<void> {
+  const { organizationId, id, includeByokInLimit } = key
+  const subject = { kind: 'key', id: String(id) } as const
+  const wish = { organizationId, subject, interval, limitNanos: nanos, includesByok: includeByokInLimit }
+  await new BudgetRepository(session).set(wish, now)
 }
 
 function existing(knex: Knex, organizationId: string, hash: string): Knex.QueryBuilder<ApiKeyRow, ApiKeyRow[]> {
@@ -148,6 +225,7 @@ function toChangedRow(changes: ApiKeyChanges, now: number): Partial<ApiKeyRow> {
     ...(changes.name === undefined ? {} : { name: changes.name }),
     ...(changes.isDisabled === undefined ? {} : { disabled: changes.isDisabled ? 1 : 0 }),
     ...(changes.expiresAt === undefined ? {} : { expires_at: changes.expiresAt }),
+    ...(changes.includeByokInLimit === undefined ? {} : { include_byok_in_limit: changes.includeByokInLimit ? 1 : 0 }),
   }
 }
 
@@ -163,6 +241,7 @@ function toApiKey(row: ApiKeyRow): ApiKey {
     isDisabled: row.disabled === 1,
     expiresAt: row.expires_at,
     creatorUserId: row.creator_user_id,
+    includeByokInLimit: row.include_byok_in_limit === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

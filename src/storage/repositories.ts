@@ -1,7 +1,14 @@
+import { ActivityRepository } from './activity-repository.ts'
+import { BudgetRepository } from './budget-repository.ts'
 import type { Session } from './database.ts'
+import { FederationIssuerRepository } from './federation-issuer-repository.ts'
+import { FederationPolicyRepository } from './federation-policy-repository.ts'
 import { GenerationRepository } from './generation-repository.ts'
 import { KeyRepository } from './key-repository.ts'
+import { LimitRepository } from './limit-repository.ts'
 import { OrganizationRepository } from './organization-repository.ts'
+import { ReservationRepository } from './reservation-repository.ts'
+import { SigningKeyRepository } from './signing-key-repository.ts'
 import { WorkspaceRepository } from './workspace-repository.ts'
 
 /** All that the rest of the gateway sees of the store. */
@@ -10,6 +17,13 @@ export interface Repositories {
   readonly workspaces: WorkspaceRepository
   readonly keys: KeyRepository
   readonly generations: GenerationRepository
+  readonly budgets: BudgetRepository
+  readonly reservations: ReservationRepository
+  readonly limits: LimitRepository
+  readonly activity: ActivityRepository
+  readonly federationIssuers: FederationIssuerRepository
+  readonly federationPolicies: FederationPolicyRepository
+  readonly signingKeys: SigningKeyRepository
 }
 
 /** The repositories on a database, or within one transaction on it. */
@@ -19,5 +33,12 @@ export function repositoriesOn(session: Session): Repositories {
     workspaces: new WorkspaceRepository(session),
     keys: new KeyRepository(session),
     generations: new GenerationRepository(session),
+    budgets: new BudgetRepository(session),
+    reservations: new ReservationRepository(session),
+    limits: new LimitRepository(session),
+    activity: new ActivityRepository(session),
+    federationIssuers: new FederationIssuerRepository(session),
+    federationPolicies: new FederationPolicyRepository(session),
+    signingKeys: new SigningKeyRepository(session),
   }
 }

@@ -1,3 +1,5 @@
+import type { BudgetInterval } from '../accounting/budget.ts'
+
 /** Where the current day, ISO week (from Monday) and month began, in UTC, as Unix milliseconds. */
 export interface UsageWindows {
   readonly dayStart: number
@@ -16,5 +18,29 @@ export function usageWindows(now: number): UsageWindows {
     dayStart,
     weekStart: dayStart - daysSinceMonday * dayMs,
     monthStart: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1),
+  }
+}
+
+/** When the budget window that a moment lies in began; 0 for a budget that never starts anew. */
+export function windowStart(interval: BudgetInterval, now: number): number {
+  if (interval === 'total') return 0
+  if (interval === 'daily') return now - (now % dayMs)
+  const { weekStart, monthStart } = usageWindows(now)
+  return interval === 'weekly' ? weekStart : monthStart
+}
+
+/** When the window that began then ends; null for a budget that never starts anew. */
+export function windowEnd(interval: BudgetInterval, start: number): number | null {
+  switch (interval) {
+    case 'total':
+      return null
+    case 'daily':
+      return start + dayMs
+    case 'weekly':
+      return start + 7 * dayMs
+    case 'monthly': {
+      const date = new Date(start)
+      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+    }
   }
 }

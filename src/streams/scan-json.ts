@@ -71,7 +71,8 @@ function stringEnd(bytes: Buffer, start: number): number {
   return farStringEnd(bytes, start)
 }
 
-function farStringEnd(bytes: Buffer, start: number): number {
+/** Where the closing quote of the string stands that opens at `start`; the end of the bytes where there is none. For long strings. */
+export function farStringEnd(bytes: Buffer, start: number): number {
   let end = bytes.indexOf(quote, start + 1)
   while (end !== -1) {
     let slashes = 0
@@ -82,7 +83,8 @@ function farStringEnd(bytes: Buffer, start: number): number {
   return bytes.length
 }
 
-function trimEnd(bytes: Buffer, end: number): number {
+/** `end` without the white space before it. */
+export function trimEnd(bytes: Buffer, end: number): number {
   let at = end
   while (at > 0 && (bytes[at - 1] ?? 0) <= space) at--
   return at

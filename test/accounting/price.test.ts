@@ -24,52 +24,89 @@ const prices: Prices = {
 /** Half up, in whole numbers without bound. */
 const roundToNanos = (picos: bigint) => Number((picos + 500n) / 1000n)
 
+/** What the same tokens cost when each is put on the heap that it belongs to, in whole numbers without bound. */
 function exactly(
-  { inputTokens, cachedTokens, cacheWriteTokens, outputTokens }: Usage,
-  { promptPicos, completionPicos, cacheReadPicos, cacheWritePicos, requestNanos }: Prices,
+  each: Usage,
+  {
+    promptPicos,
+    completionPicos,
+    cacheReadPicos = promptPicos,
+    cacheWritePicos = promptPicos,
+    cacheWriteHourPicos = cacheWritePicos,
+    audioInputPicos = promptPicos,
+    audioOutputPicos = completionPicos,
+    imageOutputPicos = completionPicos,
+    webSearchNanos = 0,
+    requestNanos,
+  }: Prices,
 ) {
-  const plain = BigInt(Math.max(0, inputTokens - cachedTokens - cacheWriteTokens))
-  const input =
-    plain * BigInt(promptPicos) +
-    BigInt(cachedTokens) * BigInt(cacheReadPicos ?? promptPicos) +
-    BigInt(cacheWriteTokens) * BigInt(cacheWritePicos ?? promptPicos)
+  const { inputTokens, cachedTokens, cacheWriteTokens, outputTokens } = each
+  const hour = Math.min(each.cacheWriteHourTokens ?? 0, cacheWriteTokens)
+  const audioIn = Math.min(each.inputAudioTokens ?? 0, inputTokens - cachedTokens - cacheWriteTokens)
+  const audioOut = Math.min(each.outputAudioTokens ?? 0, outputTokens)
+  const imageOut = Math.min(each.outputImageTokens ?? 0, outputTokens - audioOut)
+  const input: [number, number][] = [
+    [inputTokens - cachedTokens - cacheWriteTokens - audioIn, promptPicos],
+    [audioIn, audioInputPicos],
+    [cachedTokens, cacheReadPicos],
+    [cacheWriteTokens - hour, cacheWritePicos],
+    [hour, cacheWriteHourPicos],
+  ]
+  const output: [number, number][] = [
+    [outputTokens - audioOut - imageOut, completionPicos],
+    [audioOut, audioOutputPicos],
+    [imageOut, imageOutputPicos],
+  ]
+  const sum = (heaps: [number, number][]) =>
+    heaps.reduce((total, [count, price]) => total + BigInt(count) * BigInt(price), 0n)
+  expect(input.reduce((total, [count]) => total + count, 0)).toBe(inputTokens)
+  expect(output.reduce((total, [count]) => total + count, 0)).toBe(outputTokens)
   return {
-    inputNanos: roundToNanos(input) + requestNanos,
-    outputNanos: roundToNanos(BigInt(outputTokens) * BigInt(completionPicos)),
+    inputNanos: roundToNanos(sum(input)) + requestNanos + (each.webSearchCount ?? 0) * webSearchNanos,
+    outputNanos: roundToNanos(sum(output)),
   }
 }
 
 const tokens = fc.oneof(fc.nat(2_000_000), fc.nat(1000))
 // Up to 1,000 USD per million tokens, in millionths of a dollar.
 const picos = fc.oneof(fc.nat(1_000_000_000), fc.nat(5000))
-const arbitraryPrices: fc.Arbitrary<Prices> = fc
-  .record({
+const arbitraryPrices = fc.record(
+  {
     promptPicos: picos,
     completionPicos: picos,
-    cacheReadPicos: fc.option(picos, { nil: undefined }),
-    cacheWritePicos: fc.option(picos, { nil: undefined }),
+    cacheReadPicos: picos,
+    cacheWritePicos: picos,
+    cacheWriteHourPicos: picos,
+    audioInputPicos: picos,
+    audioOutputPicos: picos,
+    imageOutputPicos: picos,
+    webSearchNanos: fc.nat(100_000_000),
     requestNanos: fc.nat(1_000_000_000),
-  })
-  .map(({ cacheReadPicos, cacheWritePicos, ...rest }) => ({
-    ...rest,
-    ...(cacheReadPicos !== undefined && { cacheReadPicos }),
-    ...(cacheWritePicos !== undefined && { cacheWritePicos }),
-  }))
+  },
+  { requiredKeys: ['promptPicos', 'completionPicos', 'requestNanos'] },
+) as fc.Arbitrary<Prices>
+const share = fc.double({ min: 0, max: 1, noNaN: true })
 const arbitraryUsage: fc.Arbitrary<Usage> = fc
   .record({
     inputTokens: tokens,
-    cached: fc.double({ min: 0, max: 1, noNaN: true }),
-    written: fc.double({ min: 0, max: 1, noNaN: true }),
+    cached: share,
+    written: share,
     outputTokens: tokens,
+    rare: fc.record(
+      {
+        cacheWriteHourTokens: tokens,
+        inputAudioTokens: tokens,
+        outputAudioTokens: tokens,
+        outputImageTokens: tokens,
+        webSearchCount: fc.nat(20),
+      },
+      { requiredKeys: [] },
+    ),
   })
-  .map(({ inputTokens, cached, written, outputTokens }) => {
+  .map(({ inputTokens, cached, written, outputTokens, rare }) => {
     const cachedTokens = Math.floor(inputTokens * cached)
-    return usage({
-      inputTokens,
-      cachedTokens,
-      cacheWriteTokens: Math.floor((inputTokens - cachedTokens) * written),
-      outputTokens,
-    })
+    const cacheWriteTokens = Math.floor((inputTokens - cachedTokens) * written)
+    return usage({ inputTokens, cachedTokens, cacheWriteTokens, outputTokens, ...(rare as Partial<Usage>) })
   })
 
 describe('priceUsage', () => {
@@ -92,6 +129,64 @@ describe('priceUsage', () => {
     expect(priceUsage(usage({ ...same, cachedTokens: 700, cacheWriteTokens: 300 }), plain)).toEqual(
       priceUsage(usage(same), plain),
     )
+  })
+
+  it('bills an hour of cache, sound, pictures and searches apart, and each token still once', () => {
+    const all: Prices = {
+      ...prices,
+      cacheWriteHourPicos: 500_000,
+      audioInputPicos: 1_000_000,
+      audioOutputPicos: 4_000_000,
+      imageOutputPicos: 30_000_000,
+      webSearchNanos: 10_000_000,
+    }
+    const each = usage({
+      inputTokens: 1000,
+      cachedTokens: 300,
+      cacheWriteTokens: 200,
+      cacheWriteHourTokens: 150,
+      inputAudioTokens: 100,
+      outputTokens: 1500,
+      outputAudioTokens: 20,
+      outputImageTokens: 1290,
+      webSearchCount: 2,
+    })
+    // In: 400 plain, 100 sound, 300 read, 50 written, 150 written for an hour. Out: 190 plain, 20 sound, 1290 picture.
+    expect(priceUsage(each, all)).toMatchObject({
+      inputNanos: (400 * 250_000 + 100 * 1_000_000 + 300 * 25_000 + 50 * 312_500 + 150 * 500_000) / 1000 + 20_000_000,
+      outputNanos: (190 * 2_000_000 + 20 * 4_000_000 + 1290 * 30_000_000) / 1000,
+    })
+  })
+
+  it('takes the nearest price for what has none of its own', () => {
+    const each = usage({
+      inputTokens: 100,
+      cacheWriteTokens: 40,
+      cacheWriteHourTokens: 40,
+      inputAudioTokens: 60,
+      outputTokens: 10,
+      outputAudioTokens: 5,
+      outputImageTokens: 5,
+      webSearchCount: 3,
+    })
+    expect(priceUsage(each, prices)).toEqual(
+      priceUsage(usage({ inputTokens: 100, cacheWriteTokens: 40, outputTokens: 10 }), prices),
+    )
+  })
+
+  it('does not bill more of a kind than there is of its whole', () => {
+    const all: Prices = {
+      ...prices,
+      cacheWriteHourPicos: 1e9,
+      audioInputPicos: 1e9,
+      audioOutputPicos: 1e9,
+      imageOutputPicos: 1e9,
+    }
+    const most = { cacheWriteHourTokens: 9e5, inputAudioTokens: 9e5, outputAudioTokens: 9e5, outputImageTokens: 9e5 }
+    expect(priceUsage(usage({ ...most, inputTokens: 10, cachedTokens: 10, outputTokens: 1 }), all)).toMatchObject({
+      inputNanos: 250,
+      outputNanos: 1_000_000,
+    })
   })
 
   it('adds the price of a request once', () => {

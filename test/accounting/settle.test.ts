@@ -75,6 +75,18 @@ describe('what is billed', () => {
     })
   })
 
+  it('is kept with all that the price depends on', () => {
+    const rare = {
+      cacheWriteHourTokens: 1,
+      inputAudioTokens: 2,
+      outputAudioTokens: 3,
+      outputImageTokens: 4,
+      webSearchCount: 5,
+    }
+    expect(settle({ outcome: outcome({ usage: { ...usage, ...rare } }) })).toMatchObject(rare)
+    expect(settle({})).toMatchObject({ cacheWriteHourTokens: 0, inputAudioTokens: 0, webSearchCount: 0 })
+  })
+
   it('is nothing for an answer that failed, whatever it said until then', () => {
     const failed = settle({ outcome: { ...faultOutcome(broken), usage } })
     expect(failed).toMatchObject({ status: 'failed', errorType: 'provider_unavailable', costNanos: 0, outputTokens: 5 })

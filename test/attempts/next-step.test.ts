@@ -38,8 +38,15 @@ describe('nextStep', () => {
     ['request-deadline', 'stop'],
     ['shutdown', 'stop'],
     ['first-token', 'next-endpoint'],
+    ['idle', 'next-endpoint'],
   ])('after our own interruption %s goes to: %s', (kind, step) => {
     expect(nextStep(toTransportFault(new Interruption(kind)))).toBe(step)
+  })
+
+  it('stops at a content policy where no other model is to be asked, and at nothing else for that', () => {
+    expect(nextStep(fault({ type: 'content_policy_violation', status: 400 }), false)).toBe('stop')
+    expect(nextStep(fault({ type: 'context_length_exceeded', status: 400 }), false)).toBe('next-model')
+    expect(nextStep(fault({}), false)).toBe('next-endpoint')
   })
 
   it('takes no code of a provider for one of our own interruptions', () => {

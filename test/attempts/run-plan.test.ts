@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Cancellation } from '../../src/attempts/cancellation.ts'
 import { type Connection, type Connector, NotAnAnswer } from '../../src/attempts/connect.ts'
 import { Interruption } from '../../src/attempts/interruptions.ts'
 import { type RunOptions, runPlan } from '../../src/attempts/run-plan.ts'
+import type { AttemptWatch } from '../../src/attempts/watch-attempts.ts'
 import type { Fault } from '../../src/canonical/fault.ts'
 import type { TurnEvent } from '../../src/canonical/turn-event.ts'
+import { GatewayError } from '../../src/errors/gateway-error.ts'
 import type { AnswerEncoder, AnswerIdentity } from '../../src/formats/format.ts'
 import { encodeEmbedded } from '../../src/formats/translation.ts'
 import type { Candidate, Plan } from '../../src/routing/plan.ts'
@@ -65,6 +68,23 @@ class Text implements AnswerEncoder {
   encodeReply = () => '{}'
 }
 
+function watchWith(failed: AttemptWatch['failed'], ejected: readonly string[] = []): AttemptWatch {
+  return { began: () => true, failed, dropped: () => {}, isEjected: ({ endpoint }) => ejected.includes(endpoint.tag) }
+}
+
+const usualOptions: RunOptions = {
+  cancellation: new Cancellation(),
+  commit: 'first_event',
+  fallsBackOnContentPolicy: true,
+  firstTokenTimeoutMs: 60_000,
+  idleTimeoutMs: 60_000,
+  clock: () => 0,
+  random: () => 0,
+  sleep: async () => {},
+  identify: () => ({ generationId: 'gen-1', model: 'a/m', createdAt: 1 }),
+  watch: watchWith(() => {}),
+}
+
 interface Run {
   readonly list: readonly Candidate[]
   /** By tag, one for each time that it is asked; the last one stays. */
@@ -79,28 +99,30 @@ async function run({ list, scripts, isStream = true, options = {} }: Run) {
   const observed: string[] = []
   const cancelled: string[] = []
   let now = 0
-  const connect: Connector = async (candidate, turn, _identity, signal) => {
+  const connect: Connector = async (candidate, turn, _identity, cancellation) => {
     const { id } = candidate.endpoint
     const { tag } = candidate.endpoint
     const left = scripts[tag] ?? [outage]
     const script = left[Math.min(asked.filter((each) => each === id).length, left.length - 1)] ?? outage
     asked.push(id)
     now += 10
-    if (signal.aborted) throw signal.reason
+    if (cancellation.reason !== undefined) throw cancellation.reason
     if (script instanceof Error) throw script
     if (!Array.isArray(script)) throw new NotAnAnswer(script as Fault)
     return connection(script, turn.isStream, (reason) => cancelled.push(`${tag}: ${reason.message}`))
   }
-  const controller = new AbortController()
+  const cancellation = new Cancellation()
   const result = await runPlan(planOf(list), { ...turnOf(), isStream }, connect, {
-    signal: controller.signal,
+    cancellation,
     commit: 'first_event',
     firstTokenTimeoutMs: 60_000,
     clock: () => now,
     random: () => 0.5,
     sleep: async (ms) => void slept.push(ms),
     identify: ({ model: { id } }): AnswerIdentity => ({ generationId: 'gen-1', model: id, createdAt: 1 }),
-    observe: ({ endpoint }, { type }) => observed.push(`${endpoint.tag} ${type}`),
+    fallsBackOnContentPolicy: true,
+    idleTimeoutMs: 60_000,
+    watch: watchWith(({ endpoint }, { type }) => observed.push(`${endpoint.tag} ${type}`)),
     ...options,
   })
   return { result, asked, slept, observed, cancelled }
@@ -115,6 +137,7 @@ function connection(batches: readonly Batch[], isStream: boolean, onCancel: (rea
         if (batch instanceof Error) throw batch
         return batch === undefined ? null : [batch]
       },
+      limitSilence: () => {},
       cancel: onCancel,
       release: () => {},
     },
@@ -214,11 +237,11 @@ describe('runPlan', () => {
   })
 
   it('asks nobody after the deadline of the request, and tells it apart from an attempt', async () => {
-    const controller = new AbortController()
+    const cancellation = new Cancellation()
     const { result, asked } = await run({
       list: candidates('a/m@p1', 'a/m@p2'),
       scripts: {},
-      options: { signal: controller.signal, observe: () => controller.abort(new Interruption('request-deadline')) },
+      options: { cancellation, watch: watchWith(() => cancellation.cancel(new Interruption('request-deadline'))) },
     })
     expect(asked).toEqual(['a/m@p1'])
     expect(result).toMatchObject({
@@ -226,6 +249,132 @@ describe('runPlan', () => {
       failures: [{ provider: 'p1' }],
       faults: [{ type: 'provider_unavailable' }, { code: 'request-deadline' }],
     })
+  })
+
+  it('stops at a fault of the request itself, which would be one everywhere, and counts no attempt for it', async () => {
+    const refusal = new GatewayError('image_download_failed', 'The image could not be downloaded.')
+    const { result, asked, observed } = await run({
+      list: candidates('a/m@p1', 'a/m@p2', 'b/m@p3'),
+      scripts: { p1: [outage], p2: [refusal], p3: [[ok]] },
+    })
+    expect(asked).toEqual(['a/m@p1', 'a/m@p2'])
+    expect(observed).toEqual(['p1 provider_unavailable'])
+    expect(result).toMatchObject({
+      kind: 'exhausted',
+      candidate: { endpoint: { tag: 'p1' } },
+      failures: [{ provider: 'p1' }],
+      faults: [outage, { type: 'image_download_failed', status: 400, message: 'The image could not be downloaded.' }],
+    })
+    const overload = new GatewayError('provider_overloaded', 'Try again later.', { status: 503 })
+    await expect(run({ list: candidates('a/m@p1'), scripts: { p1: [overload] } })).rejects.toBe(overload)
+  })
+
+  it('hands each attempt what those before it sent, where the caller streams and asked to see it', async () => {
+    const seen: (object[] | undefined)[] = []
+    const connect: Connector = (candidate, _turn, _identity, _cancellation, shownBodies) => {
+      seen.push(shownBodies === undefined ? undefined : [...shownBodies])
+      shownBodies?.push({ asked: candidate.endpoint.tag })
+      return Promise.reject(new NotAnAnswer(tooLong))
+    }
+    const list = candidates('a/m@p1', 'b/m@p2')
+    const options = { ...usualOptions, cancellation: new Cancellation() }
+    const asking = { ...turnOf(), echoesUpstreamBody: true }
+    await runPlan(planOf(list), { ...asking, isStream: true }, connect, options)
+    await runPlan(planOf(list), asking, connect, options)
+    expect(seen).toEqual([[], [{ asked: 'p1' }], undefined, undefined])
+  })
+
+  it('does not ask an endpoint again that fails too often', async () => {
+    const { asked } = await run({
+      list: candidates('a/m@p1', 'b/n@p2'),
+      scripts: { p2: [[ok]] },
+      options: { watch: watchWith(() => {}, ['p1']) },
+    })
+    expect(asked).toEqual(['a/m@p1', 'b/n@p2'])
+  })
+
+  it('leaves an endpoint to the one who probes it, unless there is nobody else to ask', async () => {
+    const watch = { ...watchWith(() => {}), began: ({ endpoint: { tag } }: Candidate) => tag === 'p2' }
+    const list = candidates('a/m@p1', 'a/m@p2', 'b/n@p3')
+    expect((await run({ list, scripts: { p2: [[ok]] }, options: { watch } })).asked).toEqual(['a/m@p2'])
+    const none = { ...watch, began: () => false }
+    expect((await run({ list, scripts: { p3: [[ok]] }, options: { watch: none } })).asked).toEqual(['b/n@p3'])
+    const refused = candidates('a/m@p2', 'b/n@p3', 'a/m@p4')
+    const again = await run({ list: refused, scripts: { p2: [tooLong], p3: [[ok]] }, options: { watch } })
+    expect(again.asked).toEqual(['a/m@p2', 'b/n@p3'])
+  })
+
+  it('asks nobody else for what a content policy forbids where it is told so, and blames nobody', async () => {
+    const forbidden = fault('content_policy_violation', { status: 400 })
+    const blamed: boolean[] = []
+    const list = candidates('a/m@p1', 'b/n@p2')
+    const scripts = { p1: [forbidden], p2: [[ok]] }
+    const watch = watchWith((_candidate, _fault, isEndpointsDoing) => blamed.push(isEndpointsDoing))
+    const { asked, result } = await run({ list, scripts, options: { fallsBackOnContentPolicy: false, watch } })
+    expect(asked).toEqual(['a/m@p1'])
+    expect(blamed).toEqual([false])
+    expect(result).toMatchObject({ kind: 'exhausted', faults: [{ type: 'content_policy_violation' }] })
+    expect((await run({ list, scripts })).asked).toEqual(['a/m@p1', 'b/n@p2'])
+  })
+
+  it('tells of each attempt that begins, and of those that were ended from our side', async () => {
+    const told: string[] = []
+    const watch: AttemptWatch = {
+      began: ({ endpoint }) => told.push(`began ${endpoint.tag}`) > 0,
+      failed: ({ endpoint }) => told.push(`failed ${endpoint.tag}`),
+      dropped: ({ endpoint }) => told.push(`dropped ${endpoint.tag}`),
+      isEjected: () => false,
+    }
+    const list = candidates('a/m@p1', 'a/m@p2')
+    await run({ list, scripts: { p2: [new Interruption('caller-gone')] }, options: { watch } })
+    expect(told).toEqual(['began p1', 'failed p1', 'began p2', 'dropped p2'])
+    told.length = 0
+    const refusal = new GatewayError('image_download_failed', 'The image could not be downloaded.')
+    await run({ list, scripts: { p1: [refusal] }, options: { watch } })
+    expect(told).toEqual(['began p1', 'dropped p1'])
+  })
+
+  it('limits the silence of an answer from its first content on', async () => {
+    const limits: string[] = []
+    const connect: Connector = async (_candidate, turn) => {
+      const { source, ...rest } = connection([ok.slice(0, 1), ok.slice(1, 3), ok.slice(3)], turn.isStream, () => {})
+      const read = async () => {
+        const chunks = await source.read()
+        limits.push('read')
+        return chunks
+      }
+      return { ...rest, source: { ...source, read, limitSilence: (ms) => limits.push(`limit ${ms}`) } }
+    }
+    await runPlan(planOf(candidates('a/m@p1')), { ...turnOf(), isStream: true }, connect, {
+      ...usualOptions,
+      commit: 'complete',
+      idleTimeoutMs: 7_000,
+      clock: () => 1,
+    })
+    expect(limits).toEqual(['read', 'read', 'limit 7000', 'read'])
+  })
+
+  it('does not hold a stream that outgrows all bounds', async () => {
+    const cancelled: string[] = []
+    const connect: Connector = async (_candidate, turn) => {
+      const { source, transcoder, ...rest } = connection([], turn.isStream, (reason) => cancelled.push(reason.message))
+      const piece = Array.from(
+        { length: 1024 * 1024 },
+        () => ({ kind: 'text-delta', index: 0, part: 0, text: '' }) as const,
+      )
+      return {
+        ...rest,
+        source: { ...source, read: async () => [piece] },
+        transcoder: { ...transcoder, push: () => {} },
+      }
+    }
+    const result = await runPlan(planOf(candidates('a/m@p1')), { ...turnOf(), isStream: true }, connect, {
+      ...usualOptions,
+      commit: 'complete',
+      watch: watchWith(() => {}, ['p1']),
+    })
+    expect(result).toMatchObject({ kind: 'exhausted', faults: [{ type: 'provider_unavailable', status: 200 }] })
+    expect(cancelled).toEqual(['the answer is too large'])
   })
 
   it('lets a bug through instead of blaming the provider', async () => {

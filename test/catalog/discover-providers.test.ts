@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { discoverProviders, findInEnvironment, type GetJson } from '../../src/catalog/discover-providers.ts'
 import type { ConfiguredModel } from '../../src/config/config.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
@@ -43,6 +46,81 @@ describe('findInEnvironment', () => {
   })
 })
 
+describe('findInEnvironment, where a base URL needs values', () => {
+  it('joins an AWS key from its variables, and takes a region or the usual one', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'AKIA1', AWS_SECRET_ACCESS_KEY: 'hush' }
+    const [usual] = findInEnvironment(keys)
+    expect(usual).toMatchObject({
+      origin: 'environment AWS_ACCESS_KEY_ID',
+      provider: {
+        slug: 'amazon-bedrock',
+        format: 'bedrock-converse',
+        baseUrl: 'https://bedrock-runtime.us-east-1.amazonaws.com',
+        apiKey: 'AKIA1:hush',
+        capabilities: { auth: 'aws', awsRegion: 'us-east-1' },
+      },
+    })
+    const [other] = findInEnvironment({ ...keys, AWS_SESSION_TOKEN: 'token', AWS_DEFAULT_REGION: 'eu-central-1' })
+    expect(other?.provider).toMatchObject({
+      apiKey: 'AKIA1:hush:token',
+      baseUrl: 'https://bedrock-runtime.eu-central-1.amazonaws.com',
+      capabilities: { awsRegion: 'eu-central-1' },
+    })
+    expect(findInEnvironment({ AWS_ACCESS_KEY_ID: 'AKIA1' })).toEqual([])
+  })
+
+  it('prefers a Bedrock API key over an AWS key', () => {
+    const env = { AWS_BEARER_TOKEN_BEDROCK: 'bearer', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
+    expect(findInEnvironment(env)[0]?.provider.apiKey).toBe('bearer')
+  })
+
+  it.each([
+    ['https://res.openai.azure.com/', 'https://res.openai.azure.com/openai/v1'],
+    ['https://res.services.ai.azure.com/openai/v1/', 'https://res.services.ai.azure.com/openai/v1'],
+  ])('takes the Azure endpoint %s', (endpoint, baseUrl) => {
+    const [found] = findInEnvironment({ AZURE_OPENAI_API_KEY: 'k', AZURE_OPENAI_ENDPOINT: endpoint })
+    expect(found?.provider).toMatchObject({ slug: 'azure', baseUrl, apiKey: 'k', capabilities: { auth: 'api-key' } })
+  })
+
+  it('takes the name of an Azure resource too, and leaves Azure out without either', () => {
+    const [found] = findInEnvironment({ AZURE_API_KEY: 'k', AZURE_RESOURCE_NAME: 'res' })
+    expect(found?.provider.baseUrl).toBe('https://res.openai.azure.com/openai/v1')
+    expect(findInEnvironment({ AZURE_OPENAI_API_KEY: 'k' })).toEqual([])
+  })
+
+  it('reads the file that Google credentials are in', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'credentials-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const path = join(folder, 'key.json')
+    writeFileSync(path, '{"type":"service_account"}\n')
+    const env = { GOOGLE_APPLICATION_CREDENTIALS: path, GOOGLE_CLOUD_PROJECT: 'acme' }
+    expect(findInEnvironment(env)[0]).toMatchObject({
+      origin: 'environment GOOGLE_APPLICATION_CREDENTIALS',
+      provider: {
+        slug: 'google-vertex',
+        apiKey: '{"type":"service_account"}',
+        baseUrl: 'https://aiplatform.googleapis.com/v1/projects/acme/locations/global/publishers/google',
+        capabilities: { auth: 'google' },
+      },
+    })
+    expect(findInEnvironment({ ...env, GOOGLE_APPLICATION_CREDENTIALS: join(folder, 'none') })).toEqual([])
+    expect(findInEnvironment({ GOOGLE_APPLICATION_CREDENTIALS: path })).toEqual([])
+  })
+
+  it.each([
+    ['europe-west4', 'https://europe-west4-aiplatform.googleapis.com/'],
+    ['eu', 'https://aiplatform.eu.rep.googleapis.com/'],
+  ])("goes to the host of Google's location %s", (location, host) => {
+    const env = {
+      GOOGLE_OAUTH_ACCESS_TOKEN: 'ya29',
+      GOOGLE_VERTEX_PROJECT: 'acme',
+      GOOGLE_VERTEX_LOCATION: location,
+    }
+    const url = `${host}v1/projects/acme/locations/${location}/publishers/google`
+    expect(findInEnvironment(env)[0]?.provider).toMatchObject({ baseUrl: url, apiKey: 'ya29' })
+  })
+})
+
 describe('discoverProviders', () => {
   it('asks a running Ollama for its models, within 300 ms', async () => {
     const asked: unknown[] = []
@@ -54,8 +132,8 @@ describe('discoverProviders', () => {
     expect(asked).toEqual([['http://127.0.0.1:11434/api/tags', 300]])
     expect(found).toMatchObject([
       {
-        provider: { slug: 'ollama', format: 'openai-chat', baseUrl: 'http://127.0.0.1:11434/v1' },
-        origin: 'answers at http://127.0.0.1:11434/v1',
+        provider: { slug: 'ollama', format: 'ollama-chat', baseUrl: 'http://127.0.0.1:11434' },
+        origin: 'answers at http://127.0.0.1:11434',
         models: [{ upstreamModel: 'llama3.2:latest' }],
       },
     ])
@@ -64,7 +142,7 @@ describe('discoverProviders', () => {
   it('goes where OLLAMA_HOST points', async () => {
     const getJson: GetJson = async (url) => (url === 'http://gpu-box:7/api/tags' ? { models: [] } : nobody(url, 1))
     const found = await discoverProviders({ config, env: { OLLAMA_HOST: 'gpu-box:7' }, getJson })
-    expect(found[0]?.provider.baseUrl).toBe('http://gpu-box:7/v1')
+    expect(found[0]?.provider.baseUrl).toBe('http://gpu-box:7')
   })
 
   it('finds no Ollama where nobody or somebody else answers', async () => {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import data from '../../src/catalog/known-models.json' with { type: 'json' }
 import { knownModelsDate, knownModelsOf } from '../../src/catalog/known-models.ts'
 import { toModelId } from '../../src/catalog/model-id.ts'
-import { type ProviderPreset, providerPresets } from '../../src/catalog/provider-presets.ts'
+import type { ProviderPreset } from '../../src/catalog/provider-preset.ts'
+import { providerPresets } from '../../src/catalog/provider-presets.ts'
 
 function preset(slug: string): ProviderPreset {
   const found = providerPresets.get(slug)
@@ -53,6 +54,42 @@ it('charges by request where the provider does', () => {
     completionPicos: 1_000_000,
     requestNanos: 12_000_000,
   })
+})
+
+it('charges apart what the provider does: hour cache writes, sound, pictures, searches', () => {
+  expect(find('anthropic', 'claude-sonnet-4-5')?.prices).toEqual({
+    promptPicos: 3_000_000,
+    completionPicos: 15_000_000,
+    cacheReadPicos: 300_000,
+    cacheWritePicos: 3_750_000,
+    cacheWriteHourPicos: 6_000_000,
+    webSearchNanos: 10_000_000,
+    requestNanos: 0,
+  })
+  expect(find('openai', 'gpt-audio')?.prices).toMatchObject({
+    audioInputPicos: 32_000_000,
+    audioOutputPicos: 64_000_000,
+  })
+  expect(find('google-ai-studio', 'gemini-2.5-flash')?.prices).toMatchObject({ audioInputPicos: 1_000_000 })
+  expect(find('google-ai-studio', 'gemini-2.5-flash-image')?.prices).toMatchObject({ imageOutputPicos: 30_000_000 })
+})
+
+it('lists a model of many regions once, and prices its other names', () => {
+  const bedrock = knownModelsOf(preset('amazon-bedrock')).filter(({ upstreamModel }) =>
+    upstreamModel.includes('claude-haiku-4-5'),
+  )
+  expect(bedrock.filter(({ isListed }) => isListed).map(({ upstreamModel }) => upstreamModel)).toEqual([
+    'global.anthropic.claude-haiku-4-5-20251001-v1:0',
+  ])
+  expect(find('amazon-bedrock', 'eu.anthropic.claude-haiku-4-5-20251001-v1:0')).toMatchObject({
+    isListed: false,
+    prices: { promptPicos: 1_100_000 },
+  })
+})
+
+it('prices deployments that are called like their model, without listing what an account may not have', () => {
+  expect(find('azure', 'gpt-5-mini')).toMatchObject({ isListed: false, prices: { promptPicos: 250_000 } })
+  expect(knownModelsOf(preset('azure')).some(({ isListed }) => isListed)).toBe(false)
 })
 
 it('takes prices of zero for unknown unless the name says free', () => {

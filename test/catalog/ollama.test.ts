@@ -3,14 +3,15 @@ import { ollamaBaseUrl, ollamaTagsUrl, readOllamaTags } from '../../src/catalog/
 
 describe('ollamaBaseUrl', () => {
   it.each([
-    ['127.0.0.1', 'http://127.0.0.1:11434/v1'],
-    ['0.0.0.0', 'http://127.0.0.1:11434/v1'],
-    ['0.0.0.0:8080', 'http://127.0.0.1:8080/v1'],
-    ['gpu-box:80', 'http://gpu-box/v1'],
-    ['[::1]:5000', 'http://[::1]:5000/v1'],
-    ['[::]', 'http://127.0.0.1:11434/v1'],
-    ['http://gpu-box', 'http://gpu-box/v1'],
-    ['https://gpu.example:8443/ollama/', 'https://gpu.example:8443/ollama/v1'],
+    ['127.0.0.1', 'http://127.0.0.1:11434'],
+    ['0.0.0.0', 'http://127.0.0.1:11434'],
+    ['0.0.0.0:8080', 'http://127.0.0.1:8080'],
+    ['gpu-box:80', 'http://gpu-box'],
+    ['[::1]:5000', 'http://[::1]:5000'],
+    ['[::]', 'http://127.0.0.1:11434'],
+    ['http://gpu-box', 'http://gpu-box'],
+    ['https://gpu.example:8443/ollama/', 'https://gpu.example:8443/ollama'],
+    ['http://gpu-box:11434/v1', 'http://gpu-box:11434'],
   ])('takes OLLAMA_HOST %s for %s', (host, url) => expect(ollamaBaseUrl({ OLLAMA_HOST: host })).toBe(url))
 
   it('is undefined where the variable is not set or no host', () => {
@@ -21,6 +22,7 @@ describe('ollamaBaseUrl', () => {
 
 it('asks beside the OpenAI surface, not below it', () => {
   expect(ollamaTagsUrl('http://127.0.0.1:11434/v1')).toBe('http://127.0.0.1:11434/api/tags')
+  expect(ollamaTagsUrl('http://127.0.0.1:11434')).toBe('http://127.0.0.1:11434/api/tags')
 })
 
 describe('readOllamaTags', () => {

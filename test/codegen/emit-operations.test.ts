@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emitOperations } from '../../codegen/emit-operations.ts'
-import { miniSpec } from './mini-spec.ts'
+import { miniSpec, operation } from './mini-spec.ts'
 
 // What the file says between the name and the type assertion is JSON.
 const table = JSON.parse(/= (\{[\s\S]*\}) as const/.exec(emitOperations(miniSpec()))?.[1] ?? 'null') as Record<
@@ -37,6 +37,12 @@ describe('emitOperations', () => {
       requestMedia: [],
       responses: { '200': ['application/json', 'text/event-stream'] },
     })
+  })
+
+  it('lists every credential that an operation takes in place of another', () => {
+    const spec = miniSpec()
+    operation(spec, '/notes', 'post').security = [{ key: [] }, { headerKey: [] }]
+    expect(emitOperations(spec)).toMatch(/"security": \[\s*"key",\s*"headerKey"\s*\]/)
   })
 
   it('knows a body that takes no unknown fields', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonSchema, Spec } from '../../codegen/spec.ts'
 import {
   bodyTargets,
   closeObjects,
@@ -8,6 +9,16 @@ import {
   toAjvSchema,
 } from '../../codegen/validator-schemas.ts'
 import { miniSpec } from './mini-spec.ts'
+
+/** The mini contract with a union of its parts and an untagged object. */
+function withUntagged(untagged: JsonSchema): Spec {
+  const spec = miniSpec()
+  spec.components.schemas['Untagged'] = { type: 'object', ...untagged }
+  spec.components.schemas['AnyPart'] = {
+    oneOf: [{ $ref: '#/components/schemas/Part' }, { $ref: '#/components/schemas/Untagged' }],
+  }
+  return spec
+}
 
 describe('toAjvSchema', () => {
   it('drops what says nothing about validity, at any depth', () => {
@@ -49,6 +60,30 @@ describe('toAjvSchema', () => {
     })
   })
 
+  it('decides a union of tagged objects and one that forbids the tag by whether the tag is there', () => {
+    const spec = withUntagged({ propertyNames: { pattern: '^(?!type$)' }, properties: { text: { type: 'string' } } })
+    expect(componentSchemas(spec).get('AnyPart.json')).toEqual({
+      if: { required: ['type'] },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { $ref: 'Part.json' },
+      else: { $ref: 'Untagged.json' },
+    })
+  })
+
+  it('takes a tag that is null for none where the untagged object allows that', () => {
+    const spec = withUntagged({ properties: { type: { type: 'null' }, text: { type: 'string' } } })
+    expect(componentSchemas(spec).get('AnyPart.json')).toMatchObject({
+      if: { required: ['type'], properties: { type: { not: { type: 'null' } } } },
+    })
+  })
+
+  it('leaves a union alone whose members the tag does not tell apart', () => {
+    const spec = withUntagged({ properties: { text: { type: 'string' } } })
+    expect(componentSchemas(spec).get('AnyPart.json')).toEqual({
+      oneOf: [{ $ref: 'Part.json' }, { $ref: 'Untagged.json' }],
+    })
+  })
+
   it('leaves the contract as it was', () => {
     const spec = miniSpec()
     componentSchemas(spec)
@@ -75,6 +110,11 @@ describe('closeObjects', () => {
 
   it('leaves a schema alone that says what else an object may have', () => {
     const schema = { properties: { a: {} }, additionalProperties: { type: 'string' } }
+    expect(closeObjects(schema)).toEqual(schema)
+  })
+
+  it('does not close a condition, which would make it fail for other reasons', () => {
+    const schema = { if: { required: ['type'], properties: { type: { not: { type: 'null' } } } }, else: {} }
     expect(closeObjects(schema)).toEqual(schema)
   })
 

@@ -36,6 +36,7 @@ describe('loadConfig without a file', () => {
       host: '127.0.0.1',
       port: 8787,
       dataDir: join(cwd, 'data'),
+      trustedProxies: 0,
       isProduction: false,
       logLevel: 'info',
       providers: [],
@@ -43,17 +44,29 @@ describe('loadConfig without a file', () => {
       limits: {
         requestTimeoutMs: 600_000,
         upstreamConnectTimeoutMs: 10_000,
-        upstreamFirstByteTimeoutMs: 120_000,
+        upstreamHeadersTimeoutMs: 120_000,
+        upstreamFirstTokenTimeoutMs: 120_000,
         idleTimeoutMs: 60_000,
         drainTimeoutMs: 30_000,
         keepAliveCommentMs: 15_000,
         bodyBytesMax: 33_554_432,
         managementBodyBytesMax: 1_048_576,
+        mediaBytesMax: 20_971_520,
         concurrentRequestsMax: 2000,
         upstreamConnectionsMax: 4096,
+        tokenExchangesPerMinuteMax: 120,
       },
       contractResponses: 'log',
+      redisPrefix: 'model-gateway',
+      routing: { streamCommit: 'first_event', fallsBackOnContentPolicy: true },
+      credits: { isEnabled: false },
+      rateLimits: {
+        key: { requestsPerMinute: null, tokensPerMinute: null },
+        workspace: { requestsPerMinute: null, tokensPerMinute: null },
+        organization: { requestsPerMinute: null, tokensPerMinute: null },
+      },
       outbound: { allowHosts: [] },
+      federation: { isEnabled: false },
       discovery: { environment: true, ollama: true },
       simulator: { tokensPerSecond: 0, firstTokenDelayMs: 0, seed: 1 },
       telemetry: { logPrompts: false },
@@ -167,6 +180,22 @@ describe('loadConfig with a file', () => {
     })
   })
 
+  it('takes one time to the first byte for headers and first token, unless they are set apart', () => {
+    const both = 'limits: {upstream_first_byte_timeout: 20s, upstream_first_token_timeout: 5s}\n'
+    expect(load(both).config.limits).toMatchObject({
+      upstreamHeadersTimeoutMs: 20_000,
+      upstreamFirstTokenTimeoutMs: 5_000,
+    })
+    expect(load('limits: {upstream_headers_timeout: 7s}\n').config.limits).toMatchObject({
+      upstreamHeadersTimeoutMs: 7_000,
+      upstreamFirstTokenTimeoutMs: 120_000,
+    })
+    expect(load('routing: {stream_commit: complete, fallback_on_content_policy: false}\n').config.routing).toEqual({
+      streamCommit: 'complete',
+      fallsBackOnContentPolicy: false,
+    })
+  })
+
   it('reads numbers and switches that come from the environment as such', () => {
     const yaml = `port: ${from('PORT')}\ntelemetry:\n  log_prompts: ${from('LOG:-true')}\nhost: ${from('HOST')}\n`
     expect(load(yaml, { PORT: '99', HOST: '12' }).config).toMatchObject({
@@ -219,7 +248,7 @@ describe('loadConfig with a file', () => {
         '  gateway.yaml:7:15 limits.body_bytes: must be a size such as 32MiB or 64KiB',
         '  gateway.yaml:8:24 limits.concurrent_requests: must be at least 1',
         '  gateway.yaml:10:5 providers[0]: lacks the key "slug"',
-        '  gateway.yaml:11:13 providers[0].format: must be one of openai-responses, openai-chat, simulator',
+        '  gateway.yaml:11:13 providers[0].format: must be one of openai-responses, openai-chat, anthropic-messages, google-gemini, bedrock-converse, cohere-chat, ollama-chat, simulator',
         '  gateway.yaml:12:15 providers[0].headers.a b: is not a name that is allowed here',
         '  gateway.yaml:14:9 models[0].id: must be author/slug',
         '  gateway.yaml:15:16 models[0].endpoints: must not be empty',
@@ -231,6 +260,20 @@ describe('loadConfig with a file', () => {
 
   it('names the keys that are known when none looks like the unknown one', () => {
     expect(failure('telemetry: {xyz: 1}').problems[0]?.message).toBe('unknown key; known here: log_prompts')
+  })
+
+  it('takes hosts to fetch from, and nothing that is none', () => {
+    const hosts = ['files.lan', '*.corp.example', '10.0.0.7:9000', '[fd00::7]:80', '::1']
+    const { config } = load(`outbound: {allow_hosts: ${JSON.stringify(hosts)}}`)
+    expect(config.outbound.allowHosts).toEqual(hosts)
+    for (const wrong of ['10.0.0.0/8', 'http://files.lan', 'me@files.lan', 'a b', '*']) {
+      expect(failure(`outbound: {allow_hosts: ["${wrong}"]}`).problems).toMatchObject([
+        {
+          key: 'outbound.allow_hosts[0]',
+          message: expect.stringContaining('must be a host such as files.example.com'),
+        },
+      ])
+    }
   })
 
   it('refuses a bootstrap key in the file', () => {

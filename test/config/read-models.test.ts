@@ -81,19 +81,36 @@ it('keeps prices exact to the sixth place', () => {
   expect(prices).toEqual({ promptPicos: 1, completionPicos: 1_234_567_891, requestNanos: 1 })
 })
 
+it('takes a price for each kind of token that has one of its own, and for searches', () => {
+  const wire =
+    '{prompt: 3, completion: 15, cache_read: 0.3, cache_write: 3.75, cache_write_hour: 6, audio_input: 10, audio_output: 20, image_output: 30, web_search: 0.01}'
+  expect(withPrices(wire).models[0]?.endpoints[0]?.prices).toEqual({
+    promptPicos: 3_000_000,
+    completionPicos: 15_000_000,
+    cacheReadPicos: 300_000,
+    cacheWritePicos: 3_750_000,
+    cacheWriteHourPicos: 6_000_000,
+    audioInputPicos: 10_000_000,
+    audioOutputPicos: 20_000_000,
+    imageOutputPicos: 30_000_000,
+    webSearchNanos: 10_000_000,
+    requestNanos: 0,
+  })
+})
+
 it('refuses a price with more places, with its line', () => {
   expect(withPrices('{prompt: 0.1234567, completion: 1, request: 0.0000000001}').problems).toEqual([
-    {
-      line: 6,
-      column: 61,
-      key: 'models[0].endpoints[0].prices.request',
-      message: 'must have at most nine decimal places (USD)',
-    },
     {
       line: 6,
       column: 26,
       key: 'models[0].endpoints[0].prices.prompt',
       message: 'must have at most six decimal places (USD per million tokens)',
+    },
+    {
+      line: 6,
+      column: 61,
+      key: 'models[0].endpoints[0].prices.request',
+      message: 'must have at most nine decimal places (USD)',
     },
   ])
 })

@@ -70,6 +70,88 @@ it('takes what is written over what is inherited', () => {
   expect(JSON.stringify([...sources])).not.toContain('secret')
 })
 
+it('takes each way in which a provider may differ', () => {
+  const { providers, problems } = read(
+    [
+      'providers:',
+      '  - slug: ours',
+      '    format: openai-chat',
+      '    base_url: https://res.openai.azure.com/openai',
+      '    capabilities:',
+      '      output_limit_parameter: max_completion_tokens',
+      '      asks_for_stream_usage: false',
+      '      has_developer_role: true',
+      '      reasoning_parameter: none',
+      '      has_json_schema: false',
+      '      auth: api-key',
+      '      request_path: "/deployments/{model}/chat/completions?api-version=2024-10-21"',
+      '      aws_region: eu-central-1',
+      '      refuses_call_ids: true',
+      '      tier_header: X-Tier',
+      '      refused_parameters: [user, prompt_cache_key]',
+      '      extra_parameters: [top_k]',
+      '      reasoning_echo: reasoning_content',
+    ].join('\n'),
+  )
+  expect(problems).toEqual([])
+  expect(providers[0]?.capabilities).toEqual({
+    outputLimitParameter: 'max_completion_tokens',
+    asksForStreamUsage: false,
+    hasDeveloperRole: true,
+    reasoningParameter: 'none',
+    hasJsonSchema: false,
+    auth: 'api-key',
+    requestPath: '/deployments/{model}/chat/completions?api-version=2024-10-21',
+    awsRegion: 'eu-central-1',
+    refusesCallIds: true,
+    tierHeader: 'X-Tier',
+    refusedParameters: ['user', 'prompt_cache_key'],
+    extraParameters: ['top_k'],
+    reasoningEcho: 'reasoning_content',
+  })
+})
+
+it('fills in what a base URL needs, from the file first, and says where it comes from', () => {
+  const env = { AWS_BEARER_TOKEN_BEDROCK: 'k', AWS_REGION: 'us-west-2' }
+  const fromEnvironment = read('providers: [{slug: amazon-bedrock}]', env)
+  expect(fromEnvironment.sources.get('providers.amazon-bedrock.base_url')).toEqual({
+    value: 'https://bedrock-runtime.us-west-2.amazonaws.com',
+    origin: 'environment AWS_REGION',
+  })
+  const fromFile = read('providers: [{slug: amazon-bedrock, capabilities: {aws_region: eu-central-1}}]', env)
+  expect(fromFile.providers[0]).toMatchObject({
+    baseUrl: 'https://bedrock-runtime.eu-central-1.amazonaws.com',
+    capabilities: { auth: 'aws', awsRegion: 'eu-central-1' },
+  })
+})
+
+it('says which values and credentials are missing', () => {
+  const { problems } = read('providers: [{slug: azure}, {slug: google-vertex, api_key: token}]')
+  expect(problems.map(({ key, message }) => [key, message])).toEqual([
+    [
+      'providers[0].base_url',
+      'lacks the key "base_url", and AZURE_OPENAI_ENDPOINT or AZURE_RESOURCE_NAME is not set in the environment',
+    ],
+    [
+      'providers[0].api_key',
+      'lacks a key, and none of these is set in the environment: AZURE_OPENAI_API_KEY; AZURE_API_KEY',
+    ],
+    [
+      'providers[1].base_url',
+      'lacks the key "base_url", and GOOGLE_VERTEX_PROJECT or GOOGLE_CLOUD_PROJECT is not set in the environment',
+    ],
+  ])
+})
+
+it('keeps configurations of Ollama with its OpenAI surface working', () => {
+  const { providers } = read('providers: [{slug: ollama, base_url: "http://gpu:11434/v1"}]')
+  expect(providers[0]).toMatchObject({ format: 'ollama-chat', baseUrl: 'http://gpu:11434' })
+  const { providers: chat } = read('providers: [{slug: ollama, format: openai-chat}]')
+  expect(chat[0]).toMatchObject({ format: 'openai-chat', baseUrl: 'http://127.0.0.1:11434/v1' })
+  const { providers: both } = read('providers: [{slug: ollama, format: openai-chat, base_url: "http://gpu:11434/v1"}]')
+  expect(both[0]).toMatchObject({ format: 'openai-chat', baseUrl: 'http://gpu:11434/v1' })
+})
+
 it('assumes the worst of a data policy that nobody stated', () => {
   const [provider] = read('providers: [{slug: mine, format: openai-chat, base_url: "http://10.0.0.1/v1"}]').providers
   expect(provider?.dataPolicy).toEqual({ training: true, retention: true })

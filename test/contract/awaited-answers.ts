@@ -1,4 +1,2 @@
 /** Declared answers that nothing can cause yet, and what they wait for. The work that builds it takes its line away. */
-export const awaited: readonly { readonly operation: string; readonly status: number; readonly waitsFor: string }[] = [
-  { operation: 'createResponse', status: 402, waitsFor: 'credits and key limits' },
-]
+export const awaited: readonly { readonly operation: string; readonly status: number; readonly waitsFor: string }[] = []

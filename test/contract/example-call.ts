@@ -13,7 +13,12 @@ export interface ExampleCall {
 export const operationIds = Object.keys(operations) as OperationId[]
 
 // The contract's own example names a model that only a gateway with that provider has.
-const ownBodies: Partial<Record<OperationId, unknown>> = { createResponse: { model: 'sim/echo', input: 'hello' } }
+const ownBodies: Partial<Record<OperationId, unknown>> = {
+  createResponse: { model: 'sim/echo', input: 'hello' },
+  createChatCompletion: { model: 'sim/echo', messages: [{ role: 'user', content: 'hello' }] },
+  createMessage: { model: 'sim/echo', max_tokens: 100, messages: [{ role: 'user', content: 'hello' }] },
+  countMessageTokens: { model: 'sim/echo', messages: [{ role: 'user', content: 'hello' }] },
+}
 
 /** A call of the operation that the contract's examples make valid; `path` parameters of the caller's choice win. */
 export function exampleCall(id: OperationId, path: Readonly<Record<string, string>> = {}): ExampleCall {
@@ -26,11 +31,19 @@ export function exampleCall(id: OperationId, path: Readonly<Record<string, strin
     ]),
   )
   const body = ownBodies[id] ?? firstExample(found.operation.requestBody)
+  const required = parametersOf(contract, found.operation, 'query').filter((each) => each.required === true)
+  const query = required.map((each): [string, string] => [each.name, String((each as { example?: unknown }).example)])
   return {
     method: operations[id].method,
-    path: fillPath(operations[id].path, { ...values, ...path }),
+    path: withQuery(fillPath(operations[id].path, { ...values, ...path }), new URLSearchParams(query).toString()),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
+}
+
+/** A path with more in its query; `query` is encoded. */
+export function withQuery(path: string, query: string): string {
+  if (query === '') return path
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`
 }
 
 /** The contract's path with its parameters filled in as they are: encoding is the caller's business. */

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OperationId, operations, type Schema } from '../../src/contract.ts'
+import { type OperationId, operations } from '../../src/contract.ts'
+import { readError } from '../support/read-error.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
-import { type ExampleCall, exampleCall, operationIds } from './example-call.ts'
+import { type ExampleCall, exampleCall, operationIds, withQuery } from './example-call.ts'
 
 type Security = 'apiKey' | 'managementKey'
 
@@ -21,7 +22,8 @@ afterAll(() => gateway.close())
 async function send(call: ExampleCall, init: { key: string | null; headers?: Record<string, string> }) {
   const { method, path, body } = call
   const response = await gateway.fetch(path, { method, ...(body !== undefined && { body }), ...init })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Schema<'ErrorBody'> }
+  const read: unknown = await response.json()
+  return { status: response.status, headers: response.headers, body: read, error: () => readError(read) }
 }
 
 const secured = operationIds.filter((id) => operations[id].security.length > 0)
@@ -32,7 +34,7 @@ describe('every operation with security', () => {
     const answer = await send(exampleCall(id), { key: null })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-    expect(answer.body.error).toMatchObject({ code: 401, metadata: { error_type: 'authentication' } })
+    expect(answer.error().errorType).toBe('authentication')
   })
 
   it.each(secured)('%s answers a wrong credential exactly as none', async (id) => {
@@ -46,27 +48,32 @@ describe('every operation with security', () => {
 
   it.each(secured)('%s lets the right kind of key in, whatever it answers then', async (id) => {
     for (const security of operations[id].security) {
-      expect([401, 403]).not.toContain((await send(exampleCall(id), { key: keyOf[security] })).status)
+      const init =
+        security === 'xApiKey' ? { key: null, headers: { 'x-api-key': inferenceKey } } : { key: keyOf[security] }
+      expect([401, 403]).not.toContain((await send(exampleCall(id), init)).status)
     }
   })
 
   const oneKind = secured.filter((id) => operations[id].security.length === 1)
   it.each(oneKind)('%s answers 403 to a key of the other kind, and says which it needs', async (id) => {
-    const [needed] = operations[id].security
+    const needed = operations[id].security[0] as Security
     const answer = await send(exampleCall(id), { key: keyOf[otherKind[needed]] })
     expect(answer.status).toBe(403)
-    expect(answer.body.error.message).toContain(needed === 'apiKey' ? 'inference key' : 'management key')
-    expect(answer.body.error.metadata?.error_type).toBe('permission_denied')
+    expect(answer.error().message).toContain(needed === 'apiKey' ? 'inference key' : 'management key')
+    expect(answer.error().errorType).toBe('permission_denied')
   })
 
   it.each(secured)('%s answers 400 to two Authorization headers', async (id) => {
     const answer = await sendTwoCredentials(exampleCall(id), rightKey(id))
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 400 } } })
+    expect(answer.status).toBe(400)
+    expect(readError(answer.body).errorType).toBe('invalid_request')
   })
 })
 
 describe('every operation with a body', () => {
-  const withBody = operationIds.filter((id) => operations[id].requestMedia.length > 0)
+  const withBody = operationIds.filter((id) =>
+    (operations[id].requestMedia as readonly string[]).includes('application/json'),
+  )
   const broken: [string, string, string][] = [
     ['malformed JSON', '{"name":', 'application/json'],
     ['nothing', '', 'application/json'],
@@ -84,7 +91,7 @@ describe('every operation with a body', () => {
     async ({ id, body, media }) => {
       const answer = await send({ ...exampleCall(id), body }, { key: rightKey(id), headers: { 'content-type': media } })
       expect(answer.status).toBe(400)
-      expect(answer.body.error.metadata?.error_type).toBe('invalid_request')
+      expect(answer.error().errorType).toBe('invalid_request')
     },
   )
 
@@ -95,7 +102,7 @@ describe('every operation with a body', () => {
       const body = JSON.stringify({ ...(JSON.parse(call.body ?? '{}') as object), frobnicate: true })
       const answer = await send({ ...call, body }, { key: rightKey(id) })
       expect(answer.status).toBe(400)
-      expect(answer.body.error.message).toMatch(/^frobnicate: /)
+      expect(answer.error().message).toMatch(/^frobnicate: /)
     },
   )
 })
@@ -117,9 +124,11 @@ describe('every operation with parameters', () => {
     '$id answers 400 to the path parameter $value',
     async ({ id, value }) => {
       for (const name of Object.keys(operations[id].parameters.path)) {
+        // A word may be the name of something that is not there.
+        if (value === 'x' && id === 'listModelEndpoints') continue
         const answer = await send(exampleCall(id, { [name]: value }), { key: rightKey(id) })
         expect(answer.status).toBe(400)
-        expect(answer.body.error.message).toMatch(new RegExp(`^${name}: `))
+        expect(answer.error().message).toMatch(new RegExp(`^${name}: `))
       }
     },
   )
@@ -132,17 +141,17 @@ describe('every operation with parameters', () => {
   it.each(typed)('$id answers 400 to $name that is no number', async ({ id, name }) => {
     for (const value of ['', 'ten', '-1', '1e3', '0x1', 'NaN', '1%00']) {
       const call = exampleCall(id)
-      const answer = await send({ ...call, path: `${call.path}?${name}=${value}` }, { key: rightKey(id) })
+      const answer = await send({ ...call, path: withQuery(call.path, `${name}=${value}`) }, { key: rightKey(id) })
       expect(answer.status).toBe(400)
-      expect(answer.body.error.message).toMatch(new RegExp(`^${name}: `))
+      expect(answer.error().message).toMatch(new RegExp(`^${name}: `))
     }
   })
 
   it.each(operationIds)('%s answers 400 to a query parameter it does not have', async (id) => {
     const call = exampleCall(id)
-    const answer = await send({ ...call, path: `${call.path}?frobnicate=1` }, { key: rightKey(id) })
+    const answer = await send({ ...call, path: withQuery(call.path, 'frobnicate=1') }, { key: rightKey(id) })
     expect(answer.status).toBe(400)
-    expect(answer.body.error.message).toMatch(/^frobnicate: /)
+    expect(answer.error().message).toMatch(/^frobnicate: /)
   })
 })
 

@@ -20,6 +20,14 @@ const cases: [string, unknown, string[]][] = [
   ['a number for the input', { input: 5 }, ['input: must be string or array']],
   ['a tool without a name', { tools: [{ type: 'function' }] }, ['tools[0].name: is required']],
   ['an unknown tool choice', { tool_choice: 'sometimes' }, ['tool_choice: must be one of auto, none, required']],
+  ['a tool choice without its name', { tool_choice: { type: 'function' } }, ['tool_choice.name: is required']],
+  [
+    'a tool choice of an unknown kind',
+    { tool_choice: { type: 'foo' } },
+    ['tool_choice.type: must be one of function, '],
+  ],
+  ['a number for a tool choice', { tool_choice: 5 }, ['tool_choice: must be one of auto, none, required']],
+  ['a sort by something unknown', { provider: { sort: { by: 'age' } } }, ['provider.sort.by: must be one of price, ']],
   ['text for a boolean', { stream: 'true' }, ['stream: must be boolean']],
   [
     'several mistakes',

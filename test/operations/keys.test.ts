@@ -59,8 +59,50 @@ describe('createKey', () => {
     [{ name: 'x', workspace_id: 'default' }, 400],
     [{ name: 'x', workspace_id: '3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13' }, 400],
     [{ name: 'x', hash: 'a'.repeat(64) }, 400],
+    [{ name: 'x', limit: -1 }, 400],
+    [{ name: 'x', limit: '5' }, 400],
+    [{ name: 'x', limit: 0.000_000_000_1 }, 400],
+    [{ name: 'x', limit: 5, limit_reset: 'hourly' }, 400],
+    [{ name: 'x', limit_reset: 'daily' }, 201],
+    [{ name: 'x', limit: null, limit_reset: null, include_byok_in_limit: false }, 201],
   ])('answers %j with %i', async (body, status) => {
     expect((await manage('POST', '/keys', body)).status).toBe(status)
+  })
+})
+
+describe('the limit of a key', () => {
+  const limitOf = (data: KeyRecord) => [data.limit, data.limit_remaining, data.limit_reset, data.include_byok_in_limit]
+
+  it('is what it was made with', async () => {
+    const { data } = await makeKey({ limit: 12.5, limit_reset: 'weekly', include_byok_in_limit: true })
+    expect(limitOf(data)).toEqual([12.5, 12.5, 'weekly', true])
+    expect(limitOf(((await manage('GET', `/keys/${data.hash}`)).body as { data: KeyRecord }).data)).toEqual(
+      limitOf(data),
+    )
+    const { data: all } = (await manage('GET', '/keys?limit=1')).body as { data: KeyRecord[] }
+    expect(all.map(limitOf)).toEqual([limitOf(data)])
+    expect(limitOf((await makeKey()).data)).toEqual([null, null, null, false])
+  })
+
+  it('is changed part by part', async () => {
+    const { data } = await makeKey({ limit: 10 })
+    const change = async (body: object) =>
+      limitOf(((await manage('PATCH', `/keys/${data.hash}`, body)).body as { data: KeyRecord }).data)
+    expect(await change({ limit_reset: 'daily' })).toEqual([10, 10, 'daily', false])
+    expect(await change({ limit: 0.5 })).toEqual([0.5, 0.5, 'daily', false])
+    expect(await change({ name: 'renamed' })).toEqual([0.5, 0.5, 'daily', false])
+    expect(await change({ include_byok_in_limit: true })).toEqual([0.5, 0.5, 'daily', true])
+    expect(await change({ limit_reset: null })).toEqual([0.5, 0.5, null, true])
+    expect(await change({ limit: null })).toEqual([null, null, null, true])
+  })
+
+  it('counts from the next request on, in spite of a warm cache', async () => {
+    const { data, key } = await makeKey()
+    expect(await statusWith(key)).toBe(200)
+    await manage('PATCH', `/keys/${data.hash}`, { limit: 0 })
+    expect(await statusWith(key)).toBe(402)
+    await manage('PATCH', `/keys/${data.hash}`, { limit: 1 })
+    expect(await statusWith(key)).toBe(200)
   })
 })
 

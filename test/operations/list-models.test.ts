@@ -1,14 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '../../src/contract.ts'
-import { decimal } from '../../src/operations/models/model-record.ts'
+import { decimal } from '../../src/operations/models/pricing-record.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
+const dearPrices = {
+  prompt: 3,
+  completion: 15,
+  cache_read: 0.3,
+  cache_write: 3.75,
+  cache_write_hour: 6,
+  audio_input: 10,
+  audio_output: 20,
+  image_output: 30,
+  request: 0.001,
+  web_search: 0.01,
+}
 const endpoint = { provider: 'lab', upstream_model: 'm' }
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startGateway({
     config: {
-      providers: [{ slug: 'lab', name: 'Lab', format: 'openai-chat', base_url: 'http://127.0.0.1:9/v1', api_key: 'x' }],
+      providers: [
+        { slug: 'lab', name: 'Lab', format: 'openai-chat', base_url: 'http://127.0.0.1:9/v1', api_key: 'x' },
+        { slug: 'vault', format: 'openai-chat', base_url: 'http://127.0.0.1:9/v1', api_key: 'x', zdr: true },
+      ],
       models: [
         {
           id: 'acme/cheap',
@@ -21,8 +36,15 @@ beforeAll(async () => {
           name: 'Dear',
           context_length: 200000,
           input_modalities: ['text', 'image'],
-          endpoints: [{ ...endpoint, prices: { prompt: 3, completion: 15 } }],
+          endpoints: [{ ...endpoint, prices: dearPrices }],
         },
+        {
+          id: 'bastion/llama-3.1-8b',
+          endpoints: [
+            { provider: 'vault', upstream_model: 'l', tag: 'vault/eu-west', prices: { prompt: 1, completion: 2 } },
+          ],
+        },
+        { id: 'bastion/unpriced', endpoints: [{ provider: 'vault', upstream_model: 'u' }] },
       ],
     },
   })
@@ -42,6 +64,21 @@ describe('listModels', () => {
     expect(models[0]?.pricing).toMatchObject({ prompt: '0.0000000375', completion: '0.00000015' })
   })
 
+  it('gives each price that is known', async () => {
+    expect((await list('?q=acme/dear')).models[0]?.pricing).toEqual({
+      prompt: '0.000003',
+      completion: '0.000015',
+      request: '0.001',
+      input_cache_read: '0.0000003',
+      input_cache_write: '0.00000375',
+      input_cache_write_1h: '0.000006',
+      audio: '0.00001',
+      audio_output: '0.00002',
+      image_output: '0.00003',
+      web_search: '0.01',
+    })
+  })
+
   it.each([
     ['?q=DEAR', ['acme/dear']],
     ['?providers=lab&context=100000', ['acme/dear']],
@@ -52,6 +89,20 @@ describe('listModels', () => {
     ['?model_authors=acme&sort=pricing-low-to-high', ['acme/cheap', 'acme/dear']],
     ['?model_authors=acme&sort=context-high-to-low', ['acme/dear', 'acme/cheap']],
     ['?model_authors=acme&output_modalities=image', []],
+    ['?model_authors=acme,bastion&max_output_price=2', ['acme/cheap', 'bastion/llama-3.1-8b']],
+    ['?model_authors=acme,bastion&min_output_price=2&max_output_price=15', ['acme/dear', 'bastion/llama-3.1-8b']],
+    ['?model_authors=acme,bastion&arch=LLAMA3', ['bastion/llama-3.1-8b']],
+    ['?model_authors=acme,bastion&zdr=true', ['bastion/llama-3.1-8b', 'bastion/unpriced']],
+    ['?model_authors=acme,bastion&region=eu', ['bastion/llama-3.1-8b']],
+    ['?model_authors=acme,bastion&region=us', []],
+    ['?model_authors=bastion&distillable=true', []],
+    ['?model_authors=bastion&distillable=false', ['bastion/llama-3.1-8b', 'bastion/unpriced']],
+    ['?model_authors=bastion&max_age_days=1000', []],
+    ['?model_authors=bastion&min_age_days=0', []],
+    ['?model_authors=bastion&sort=pricing-high-to-low', ['bastion/llama-3.1-8b', 'bastion/unpriced']],
+    ['?model_authors=acme&sort=latency-low-to-high', ['acme/cheap', 'acme/dear']],
+    ['?model_authors=acme&sort=throughput-high-to-low', ['acme/cheap', 'acme/dear']],
+    ['?model_authors=acme&sort=top-weekly', ['acme/cheap', 'acme/dear']],
   ])('%s selects %j', async (query, expected) => {
     expect((await list(query)).ids).toEqual(expected)
   })
@@ -60,6 +111,26 @@ describe('listModels', () => {
     const { ids, total } = await list('?providers=lab&sort=pricing-low-to-high&offset=1&limit=1')
     expect(ids).toEqual(['acme/dear'])
     expect(total).toBe(2)
+  })
+
+  it('leads from page to page until the end', async () => {
+    const seen: string[] = []
+    let path: string | null = '/api/v1/models?providers=lab,vault&limit=3&sort=pricing-low-to-high'
+    while (path !== null) {
+      const response = await gateway.fetch(path.replace('/api/v1', ''))
+      const page = (await response.json()) as Schema<'ModelListResponse'>
+      seen.push(...page.data.map(({ id }) => id))
+      expect(page.total_count).toBe(4)
+      path = page.links.next
+    }
+    expect(seen).toEqual(['acme/cheap', 'bastion/llama-3.1-8b', 'acme/dear', 'bastion/unpriced'])
+  })
+
+  it('tells the tokenizer, and where the endpoints are described', async () => {
+    const [model] = (await list('?arch=llama3')).models
+    expect(model).toMatchObject({ id: 'bastion/llama-3.1-8b', architecture: { tokenizer: 'Llama3' } })
+    const details = model?.links.details.replace('/api/v1', '') ?? ''
+    expect((await gateway.fetch(details)).status).toBe(200)
   })
 
   it('refuses an unknown order, and strangers', async () => {

@@ -87,6 +87,7 @@ export interface TurnFields {
 
 export function turnOf({ models = ['a/m'], routing = {}, ...fields }: TurnFields = {}): Turn {
   const needs: Needs = {
+    hasMediaUrls: false,
     inputModalities: new Set(fields.input ?? ['text']),
     outputModalities: new Set(fields.output ?? ['text']),
     parameters: new Set(fields.parameters),

@@ -49,6 +49,21 @@ describe('explainNoCandidates', () => {
     })
   })
 
+  it('is 403 where the allow-list forbids every endpoint, 404 where it forbids only some', () => {
+    const forbidden = (only: readonly string[] | undefined, allowed: readonly string[]) => {
+      const turn: TurnFields = only === undefined ? {} : { routing: { only } }
+      const made = plan(catalog, turn, { allowed: { endpoints: allowed } })
+      return explainNoCandidates(made, turnOf(turn), catalog)
+    }
+    expect(forbidden(undefined, ['p9'])).toMatchObject({
+      type: 'permission_denied',
+      status: 403,
+      message: 'No endpoint of a/m is left: the allow-list left out 3 endpoints (is not on the allow-list).',
+      details: { metadata: { availability: { code: 'constraint_filtered', excluded_by: ['allow_list'] } } },
+    })
+    expect(forbidden(['p2'], ['p1']).status).toBe(404)
+  })
+
   it('says that :online is not supported', () => {
     expect(explain({ models: ['a/m:online'] })).toEqual({
       type: 'invalid_request',

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { checkReply } from '../../scripts/bench/answer-check.ts'
-import { requestBody } from '../../scripts/bench/bodies.ts'
-import { chatScript } from '../../scripts/bench/chat-wire.ts'
-import type { ExpectedAnswer } from '../../scripts/bench/exchange.ts'
-import { chunkFrame, StreamFrames } from '../../scripts/bench/frames.ts'
-import { formatFigure, formatGoal, judge } from '../../scripts/bench/goals.ts'
+import { parseProcStat, parsePsTime } from '../../scripts/bench/measure/process-figures.ts'
+import { median, percentile, range } from '../../scripts/bench/measure/statistics.ts'
 import { OptionsError, parseOptions } from '../../scripts/bench/options.ts'
-import { parseProcStat, parsePsTime } from '../../scripts/bench/process-figures.ts'
-import { responsesScript } from '../../scripts/bench/responses-wire.ts'
-import { median, percentile, range } from '../../scripts/bench/statistics.ts'
-import { StreamCheck } from '../../scripts/bench/stream-check.ts'
-import { renderTable } from '../../scripts/bench/table.ts'
-import { parseVariant, upstreamModelName } from '../../scripts/bench/variant.ts'
-import { stampedText } from '../../scripts/bench/wire-script.ts'
+import { renderPairs } from '../../scripts/bench/report/pair-table.ts'
+import { renderTable } from '../../scripts/bench/report/table.ts'
+import { fullEffort, quickEffort } from '../../scripts/bench/scenarios/effort.ts'
+import { formatFigure, formatGoal, judge } from '../../scripts/bench/scenarios/goals.ts'
+import { pairScenariosOf } from '../../scripts/bench/scenarios/pairs.ts'
+import { scenariosOf } from '../../scripts/bench/scenarios/scenarios.ts'
+import { selectScenarios } from '../../scripts/bench/scenarios/select.ts'
 
 describe('statistics', () => {
   test('a percentile is the value at the nearest rank, whatever the order', () => {
@@ -79,16 +75,85 @@ describe('options', () => {
       isQuick: false,
       isSelfCheck: false,
       isHelp: false,
+      hasPairs: false,
       jsonFile: 'dist/bench.json',
       scenarios: [],
       rounds: undefined,
     })
   })
 
+  test('a star stands for any part of a name of a scenario', () => {
+    const known = ['json-20kb', 'pair-chat-chat-json-20kb', 'pair-chat-chat-sse-burst']
+    expect(parseOptions(['--scenario', 'pair-*-json-*'], known).scenarios).toEqual(['pair-chat-chat-json-20kb'])
+    expect(parseOptions(['--scenario', 'json-20kb'], known).scenarios).toEqual(['json-20kb'])
+    expect(() => parseOptions(['--scenario', 'json.*'], known)).toThrow(OptionsError)
+  })
+
   test('an unknown scenario, option or number of rounds is refused', () => {
     for (const argv of [['--scenario', 'b'], ['--fast'], ['--rounds', '0'], ['--rounds', 'x']]) {
       expect(() => parseOptions(argv, ['a'])).toThrow(OptionsError)
     }
+  })
+})
+
+describe('pairs of formats', () => {
+  const names = (selection: { isQuick?: boolean; hasPairs?: boolean; scenarios?: readonly string[] }) =>
+    selectScenarios(fullEffort, { isQuick: false, hasPairs: false, scenarios: [], ...selection }).map(
+      ({ name }) => name,
+    )
+  const single = scenariosOf(fullEffort).map(({ name }) => name)
+  const pairs = pairScenariosOf(fullEffort).map(({ name }) => name)
+
+  test('are every caller with every provider, under two loads and a name of their own each', () => {
+    expect(new Set([...single, ...pairs]).size).toBe(single.length + 3 * 7 * 2)
+    expect(pairs).toContain('pair-messages-gemini-json-20kb')
+    expect(pairs).toContain('pair-messages-gemini-sse-burst')
+  })
+
+  test('a full run adds those with the usual providers, a quick one none', () => {
+    expect(names({})).toEqual([...single, ...pairs.filter((name) => !/converse|cohere|ollama/.test(name))])
+    expect(names({ isQuick: true })).toEqual(single)
+  })
+
+  test('run alone when they are asked for, with what is named beside them', () => {
+    expect(names({ hasPairs: true })).toEqual(pairs)
+    expect(names({ hasPairs: true, isQuick: true })).toHaveLength(3 * 4 * 2)
+    expect(names({ hasPairs: true, scenarios: ['start'] })).toEqual(['start', ...pairs])
+    expect(names({ scenarios: ['pair-chat-ollama-sse-burst', 'start'] })).toEqual([
+      'start',
+      'pair-chat-ollama-sse-burst',
+    ])
+  })
+
+  test('have the goals of relay and translation', () => {
+    const goals = pairScenariosOf(quickEffort).map(({ pair, goals: [goal] }) => {
+      const isRelay: boolean = pair?.caller === pair?.provider
+      return `${pair?.load} ${isRelay} ${goal?.goal}`
+    })
+    expect([...new Set(goals)].sort()).toEqual([
+      'json-20kb false 4',
+      'json-20kb true 2.5',
+      'sse-burst false 1.1',
+      'sse-burst true 0.8',
+    ])
+  })
+
+  test('are shown as a matrix that marks relays, misses and wrong answers', () => {
+    const cell = (caller: 'openai-chat' | 'anthropic-messages', measured: number, failure?: string) => ({
+      name: '',
+      title: '',
+      targets: [],
+      findings: [judge({ measure: 'cpu', goal: 2.5 }, measured)],
+      pair: { load: 'json-20kb', caller, provider: 'openai-chat' } as const,
+      ...(failure !== undefined && { failure }),
+    })
+    const shown = (...cells: ReturnType<typeof cell>[]) => renderPairs(cells).join().split('\n').slice(-2)
+    expect(shown(cell('openai-chat', 2), cell('anthropic-messages', 3))).toEqual([
+      'messages           ! 3.00',
+      'chat               = 2.00',
+    ])
+    expect(shown(cell('openai-chat', 2, 'HTTP 500'))[1]).toBe('chat               wrong')
+    expect(renderPairs([])).toEqual([])
   })
 })
 
@@ -99,87 +164,5 @@ describe('CPU time', () => {
 
   test('is read from what ps prints', () => {
     expect(['0:01.25', '00:01:02', '1-00:00:01'].map(parsePsTime)).toEqual([1_250_000, 62_000_000, 86_401_000_000])
-  })
-})
-
-describe('the fake upstream', () => {
-  test('answers as the model name says', () => {
-    expect(parseVariant('bench-json')).toEqual({ kind: 'json' })
-    expect(parseVariant('bench/chat-sse-burst')).toEqual({ kind: 'burst', deltas: 100 })
-    expect(parseVariant('bench/sse-paced-10ms-x25')).toEqual({ kind: 'paced', deltas: 25, intervalMs: 10 })
-    expect(parseVariant('gpt-5')).toBeUndefined()
-  })
-
-  test('knows every variant by the name that it is asked for', () => {
-    const paced = { kind: 'paced', deltas: 25, intervalMs: 100 } as const
-    expect(parseVariant(upstreamModelName(paced))).toEqual(paced)
-  })
-
-  test('numbers the events of a stream without gaps', () => {
-    const events = [...responsesScript.opening, responsesScript.delta(0, 'a'), ...responsesScript.closing(1, 'a')]
-    const numbers = events.map((event) => JSON.parse(event.split('\ndata: ')[1] ?? '').sequence_number)
-    expect(numbers).toEqual(numbers.map((_, index) => index))
-  })
-
-  test('puts a stamp where the text of a delta has its digits', () => {
-    for (const script of [responsesScript, chatScript]) {
-      const frames = new StreamFrames(script, 12)
-      expect(frames.stampedDelta(11, 4_711).toString()).toBe(
-        chunkFrame(script.delta(11, stampedText(4_711))).toString(),
-      )
-    }
-  })
-})
-
-describe('bodies', () => {
-  test('have the sizes that they are named for', () => {
-    const sizes = (['small', 'medium', 'large', 'memory'] as const).map(
-      (size) => requestBody(size, 'bench/json', false).length,
-    )
-    const [small = 0, medium = 0, large = 0, memory = 0] = sizes
-    expect(small).toBe(300)
-    expect(medium / 20_000).toBeCloseTo(1, 1)
-    expect(large / 500_000).toBeCloseTo(1, 1)
-    expect(memory / 150_000).toBeCloseTo(1, 1)
-  })
-})
-
-describe('checks of answers', () => {
-  const reply: ExpectedAnswer = { format: 'responses', variant: { kind: 'json' }, hasDone: true }
-  const formats = [
-    ['responses', responsesScript],
-    ['chat', chatScript],
-  ] as const
-
-  test('a whole answer passes, one that was cut or changed does not', () => {
-    const body = Buffer.from(responsesScript.reply)
-    expect(checkReply(reply, body, true)).toBeUndefined()
-    expect(checkReply(reply, body.subarray(0, -2), false)).toContain('cut short')
-    expect(checkReply(reply, Buffer.from('{}'), false)).toContain('no sentinel')
-    expect(checkReply(reply, Buffer.from(responsesScript.reply.replace('paragraph', 'sentence')), true)).toContain(
-      'text',
-    )
-  })
-
-  test.each(formats)('a %s stream passes however its bytes are cut, and its stamps are read', (format, script) => {
-    const text = stampedText(1) + stampedText(2)
-    const deltas = [script.delta(0, stampedText(1)), script.delta(1, stampedText(2))]
-    const stream = Buffer.from([...script.opening, ...deltas, ...script.closing(2, text)].join(''))
-    for (const size of [1, 7, 64, stream.length]) {
-      const delays: number[] = []
-      const expected: ExpectedAnswer = { format, variant: { kind: 'burst', deltas: 2 }, hasDone: format === 'chat' }
-      const check = new StreamCheck(expected, delays, true)
-      for (let at = 0; at < stream.length; at += size) check.push(stream.subarray(at, at + size))
-      expect(check.complaint()).toBeUndefined()
-      expect(delays).toHaveLength(2)
-    }
-  })
-
-  test.each(formats)('a %s stream without its end or with a delta too few does not pass', (format, script) => {
-    const expected: ExpectedAnswer = { format, variant: { kind: 'burst', deltas: 1 }, hasDone: true }
-    const cut = new StreamCheck(expected, [], false)
-    cut.push(Buffer.from(script.delta(0, stampedText(0))))
-    expect(cut.complaint()).toBe('no terminal event')
-    expect(new StreamCheck(expected, [], false).complaint()).toBe('0 deltas instead of 1')
   })
 })

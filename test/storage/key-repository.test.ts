@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import type { NewApiKey } from '../../src/storage/key-repository.ts'
+import type { ApiKeyChanges, NewApiKey } from '../../src/storage/key-repository.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { describeDatabases } from '../support/databases.ts'
+import { generation } from './generation.ts'
 
 const hash = (digit: string) => digit.repeat(64)
 
@@ -34,7 +35,14 @@ describeDatabases((openFresh) => {
     const keys = await openTwoOrganizations()
     const wanted = key({ kind: 'management', expiresAt: 9_000_000_000_000, creatorUserId: 'user-1' })
     const created = await keys.create(wanted, 5)
-    expect(created).toEqual({ ...wanted, id: expect.any(Number), isDisabled: false, createdAt: 5, updatedAt: null })
+    expect(created).toEqual({
+      ...wanted,
+      id: expect.any(Number),
+      isDisabled: false,
+      includeByokInLimit: false,
+      createdAt: 5,
+      updatedAt: null,
+    })
     expect(await keys.get('a', hash('1'))).toEqual(created)
     expect(await keys.findByHash(hash('1'), 6)).toEqual(created)
     const second = await keys.create(key({ hash: hash('2') }), 5)
@@ -121,5 +129,56 @@ describeDatabases((openFresh) => {
     expect(await list({ includeDisabled: true, offset: 2, limit: 2 })).toEqual(['43', 6])
     expect(await list({ includeDisabled: true, offset: 6, limit: 2 })).toEqual(['', 6])
     expect(await list({ workspaceId: 'xa', includeDisabled: true, offset: 0, limit: 2 })).toEqual(['6', 1])
+  })
+
+  const openWithLimits = async () => {
+    const { database } = await openFresh()
+    const repositories = repositoriesOn(database)
+    await repositories.organizations.create({ id: 'a', name: 'a' }, 1)
+    const workspace = { id: 'wa', organizationId: 'a', name: 'wa', slug: 'wa', description: null }
+    await repositories.workspaces.create({ ...workspace, isDefault: true, createdBy: null }, 1)
+    const limitOf = async (id: number) => {
+      const limit = (await repositories.budgets.ofKeys([id], now)).get(id)
+      return limit && [limit.interval, limit.limitNanos, limit.spentNanos]
+    }
+    return { ...repositories, limitOf }
+  }
+  const now = Date.parse('2024-03-06T15:30:00Z')
+
+  it('makes a key with a limit, both or neither', async () => {
+    const { keys, limitOf } = await openWithLimits()
+    const limit = { nanos: 50, interval: 'monthly' } as const
+    const { id, includeByokInLimit } = await keys.create(key({ limit, includeByokInLimit: true }), now)
+    expect(includeByokInLimit).toBe(true)
+    expect(await limitOf(id)).toEqual(['monthly', 50, 0])
+    await expect(keys.create(key({ limit }), now)).rejects.toMatchObject({ constraint: 'unique' })
+  })
+
+  it('changes amount and interval of a limit each for itself, and lifts it', async () => {
+    const { keys, generations, limitOf } = await openWithLimits()
+    const { id } = await keys.create(key({ limit: { nanos: 50, interval: 'total' } }), now)
+    await generations.insertMany([
+      generation('gen-1', { keyId: id, createdAt: now, costNanos: 5 }),
+      generation('gen-2', { keyId: id, createdAt: now - 86_400_000, costNanos: 7 }),
+      generation('gen-3', { keyId: id, createdAt: now, costNanos: 11, isByok: true }),
+    ])
+    const update = (changes: ApiKeyChanges) => keys.update('a', hash('1'), changes, now)
+    await update({ limitNanos: 60 })
+    // Nothing has been charged to it: what is under way pays with its own reservations.
+    expect(await limitOf(id)).toEqual(['total', 60, 0])
+    await update({ limitInterval: 'daily' })
+    expect(await limitOf(id)).toEqual(['daily', 60, 5])
+    await update({ includeByokInLimit: true })
+    expect(await limitOf(id)).toEqual(['daily', 60, 16])
+    await update({ limitInterval: 'weekly', limitNanos: 70 })
+    expect(await limitOf(id)).toEqual(['weekly', 70, 23])
+    expect(await update({ limitNanos: null })).toMatchObject({ includeByokInLimit: true })
+    expect(await limitOf(id)).toBeUndefined()
+    await update({ limitInterval: 'daily' })
+    expect(await limitOf(id)).toBeUndefined()
+    await update({ limitNanos: 80 })
+    expect(await limitOf(id)).toEqual(['total', 80, 23])
+    expect(await keys.update('b', hash('1'), { limitNanos: 1 }, now)).toBeNull()
+    expect(await limitOf(id)).toEqual(['total', 80, 23])
   })
 })

@@ -40,10 +40,9 @@ describeDatabases((openFresh) => {
 
   it('goes back to an empty database', async () => {
     const { database } = await openFresh({ migrated: false })
-    for (const migration of Object.values(migrations)) {
-      await migration.up(database.knex)
-      await migration.down?.(database.knex)
-    }
+    const all = Object.values(migrations)
+    for (const migration of all) await migration.up(database.knex)
+    for (const migration of all.toReversed()) await migration.down?.(database.knex)
     expect(await migrate(database)).toEqual(names)
   })
 

@@ -39,12 +39,19 @@ export class FakeProviders {
   readonly beta: FakeUpstream
   readonly gamma: FakeUpstream
   readonly gateway: TestGateway
+  /** Lets time pass, as far as cool-downs and sticky sessions go by it. */
+  readonly pass: (ms: number) => void
 
-  constructor(upstreams: Pick<FakeProviders, 'alpha' | 'beta' | 'gamma'>, gateway: TestGateway) {
+  constructor(
+    upstreams: Pick<FakeProviders, 'alpha' | 'beta' | 'gamma'>,
+    gateway: TestGateway,
+    pass: (ms: number) => void,
+  ) {
     this.alpha = upstreams.alpha
     this.beta = upstreams.beta
     this.gamma = upstreams.gamma
     this.gateway = gateway
+    this.pass = pass
   }
 
   /** Sends a request, with `input: 'hi'` unless it says otherwise. */
@@ -93,6 +100,9 @@ export class FakeProviders {
  */
 export function useFakeProviders(limits: Readonly<Record<string, string>> = {}): () => FakeProviders {
   let providers: FakeProviders | undefined
+  // An hour passes between two tests, so that no cool-down of one is felt in the next.
+  let passedMs = 0
+  const clock = () => performance.now() + passedMs
   const get = () => {
     if (providers === undefined) throw new Error('the providers have not started')
     return providers
@@ -102,9 +112,13 @@ export function useFakeProviders(limits: Readonly<Record<string, string>> = {}):
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const [alpha, beta, gamma] = await Promise.all([startUpstream(), startUpstream(), startUpstream()])
     const config = configOf({ alpha, beta, gamma }, await refusingUrl())
-    providers = new FakeProviders({ alpha, beta, gamma }, await startGateway({ config: { limits, ...config } }))
+    const gateway = await startGateway({ config: { limits, ...config }, clock })
+    providers = new FakeProviders({ alpha, beta, gamma }, gateway, (ms) => {
+      passedMs += ms
+    })
   })
   beforeEach(() => {
+    passedMs += 3_600_000
     for (const upstream of [get().alpha, get().beta, get().gamma]) upstream.reset()
   })
   afterEach(() => {

@@ -1,6 +1,7 @@
 import type { GenerationRecord } from '../../src/accounting/generation-record.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { type GenerationRow, toGenerationRecord } from '../../src/storage/generation-row.ts'
+import { type Repositories, repositoriesOn } from '../../src/storage/repositories.ts'
 
 /** The generations that stand in a gateway's SQLite file now, oldest first. */
 export async function readGenerations(dataDir: string): Promise<GenerationRecord[]> {
@@ -8,6 +9,16 @@ export async function readGenerations(dataDir: string): Promise<GenerationRecord
   try {
     const rows = await database.run((knex) => knex<GenerationRow>('generations').orderBy(['created_at', 'id']))
     return rows.map(toGenerationRecord)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Does something to a running gateway's SQLite file, beside the gateway. */
+export async function inStore<T>(dataDir: string, work: (repositories: Repositories) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ url: undefined, dataDir })
+  try {
+    return await work(repositoriesOn(database))
   } finally {
     await database.close()
   }

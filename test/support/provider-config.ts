@@ -4,7 +4,7 @@ export const upstreamKey = 'sk-provider-secret-0123456789'
 
 export interface FakeProvider {
   readonly at: FakeUpstream | { readonly url: string }
-  readonly format?: 'openai-responses' | 'openai-chat'
+  readonly format?: 'openai-responses' | 'openai-chat' | 'anthropic-messages'
   readonly capabilities?: Readonly<Record<string, unknown>>
 }
 

@@ -23,6 +23,10 @@ export interface Recording {
   readonly response?: unknown
   /** The streamed answer, as bytes. */
   readonly sse?: Buffer
+  /** The streamed answer with one JSON a line, as bytes. */
+  readonly ndjson?: Buffer
+  /** The streamed answer in AWS's binary framing, and the same decoded: a JSON text for each message. */
+  readonly eventStream?: { readonly bytes: Buffer; readonly lines: readonly string[] }
 }
 
 /** Where recorded answers lie. */
@@ -57,18 +61,27 @@ function readRecording(folder: string, name: string): Recording {
   const request = read(folder, 'request.json')
   const body = read(folder, 'response.json')
   const sse = read(folder, 'response.sse')
+  const ndjson = read(folder, 'response.ndjson')
+  const eventStream = read(folder, 'response.eventstream')
   return {
     name,
     meta: JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')) as RecordingMeta,
     ...(request === undefined ? {} : { request: JSON.parse(request.toString('utf8')) as Record<string, unknown> }),
     ...(body === undefined ? {} : { body, response: parse(body) }),
     ...(sse === undefined ? {} : { sse }),
+    ...(ndjson === undefined ? {} : { ndjson }),
+    ...(eventStream === undefined ? {} : { eventStream: { bytes: eventStream, lines: readLines(folder) } }),
   }
 }
 
 function read(folder: string, file: string): Buffer | undefined {
   const path = join(folder, file)
   return existsSync(path) ? readFileSync(path) : undefined
+}
+
+function readLines(folder: string): string[] {
+  const lines = read(folder, 'response.events.jsonl')?.toString('utf8') ?? ''
+  return lines.split('\n').filter((line) => line !== '')
 }
 
 function parse(body: Buffer): unknown {

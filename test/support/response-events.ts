@@ -55,7 +55,7 @@ export function expectStreamRules({ events, isDone, final }: ReadStream, { isRel
   expect(isDone, 'ends with [DONE]').toBe(true)
   expect(events.map(({ sequence_number }) => sequence_number)).toEqual(events.map((_, index) => index))
   const types = events.map(({ type }) => type)
-  const first = types[0] === 'response.debug' ? 1 : 0
+  const first = types.findIndex((type) => type !== 'response.debug')
   expect(types.slice(first, first + 2)).toEqual(['response.created', 'response.in_progress'])
   expect(types.filter((type) => terminalTypes.includes(type))).toEqual([types.at(-1)])
   expect(`response.${String(final['status'])}`).toBe(types.at(-1))

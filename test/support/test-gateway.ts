@@ -27,6 +27,8 @@ export interface TestGatewayOptions {
   /** Merged over a configuration without providers, as gateway.yaml has it. */
   readonly config?: Record<string, unknown>
   readonly env?: Readonly<Record<string, string>>
+  /** What cool-downs and sticky sessions go by. */
+  readonly clock?: () => number
 }
 
 /** Starts a gateway on a free port with its own SQLite file, known keys, and answers held strictly to the contract. */
@@ -49,7 +51,11 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     cwd: dataDir,
     overrides: { 'discovery.ollama': 'false', 'discovery.environment': 'false' },
   })
-  const gateway = await createGateway(config, { env, logger })
+  const gateway = await createGateway(config, {
+    env,
+    logger,
+    ...(options.clock !== undefined && { clock: options.clock }),
+  })
   const { port } = await gateway.listen()
   const origin = `http://127.0.0.1:${port}`
   const url = `${origin}/api/v1`

@@ -21,10 +21,21 @@ export interface GatewayAnswer {
 const silenceMs = 900_000
 
 /** Posts a body to `/responses`. Rejects with CommandError, in the gateway's own words where it has some. */
-export async function postResponse({ url, key }: GatewayAddress, body: object): Promise<GatewayAnswer> {
+export async function postResponse(address: GatewayAddress, body: object): Promise<GatewayAnswer> {
+  return post(address, '/responses', body)
+}
+
+/** Posts a body to a path of the API that answers with one JSON object. Rejects as `postResponse` does. */
+export async function postJson(address: GatewayAddress, path: string, body: object): Promise<Message> {
+  const { messages } = await post(address, path, body)
+  for await (const message of messages) return message
+  throw new CommandError('The answer is empty. Look at the URL.')
+}
+
+async function post({ url, key }: GatewayAddress, path: string, body: object): Promise<GatewayAnswer> {
   const base = apiBase(url)
   const dispatcher = new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs, connect: { timeout: 5_000 } })
-  const response = await request(`${base}/responses`, {
+  const response = await request(`${base}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),

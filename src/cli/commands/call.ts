@@ -1,10 +1,8 @@
-import { variable } from '../../config/environment.ts'
-import { reachableOrigin } from '../banner.ts'
 import { summarizeCall } from '../call/call-summary.ts'
 import type { GatewayAddress } from '../call/gateway-client.ts'
 import { ResponseView } from '../call/response-view.ts'
 import { defineCliCommand } from '../command.ts'
-import { configOptions, loadConfigFor } from '../config-options.ts'
+import { addressOptions, findAddress } from '../gateway-address.ts'
 import type { Terminal } from '../terminal.ts'
 import { CommandError, UsageError } from '../usage-error.ts'
 
@@ -19,18 +17,6 @@ export const call = defineCliCommand({
     },
     model: { type: 'string', alias: 'm', default: 'sim/echo', valueHint: 'id', description: 'The model that answers.' },
     instructions: { type: 'string', valueHint: 'text', description: 'The system prompt.' },
-    url: {
-      type: 'string',
-      valueHint: 'url',
-      description: 'The gateway; else GATEWAY_URL, else where one with this configuration listens.',
-    },
-    key: {
-      type: 'string',
-      valueHint: 'key',
-      description:
-        'An inference key. Others can see it in the list of processes: prefer the variable GATEWAY_API_KEY, or --key-stdin.',
-    },
-    'key-stdin': { type: 'boolean', description: 'Read the key from standard input.' },
     json: { type: 'boolean', description: 'Print the whole response as JSON, nothing else.' },
     stream: {
       type: 'boolean',
@@ -38,7 +24,7 @@ export const call = defineCliCommand({
       description: 'Show the answer while it comes in.',
       negativeDescription: 'Ask for the answer in one piece.',
     },
-    ...configOptions,
+    ...addressOptions,
   },
   takesMoreWords: true,
   examples: [
@@ -48,7 +34,7 @@ export const call = defineCliCommand({
   ],
   async run(args, terminal) {
     const prompt = await readPrompt(args._, args['key-stdin'] === true, terminal)
-    const address = { url: await findUrl(args, terminal), key: await findKey(args, terminal) }
+    const address = await findAddress(args, terminal)
     const isStream = args.stream && args.json !== true
     const { instructions } = args
     const body = {
@@ -104,31 +90,4 @@ async function readPrompt(words: readonly string[], isInputTheKey: boolean, term
   const read = (await terminal.readInput()).trim()
   if (read === '') throw new UsageError('The prompt on standard input is empty.')
   return read
-}
-
-interface AddressFlags {
-  readonly url?: string | undefined
-  readonly key?: string | undefined
-  readonly 'key-stdin'?: boolean | undefined
-  readonly config?: string | undefined
-  readonly 'data-dir'?: string | undefined
-}
-
-async function findUrl(flags: AddressFlags, terminal: Terminal): Promise<string> {
-  const named = flags.url ?? variable(terminal.env, 'GATEWAY_URL')
-  if (named !== undefined) return named
-  const { host, port } = (await loadConfigFor(flags, terminal)).config
-  return reachableOrigin(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
-}
-
-async function findKey(flags: AddressFlags, terminal: Terminal): Promise<string> {
-  const given = flags['key-stdin'] === true ? await terminal.readInput() : flags.key
-  const key = (given ?? variable(terminal.env, 'GATEWAY_API_KEY') ?? '').trim()
-  if (key === '') {
-    throw new CommandError(
-      `There is no key. Set GATEWAY_API_KEY to one; "${terminal.program} keys create --name me" makes one.`,
-    )
-  }
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new CommandError('The key holds characters that no key has.')
-  return key
 }

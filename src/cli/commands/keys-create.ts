@@ -1,7 +1,9 @@
 import { generateApiKey, hashApiKey, maskApiKey } from '../../auth/api-key.ts'
+import type { KeyLimit } from '../../storage/key-repository.ts'
 import type { Workspace } from '../../storage/workspace-repository.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
+import { readDollars, showDollars } from '../read-dollars.ts'
 import { readExpiry } from '../read-expiry.ts'
 import { CommandError, UsageError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
@@ -17,6 +19,16 @@ export const keysCreate = defineCliCommand({
       valueHint: 'time',
       description: 'When it ends: 30d, 12h, 8w, or a date. Never, if left out.',
     },
+    limit: {
+      type: 'string',
+      valueHint: 'usd',
+      description: 'Most US dollars that it may spend; no limit, if left out.',
+    },
+    'limit-reset': {
+      type: 'string',
+      valueHint: 'interval',
+      description: 'When that starts anew: daily, weekly or monthly, at 00:00 UTC. Never, if left out.',
+    },
     workspace: {
       type: 'string',
       valueHint: 'slug|id',
@@ -27,6 +39,7 @@ export const keysCreate = defineCliCommand({
   },
   examples: [
     ['keys create --name "CI, nightly" --expires 30d', 'A key for models that ends in 30 days.'],
+    ['keys create --name intern --limit 5 --limit-reset monthly', 'A key that may spend 5 USD a month.'],
     ['keys create --name admin --management', 'A key for the operations under /keys.'],
   ],
   async run(args, terminal) {
@@ -34,6 +47,7 @@ export const keysCreate = defineCliCommand({
     const name = args.name.trim()
     if (name === '') throw new UsageError('--name needs some text.')
     const expiresAt = args.expires === undefined ? null : readExpiry(args.expires, now)
+    const limit = readKeyLimit(args.limit, args['limit-reset'])
     const kind = args.management === true ? 'management' : 'inference'
     const text = generateApiKey(kind)
     const { config } = await loadConfigFor(args, terminal)
@@ -51,16 +65,20 @@ export const keysCreate = defineCliCommand({
         label,
         expiresAt,
         creatorUserId: null,
+        ...(limit !== undefined && { limit }),
       } as const
       return { key: await store.repositories.keys.create(wish, now), workspace }
     })
     if (args.json === true) {
-      const record = { key: text, hash: key.hash, name, kind, workspace: workspace.slug, expires_at: toIso(expiresAt) }
+      const limits = { limit: limit === undefined ? null : limit.nanos / 1e9, limit_reset: args['limit-reset'] ?? null }
+      const place = { workspace: workspace.slug, expires_at: toIso(expiresAt) }
+      const record = { key: text, hash: key.hash, name, kind, ...place, ...limits }
       terminal.out.write(`${JSON.stringify(record, null, 2)}\n`)
       return 0
     }
     const { colours } = terminal.err
-    const end = expiresAt === null ? 'never expires' : `expires ${toIso(expiresAt)}`
+    const spending = limit === undefined ? '' : `, up to ${showDollars(limit.nanos)}${intervalWords[limit.interval]}`
+    const end = (expiresAt === null ? 'never expires' : `expires ${toIso(expiresAt)}`) + spending
     terminal.err.write(
       `${colours.green('✓')} ${kind === 'inference' ? 'Inference' : 'Management'} key "${name}" in workspace ${workspace.slug}, ${end}.\n`,
     )
@@ -69,6 +87,20 @@ export const keysCreate = defineCliCommand({
     return 0
   },
 })
+
+const intervalWords = { total: '', daily: ' a day', weekly: ' a week', monthly: ' a month' } as const
+
+function readKeyLimit(usd: string | undefined, reset: string | undefined): KeyLimit | undefined {
+  if (usd === undefined) {
+    if (reset !== undefined) throw new UsageError('--limit-reset needs --limit.')
+    return undefined
+  }
+  const interval = reset ?? 'total'
+  if (interval !== 'total' && interval !== 'daily' && interval !== 'weekly' && interval !== 'monthly') {
+    throw new UsageError(`--limit-reset must be daily, weekly or monthly, not "${interval}".`)
+  }
+  return { nanos: readDollars(usd, '--limit'), interval }
+}
 
 async function findWorkspace({ repositories, organizationId }: Store, wanted: string | undefined): Promise<Workspace> {
   const { workspaces } = repositories

@@ -60,7 +60,8 @@ function addAnnotation(state: DecodeState, annotation: Annotation, out: TurnEven
   releaseAnnotations(state, out)
 }
 
-function annotationOf(wire: JsonObject): Annotation {
+/** An annotation as the vocabulary has it. */
+export function annotationOf(wire: JsonObject): Annotation {
   const citation = objectOf(wire['url_citation'])
   const url = wordOf(citation['url'])
   if (wire['type'] !== 'url_citation' || url === undefined) return { kind: 'native', format: 'openai-chat', wire }

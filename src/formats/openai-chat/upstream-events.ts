@@ -1,8 +1,19 @@
 import type { TokenLogprob, TurnEvent } from '../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../streams/untrusted-json.ts'
-import { faultOf, readWireError, unusableAnswer } from '../upstream-fault.ts'
+import { unusableAnswer } from '../upstream-fault.ts'
+import {
+  choiceIn,
+  deltaOf,
+  endedEarly,
+  faultOfChoice,
+  faultOfChunk,
+  indexOf,
+  isEmpty,
+  notACompletion,
+} from './chunk-signs.ts'
 import { annotateCitations, applyAnnotations, noteCitations, releaseAnnotations } from './upstream-annotations.ts'
 import { readLogprobs } from './upstream-logprobs.ts'
+import { applyAudio, pushAudio, pushImage } from './upstream-media.ts'
 import {
   applyPlainReasoning,
   applyReasoning,
@@ -19,12 +30,12 @@ import { readUsage } from './upstream-usage.ts'
 export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
   if (state.isOver) return
   if (!isJsonObject(wire)) {
-    fail(state, unusableAnswer('the provider sent an event that is not a chat completion'), out)
+    fail(state, notACompletion, out)
     return
   }
-  const error = hasError(wire) ? readWireError(wire) : undefined
-  if (error !== undefined) {
-    fail(state, faultOf(200, error), out)
+  const fault = faultOfChunk(wire)
+  if (fault !== undefined) {
+    fail(state, fault, out)
     return
   }
   noteIdentity(state, wire)
@@ -32,11 +43,12 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
   state.usage = readUsage(wire, choice) ?? state.usage
   noteCitations(state, wire)
   if (state.id !== undefined || state.model !== undefined) announce(state, out)
-  if (isPresent(choice['error'])) {
-    fail(state, faultOf(200, readWireError(choice)), out)
+  const choiceFault = faultOfChoice(choice)
+  if (choiceFault !== undefined) {
+    fail(state, choiceFault, out)
     return
   }
-  applyDelta(state, choice, isJsonObject(choice['delta']) ? choice['delta'] : objectOf(choice['message']), out)
+  applyDelta(state, choice, deltaOf(choice), out)
   state.finishReason = wordOf(choice['finish_reason']) ?? state.finishReason
   // vLLM and SGLang name the stop string that matched; a number there is a token.
   state.stopSequence = wordOf(choice['stop_reason']) ?? wordOf(choice['matched_stop']) ?? state.stopSequence
@@ -68,7 +80,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
   if (state.isOver) return
   const reason = state.finishReason
   if (reason === undefined && !isTerminated) {
-    fail(state, unusableAnswer('the provider closed the stream before the answer was complete'), out)
+    fail(state, endedEarly, out)
     return
   }
   const fault = reason === undefined ? undefined : faultOfFinishReason(reason)
@@ -82,7 +94,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
     return
   }
   if (reason === undefined && state.itemCount === 0) {
-    fail(state, unusableAnswer('the provider sent an empty answer'), out)
+    fail(state, isEmpty, out)
     return
   }
   const named = stopReasonOf(reason ?? '', state.callCount > 0)
@@ -106,16 +118,10 @@ function noteIdentity(state: DecodeState, wire: JsonObject): void {
 
 /** Our choice of those in a chunk: the one that was seen first in the answer. */
 function choiceOf(state: DecodeState, wire: JsonObject): JsonObject {
-  const choices = listOf(wire['choices']).filter(isJsonObject)
-  const first = choices[0]
-  if (first === undefined) return objectOf(undefined)
-  if (state.choiceIndex === undefined) state.choiceIndex = first['index'] ?? 0
-  return choices.find((choice) => (choice['index'] ?? 0) === state.choiceIndex) ?? objectOf(undefined)
-}
-
-/** A chunk without choices and usage may be an error without the word `error`. */
-function hasError(wire: JsonObject): boolean {
-  return isPresent(wire['error']) || (wire['choices'] === undefined && wire['usage'] === undefined)
+  const choice = choiceIn(wire, state.choiceIndex)
+  if (choice === undefined) return objectOf(undefined)
+  state.choiceIndex ??= indexOf(choice)
+  return choice
 }
 
 function applyDelta(state: DecodeState, choice: JsonObject, delta: JsonObject, out: TurnEvent[]): void {
@@ -127,6 +133,7 @@ function applyDelta(state: DecodeState, choice: JsonObject, delta: JsonObject, o
     if (state.calls.length === 0) closeSaid(state, false, out)
     applyToolCalls(state, calls, out)
   }
+  applyAudio(state, delta['audio'])
   // Images come with the text that describes them; they are items of their own behind it.
   if (listOf(delta['images']).length > 0) state.late.push({ images: delta['images'] })
 }
@@ -227,20 +234,11 @@ function closeAll(state: DecodeState, isCut: boolean, out: TurnEvent[]): boolean
   if (!closeCalls(state, isCut, out)) return false
   for (const delta of state.late) {
     applySaid(state, delta, undefined, out)
-    for (const wire of listOf(delta['images'])) pushImage(state, wire, out)
+    const images = listOf(delta['images'])
+    if (images.length > 0) closeSaid(state, false, out)
+    for (const wire of images) pushImage(state, wire, out)
   }
   closeSaid(state, isCut, out)
+  pushAudio(state, out)
   return true
-}
-
-/** The vocabulary has no word for an image that a model made. */
-function pushImage(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
-  closeSaid(state, false, out)
-  const index = nextIndex(state, out)
-  out.push({ kind: 'item-start', index, item: { kind: 'native', format: 'openai-chat', type: 'image', wire } })
-  out.push({ kind: 'item-done', index })
-}
-
-function isPresent(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== false && value !== ''
 }

@@ -1,4 +1,5 @@
 import type { CacheBreakpoint, FilePart, ImagePart, MediaSource, Part } from '../../canonical/part.ts'
+import { textOfFile } from '../text-files.ts'
 import type { ChatCacheControl, ChatPart, ChatTextPart } from './wire.ts'
 
 /** What encoding a request needs to know of the provider, and where it notes what it had to leave out. */
@@ -46,8 +47,11 @@ function encodePart(part: Part, context: PartContext): ChatPart | undefined {
       return { type: 'text', text: part.text }
     case 'image':
       return encodeImage(part, mark, context)
-    case 'file':
-      return encodeFile(part, mark)
+    case 'file': {
+      // Providers take PDF at most; text goes where text goes.
+      const text = textOfFile(part)
+      return text === undefined ? encodeFile(part, mark) : { type: 'text', text, ...mark }
+    }
     case 'audio':
       return { type: 'input_audio', input_audio: { data: part.base64, format: part.audioFormat }, ...mark }
     case 'video':

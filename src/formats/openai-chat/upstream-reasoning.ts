@@ -30,8 +30,13 @@ export function applyReasoning(state: DecodeState, delta: JsonObject, out: TurnE
   applyPlainReasoning(state, plainReasoningOf(delta), field, out)
 }
 
-/** Takes in thoughts that came as plain text. */
-export function applyPlainReasoning(state: DecodeState, text: string, field: ReasoningField, out: TurnEvent[]): void {
+/** Takes in thoughts that came as plain text; `field` is where they have to go back to, if that matters. */
+export function applyPlainReasoning(
+  state: DecodeState,
+  text: string,
+  field: ReasoningField | undefined,
+  out: TurnEvent[],
+): void {
   if (text === '') return
   const open = state.reasoning
   const reasoning = open === undefined || isSealed(open) ? openReasoning(state, {}, field, out) : open
@@ -57,7 +62,8 @@ export function closeReasoning(state: DecodeState, isCut: boolean, out: TurnEven
   })
 }
 
-function applyDetail(state: DecodeState, detail: JsonObject, out: TurnEvent[]): void {
+/** Takes one of `reasoning_details` in. */
+export function applyDetail(state: DecodeState, detail: JsonObject, out: TurnEvent[]): void {
   const text = textOf(detail['text'])
   const summary = textOf(detail['summary'])
   const signature = wordOf(detail['signature'])
@@ -85,7 +91,7 @@ function applyDetail(state: DecodeState, detail: JsonObject, out: TurnEvent[]): 
 /** The item that a detail belongs to: what has its signature or cipher takes nothing more of another block. */
 function reasoningFor(state: DecodeState, detail: JsonObject, out: TurnEvent[]): OpenReasoning {
   const open = state.reasoning
-  if (open === undefined) return openReasoning(state, detail, undefined, out)
+  if (open === undefined || sealsPart(detail)) return openReasoning(state, detail, undefined, out)
   if (!isSealed(open)) return open
   const id = wordOf(detail['id'])
   const isSameBlock =
@@ -135,6 +141,11 @@ function openReasoning(
 
 function isSealed(reasoning: OpenReasoning): boolean {
   return reasoning.signature !== undefined || reasoning.encrypted !== undefined
+}
+
+/** Gemini seals the parts of its answer, not its thoughts. */
+function sealsPart(detail: JsonObject): boolean {
+  return detail['type'] === 'reasoning.encrypted' && detail['format'] === 'google-gemini-v1'
 }
 
 function isSeal(detail: unknown): boolean {

@@ -1,8 +1,9 @@
-import type { Fault } from '../../canonical/fault.ts'
 import type { Annotation } from '../../canonical/part.ts'
-import type { TurnEvent } from '../../canonical/turn-event.ts'
 import type { Usage } from '../../canonical/usage.ts'
 import type { JsonObject } from '../../streams/untrusted-json.ts'
+import type { OpenAudio } from './upstream-media.ts'
+
+export { announce, fail, nextIndex } from '../answer-progress.ts'
 
 /** The message that text goes to. Parts are numbered in order; a part ends where the other kind starts. */
 export interface OpenMessage {
@@ -61,6 +62,7 @@ export interface DecodeState {
   readonly callIds: Set<string>
   /** Deltas that can't be shown before what is open is done. */
   readonly late: JsonObject[]
+  audio: OpenAudio | undefined
   /** Annotations that came before any text. */
   readonly annotations: Annotation[]
   readonly annotationKeys: Set<string>
@@ -90,6 +92,7 @@ export function startState(): DecodeState {
     callCount: 0,
     callIds: new Set(),
     late: [],
+    audio: undefined,
     annotations: [],
     annotationKeys: new Set(),
     citations: [],
@@ -99,29 +102,4 @@ export function startState(): DecodeState {
     stopSequence: undefined,
     usage: undefined,
   }
-}
-
-/** Ends the answer with a fault. */
-export function fail(state: DecodeState, fault: Fault, out: TurnEvent[]): void {
-  if (state.isOver) return
-  state.isOver = true
-  out.push({ kind: 'fault', fault })
-}
-
-/** Says who answers, once, as soon as it is known or something has to be said. */
-export function announce(state: DecodeState, out: TurnEvent[]): void {
-  if (state.isStarted) return
-  state.isStarted = true
-  out.push({
-    kind: 'start',
-    ...(state.id === undefined ? {} : { id: state.id }),
-    ...(state.model === undefined ? {} : { model: state.model }),
-    ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),
-  })
-}
-
-/** The index of the next output item. */
-export function nextIndex(state: DecodeState, out: TurnEvent[]): number {
-  announce(state, out)
-  return state.itemCount++
 }

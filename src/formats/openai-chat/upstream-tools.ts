@@ -1,15 +1,19 @@
 import type { Conversation } from '../../canonical/conversation.ts'
 import type { FunctionTool, NativeTool, ToolChoice } from '../../canonical/tool.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../streams/untrusted-json.ts'
-import type { ChatTool, ChatToolChoice } from './wire.ts'
+import type { ChatCacheControl, ChatTool, ChatToolChoice } from './wire.ts'
 
 /** The tools that may be called. Tools of other formats that this one has no word for are left out and noted. */
-export function encodeTools(conversation: Conversation, ignored: Set<string>): ChatTool[] {
+export function encodeTools(
+  conversation: Pick<Conversation, 'tools' | 'toolChoice'>,
+  takesCacheControl: boolean,
+  ignored: Set<string>,
+): ChatTool[] {
   const { toolChoice } = conversation
   const allowed = toolChoice?.kind === 'allowed' ? new Set(toolChoice.names) : undefined
   return conversation.tools.flatMap((tool): ChatTool[] => {
     if (allowed !== undefined && (tool.kind === 'native' || !allowed.has(tool.name))) return []
-    if (tool.kind === 'function') return [encodeFunction(tool)]
+    if (tool.kind === 'function') return [encodeFunction(tool, takesCacheControl, ignored)]
     const encoded = encodeNativeTool(tool)
     if (encoded === undefined) ignored.add(`tools.${tool.type}`)
     return encoded === undefined ? [] : [encoded]
@@ -38,7 +42,13 @@ export function encodeToolChoice(choice: ToolChoice, ignored: Set<string>): Chat
   }
 }
 
-function encodeFunction({ name, description, parameters, strict }: FunctionTool): ChatTool {
+function encodeFunction(
+  { name, description, parameters, strict, extra }: FunctionTool,
+  takesCacheControl: boolean,
+  ignored: Set<string>,
+): ChatTool {
+  const mark = objectOf(extra?.['openai-chat'])['cache_control']
+  if (mark !== undefined && !takesCacheControl) ignored.add('cache_control')
   return {
     type: 'function',
     function: {
@@ -47,6 +57,7 @@ function encodeFunction({ name, description, parameters, strict }: FunctionTool)
       parameters: parameters ?? { type: 'object', properties: {} },
       ...(strict === undefined ? {} : { strict }),
     },
+    ...(mark !== undefined && takesCacheControl ? { cache_control: mark as ChatCacheControl } : {}),
   }
 }
 

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject, objectOf } from '../../streams/untrusted
 /** More tokens than any answer has: a count beyond it is nonsense and not believed. */
 const tokensMax = 1_000_000_000
 const dollarsMax = 1_000_000
+const searchesMax = 10_000
 /** xAI counts cost in ticks of 1e-10 USD. */
 const ticksPerDollar = 1e10
 
@@ -39,9 +40,25 @@ export function readUsage(wire: JsonObject, choice: JsonObject): Usage | undefin
     cacheWriteTokens: Math.min(cacheWriteTokens, Math.max(0, promptTokens - cachedTokens)),
     outputTokens,
     reasoningTokens: Math.min(Math.max(reported, hidden), outputTokens),
+    ...countOf('inputAudioTokens', inputDetails['audio_tokens'], promptTokens),
+    ...countOf('outputAudioTokens', outputDetails['audio_tokens'], outputTokens),
+    ...countOf('outputImageTokens', outputDetails['image_tokens'], outputTokens),
+    ...countOf('webSearchCount', searchesOf(usage), searchesMax),
     ...(cost === undefined ? {} : { reportedCostUsd: cost }),
     origin: 'reported',
   }
+}
+
+/** A count that stands only where a provider has something to say, and never above `most`. */
+function countOf<Name extends keyof Usage>(name: Name, value: unknown, most: number): { [N in Name]?: number } {
+  const count = tokensOf(value)
+  return count === undefined || count === 0 ? {} : ({ [name]: Math.min(count, most) } as { [N in Name]?: number })
+}
+
+/** Perplexity: `num_search_queries`; OpenRouter and gateways like this one count the tools that ran. */
+function searchesOf(usage: JsonObject): unknown {
+  const details = usage['server_tool_use_details'] ?? usage['server_tool_use']
+  return isJsonObject(details) ? details['web_search_requests'] : usage['num_search_queries']
 }
 
 /**

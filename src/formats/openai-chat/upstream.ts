@@ -8,6 +8,7 @@ import { encodeChatRequest } from './upstream-request.ts'
 export const openAiChat: HttpUpstreamFormat = {
   kind: 'http',
   id: 'openai-chat',
+  streamMediaType: 'text/event-stream',
   encodeRequest: encodeChatRequest,
   createDecoder: () => new ChatStreamDecoder(),
   decodeReply: decodeChatReply,

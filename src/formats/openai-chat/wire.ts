@@ -47,24 +47,35 @@ export type ChatToolCall = {
 )
 
 export type ChatReasoningDetail = { readonly index: number; readonly format: string } & (
-  | { readonly type: 'reasoning.text'; readonly text: string; readonly signature?: string }
+  | { readonly type: 'reasoning.text'; readonly text: string; readonly signature?: string; readonly id?: string }
   | { readonly type: 'reasoning.summary'; readonly summary: string }
   | { readonly type: 'reasoning.encrypted'; readonly data: string; readonly id?: string }
 )
 
+export interface ChatImage {
+  readonly type: 'image_url'
+  readonly image_url: { readonly url: string }
+}
+
 export interface ChatAssistantMessage {
   role: 'assistant'
   content: string | readonly ChatTextPart[] | null
+  name?: string
   refusal?: string
   reasoning_content?: string
   reasoning?: string
   reasoning_details?: readonly ChatReasoningDetail[]
   tool_calls?: readonly ChatToolCall[]
+  images?: readonly ChatImage[]
+  audio?: { readonly id: string }
 }
 
 export type ChatMessage =
-  | { readonly role: 'system' | 'developer'; readonly content: string | readonly ChatPart[] }
-  | { readonly role: 'user'; readonly content: string | readonly ChatPart[] }
+  | {
+      readonly role: 'system' | 'developer' | 'user'
+      readonly content: string | readonly ChatPart[]
+      readonly name?: string
+    }
   | Readonly<ChatAssistantMessage>
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: string | readonly ChatTextPart[] }
 
@@ -76,6 +87,7 @@ export interface ChatFunctionTool {
     readonly parameters: Readonly<Record<string, unknown>>
     readonly strict?: boolean
   }
+  readonly cache_control?: ChatCacheControl
 }
 
 export interface ChatCustomTool {
@@ -109,6 +121,7 @@ export interface ChatReasoningOptions {
   readonly max_tokens?: number
   readonly enabled?: boolean
   readonly summary?: string
+  readonly exclude?: boolean
 }
 
 /** The request body; fields in the order in which they are written. */
@@ -123,6 +136,10 @@ export interface ChatRequest {
   temperature?: number
   top_p?: number
   top_k?: number
+  min_p?: number
+  top_a?: number
+  repetition_penalty?: number
+  logit_bias?: Readonly<Record<string, number>>
   frequency_penalty?: number
   presence_penalty?: number
   seed?: number

@@ -1,6 +1,5 @@
 import type { Turn } from '../../canonical/turn.ts'
 import type { ItemStart, TurnEvent } from '../../canonical/turn-event.ts'
-import { parseUntrusted } from '../../streams/untrusted-json.ts'
 import type { AnswerEncoder, AnswerIdentity, Ending } from '../format.ts'
 import { encodeUsage, terminalEventOf, verdictOf } from './ending-fields.ts'
 import { EventWriter } from './event-writer.ts'
@@ -8,15 +7,19 @@ import { OpenItem } from './output-item.ts'
 import { echoRequest, idStem, startResponse } from './response-echo.ts'
 import { formatId, type Response, requestOf, serviceTierOf } from './wire.ts'
 
-/** Encodes canonical events as a response of this format. `upstreamBody` is shown to callers that asked for it, in streams. */
-export function createEncoder(turn: Turn, identity: AnswerIdentity, upstreamBody?: string): AnswerEncoder {
-  return new ResponseEncoder(turn, identity, turn.echoesUpstreamBody ? upstreamBody : undefined)
+/** Encodes canonical events as a response of this format. A stream begins with an event for each of `upstreamBodies`. */
+export function createEncoder(
+  turn: Turn,
+  identity: AnswerIdentity,
+  upstreamBodies: readonly object[] = [],
+): AnswerEncoder {
+  return new ResponseEncoder(turn, identity, upstreamBodies)
 }
 
 class ResponseEncoder implements AnswerEncoder {
   readonly #turn: Turn
   readonly #identity: AnswerIdentity
-  readonly #upstreamBody: string | undefined
+  readonly #upstreamBodies: readonly object[]
   readonly #idStem: string
   readonly #writer = new EventWriter()
   /** In order of their start. */
@@ -24,11 +27,12 @@ class ResponseEncoder implements AnswerEncoder {
   readonly #byIndex: OpenItem[] = []
   /** The response as it stood at its start. */
   #response: Response | undefined
+  #hasRefusal = false
 
-  constructor(turn: Turn, identity: AnswerIdentity, upstreamBody: string | undefined) {
+  constructor(turn: Turn, identity: AnswerIdentity, upstreamBodies: readonly object[]) {
     this.#turn = turn
     this.#identity = identity
-    this.#upstreamBody = upstreamBody
+    this.#upstreamBodies = upstreamBodies
     this.#idStem = idStem(identity)
   }
 
@@ -63,6 +67,10 @@ class ResponseEncoder implements AnswerEncoder {
       case 'finish':
       case 'fault':
         return
+      case 'refusal-delta':
+        this.#hasRefusal = true
+        this.#byIndex[event.index]?.take(event, writer)
+        return
       default:
         this.#byIndex[event.index]?.take(event, writer)
     }
@@ -82,9 +90,8 @@ class ResponseEncoder implements AnswerEncoder {
     const tier = serviceTierOf(serviceTier)
     this.#response = tier === undefined ? response : { ...response, service_tier: tier }
     if (writer !== null) {
-      if (this.#upstreamBody !== undefined) {
-        const shown = JSON.stringify({ echo_upstream_body: parseUntrusted(this.#upstreamBody) })
-        writer.write('response.debug', `"debug":${shown}`)
+      for (const body of this.#upstreamBodies) {
+        writer.write('response.debug', `"debug":${JSON.stringify({ echo_upstream_body: body })}`)
       }
       const text = `"response":${JSON.stringify(this.#response)}`
       writer.write('response.created', text)
@@ -97,7 +104,7 @@ class ResponseEncoder implements AnswerEncoder {
     const start = this.#begin(undefined, undefined, writer)
     // Only an answer that was cut has items left open.
     for (const item of this.#items) item.finish(undefined, writer)
-    const verdict = verdictOf(ending)
+    const verdict = verdictOf(ending, this.#hasRefusal)
     const tier = serviceTierOf(ending.outcome.serviceTier)
     return {
       ...start,

@@ -1,4 +1,4 @@
-import { refuse } from './refuse.ts'
+import { refuse } from '../client-request/refuse.ts'
 import type { ResponseRequest, WireTool, WireToolChoice } from './wire.ts'
 
 /** Throws GatewayError `unprocessable` when `tool_choice` names a tool that the request does not bring. */

@@ -3,8 +3,9 @@ import type { Item, MessageItem, ReasoningItem } from '../../canonical/item.ts'
 import type { Extra } from '../../canonical/part.ts'
 import type { Tool, ToolChoice } from '../../canonical/tool.ts'
 import type { Schema } from '../../contract.ts'
+import { hashEndUser } from '../client-request/end-user-hash.ts'
 import { decodeCacheControl, decodeParts } from './decode-parts.ts'
-import { hashEndUser } from './end-user-hash.ts'
+import { mediaTypeOfImage } from './generated-image.ts'
 import { formatId, type InputItem, type ResponseRequest, type WireTool, type WireToolChoice } from './wire.ts'
 
 /** The request in the vocabulary's words. Items and tools that only this format knows are carried as they came. */
@@ -90,8 +91,27 @@ function decodeItem(item: InputItem): Item {
         parts: decodeParts(item.output),
         ...idOf(item),
       }
+    case 'image_generation_call':
+      return decodeImage(item)
     default:
-      return { kind: 'native', format: formatId, type: item.type, wire: item }
+      return carry(item)
+  }
+}
+
+function carry(item: Extract<InputItem, { readonly type: string }>): Item {
+  return { kind: 'native', format: formatId, type: item.type, wire: item }
+}
+
+/** An image that was made on an earlier turn; a call without one means something to this format only. */
+function decodeImage(item: Schema<'ImageGenerationCallItem'>): Item {
+  const { type: _, id, status, result, output_format: outputFormat, ...rest } = item
+  if (result === undefined || result === null || result === '' || status === 'failed') return carry(item)
+  return {
+    kind: 'generated-image',
+    id,
+    mediaType: mediaTypeOfImage(outputFormat, result),
+    base64: result,
+    ...extraOf(rest),
   }
 }
 

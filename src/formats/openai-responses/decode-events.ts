@@ -12,7 +12,7 @@ import {
   takeDelta,
 } from './decode-item.ts'
 import { faultOfErrorEvent, faultOfResponseObject, stopReasonOf } from './read-response.ts'
-import { readUsage } from './read-usage.ts'
+import { usageOfResponse } from './read-usage.ts'
 import { formatId, serviceTierOf } from './wire.ts'
 
 /** Everything that is remembered between the events of one answer. */
@@ -22,7 +22,7 @@ export interface State {
   isOver: boolean
   /** Items by the place that the provider gives them. Ids are no help: some providers change them with every event. */
   readonly items: Map<unknown, ItemProgress>
-  /** Items that only this format knows, until they are whole. */
+  /** Items that only this format knows and images, until they are whole. */
   readonly natives: Map<unknown, JsonObject>
   itemCount: number
   hasCalls: boolean
@@ -145,6 +145,8 @@ function addItem(state: State, place: unknown, wire: JsonObject, out: TurnEvent[
     state.natives.set(place, wire)
     return undefined
   }
+  // An image begins as an item that only this format knows and is one of the vocabulary once it is there.
+  state.natives.delete(place)
   const item = startProgress(state.itemCount++, start)
   state.items.set(place, item)
   if (start.kind === 'tool-call') state.hasCalls = true
@@ -187,7 +189,7 @@ function finish(state: State, status: string, response: JsonObject, out: TurnEve
   const isCut = ended['status'] === 'incomplete'
   for (const item of state.items.values()) finishItem(item, undefined, isCut, out)
   for (const [place, wire] of state.natives) emitNative(state, place, wire, isCut, out)
-  const usage = readUsage(response['usage'])
+  const usage = usageOfResponse(response)
   out.push({
     kind: 'finish',
     stopReason: stopReasonOf(ended, state),

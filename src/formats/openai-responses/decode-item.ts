@@ -2,6 +2,7 @@ import type { Annotation, Extra } from '../../canonical/part.ts'
 import type { ItemStart, TokenLogprob, TopLogprob, TurnEvent } from '../../canonical/turn-event.ts'
 import { type JsonObject, listOf, objectOf, textOf, wordOf } from '../../streams/untrusted-json.ts'
 import { decodeAnnotation } from './decode-parts.ts'
+import { mediaTypeOfImage } from './generated-image.ts'
 import { formatId, type WireAnnotation } from './wire.ts'
 
 type PartKind = 'text' | 'refusal' | 'reasoning' | 'summary'
@@ -29,9 +30,10 @@ const known = {
   message: new Set(['type', 'id', 'role', 'status', 'content']),
   reasoning: new Set(['type', 'id', 'status', 'summary', 'content', 'encrypted_content', 'signature', 'format']),
   'tool-call': new Set(['type', 'id', 'status', 'call_id', 'name', 'arguments', 'input']),
+  'generated-image': new Set(['type', 'id', 'status', 'result', 'output_format']),
 } as const
 
-/** What an item is; undefined for one that only this format knows. */
+/** What an item is; undefined for one that only this format knows, such as an image that is not there yet or failed. */
 export function readItemStart(wire: JsonObject): Exclude<ItemStart, { kind: 'native' }> | undefined {
   const id = wordOf(wire['id'])
   switch (wire['type']) {
@@ -56,6 +58,17 @@ export function readItemStart(wire: JsonObject): Exclude<ItemStart, { kind: 'nat
         ...(id !== undefined && { id }),
         ...extraOf(wire, known['tool-call']),
       }
+    case 'image_generation_call': {
+      const base64 = wire['status'] === 'failed' ? undefined : wordOf(wire['result'])
+      if (base64 === undefined) return undefined
+      return {
+        kind: 'generated-image',
+        ...(id !== undefined && { id }),
+        mediaType: mediaTypeOfImage(wordOf(wire['output_format']), base64),
+        base64,
+        ...extraOf(wire, known['generated-image']),
+      }
+    }
     default:
       return undefined
   }
@@ -122,7 +135,7 @@ export function finishItem(item: ItemProgress, wire: JsonObject | undefined, isC
   }
   if (start.kind === 'tool-call')
     completeArguments(item, textOf(wire[start.variant === 'custom' ? 'input' : 'arguments']), out)
-  else completeContent(item, wire, out)
+  else if (start.kind !== 'generated-image') completeContent(item, wire, out)
   const encrypted = start.kind === 'reasoning' ? wordOf(wire['encrypted_content']) : undefined
   const signature = start.kind === 'reasoning' ? wordOf(wire['signature']) : undefined
   out.push({

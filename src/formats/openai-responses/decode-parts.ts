@@ -1,5 +1,6 @@
 import type { Annotation, CacheBreakpoint, MediaSource, Part, TextPart } from '../../canonical/part.ts'
 import type { Schema } from '../../contract.ts'
+import { sourceOfFileData, sourceOfUrl } from '../client-request/media-source.ts'
 import { formatId, type WireAnnotation } from './wire.ts'
 
 type WirePart = Schema<'InputContentPart'> | Schema<'ToolOutputPart'>
@@ -83,50 +84,11 @@ export function decodeCacheControl({ ttl }: Schema<'CacheControl'>): CacheBreakp
 
 function sourceOf(url: string | null | undefined, id: string | null | undefined): MediaSource {
   if (url === undefined || url === null) return { kind: 'id', id: id ?? '' }
-  return decodeDataUrl(url) ?? { kind: 'url', url }
+  return sourceOfUrl(url)
 }
 
 function fileSource(part: Schema<'InputFile'>): MediaSource {
   const { file_data: data, file_url: url, file_id: id, filename } = part
   if (data === undefined || data === null) return sourceOf(url, id)
-  // Bare base64 is sent too, and then only the name says what it is.
-  return decodeDataUrl(data) ?? { kind: 'data', mediaType: mediaTypeOf(filename ?? ''), base64: data }
-}
-
-const dataUrlHead = /^data:([^;,]*)((?:;[^;,]*)*),/i
-
-function decodeDataUrl(url: string): MediaSource | undefined {
-  // Only the start is looked at: what follows may be megabytes.
-  const head = dataUrlHead.exec(url.slice(0, 512))
-  if (head === null) return undefined
-  const [whole, mediaType, parameters] = head
-  const body = url.slice(whole.length)
-  const isBase64 = /;\s*base64\s*$/i.test(parameters ?? '')
-  return {
-    kind: 'data',
-    mediaType: mediaType === undefined || mediaType === '' ? 'text/plain' : mediaType.toLowerCase(),
-    base64: isBase64 ? body : Buffer.from(decodePercent(body)).toString('base64'),
-  }
-}
-
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  txt: 'text/plain',
-  md: 'text/markdown',
-  csv: 'text/csv',
-  html: 'text/html',
-  json: 'application/json',
-}
-
-function mediaTypeOf(filename: string): string {
-  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
-  return mediaTypes[extension] ?? 'application/octet-stream'
+  return sourceOfFileData(data, filename)
 }

@@ -1,14 +1,17 @@
 import type { Conversation } from '../../canonical/conversation.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import { operations } from '../../contract.ts'
-import type { ClientRequest, WireHeaders } from '../format.ts'
-import { checkJsonSchema } from './check-json-schema.ts'
+import { candidateModels } from '../client-request/candidate-models.ts'
+import { checkJsonSchema } from '../client-request/check-json-schema.ts'
+import { refuseNotYet, refuseServerToolTrace } from '../client-request/not-yet.ts'
+import { refuse } from '../client-request/refuse.ts'
+import { decodeRouting } from '../client-request/routing-preferences.ts'
+import { sessionIdOf } from '../client-request/session-id.ts'
+import { stickyKeyOf } from '../client-request/sticky-key.ts'
+import type { ClientRequest } from '../format.ts'
 import { checkToolChoice } from './check-tool-choice.ts'
 import { decodeConversation } from './decode-conversation.ts'
 import { inspectInput } from './inspect-input.ts'
-import { refuseNotYet } from './not-yet.ts'
-import { refuse } from './refuse.ts'
-import { decodeRouting } from './routing-preferences.ts'
 import { nativeToolsOf, usedParameters } from './used-parameters.ts'
 import { formatId, type ResponseRequest } from './wire.ts'
 
@@ -24,9 +27,11 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
   const request = body as ResponseRequest
   refuseUnsupported(request)
   refuseNotYet(request)
+  refuseServerToolItems(request)
   checkToolChoice(request)
-  checkJsonSchema(request)
-  const { modalities, inlineBytes } = inspectInput(request.input)
+  if (request.text?.format?.type === 'json_schema') checkJsonSchema(request.text.format.schema, 'text.format.schema')
+  const { modalities, hasMediaUrls, inlineBytes } = inspectInput(request.input)
+  const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
   return {
     clientFormat: formatId,
@@ -35,12 +40,14 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
     routing: decodeRouting(request),
     needs: {
       inputModalities: modalities,
+      hasMediaUrls,
       outputModalities: request.modalities === undefined ? textOnly : new Set(request.modalities),
       parameters: usedParameters(request),
       nativeTools: nativeToolsOf(request),
       promptTokensGuess: Math.ceil(Math.max(0, source.bytes.length - inlineBytes) / bytesPerToken),
     },
-    sessionId: request.session_id || sessionHeader(headers),
+    sessionId,
+    stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
     wire: body,
     source,
     unknownFields: Object.keys(body).filter((name) => !knownFields.has(name)),
@@ -69,13 +76,18 @@ function refuseUnsupported(request: ResponseRequest): void {
   }
 }
 
-function candidateModels({ model, models = [] }: ResponseRequest): readonly string[] {
-  if (model === undefined) return models.length < 2 ? models : [...new Set(models)]
-  return models.length === 0 ? [model] : [...new Set([model, ...models])]
+function refuseServerToolItems({ input }: ResponseRequest): void {
+  if (!Array.isArray(input)) return
+  for (let index = 0; index < input.length; index++) {
+    const item = input[index]
+    if (item !== undefined && 'type' in item) refuseServerToolTrace(item.type, `input[${index}]`)
+  }
 }
 
-function sessionHeader(headers: WireHeaders): string | undefined {
-  const value = headers['x-session-id']
-  const sessionId = Array.isArray(value) ? value[0] : value
-  return sessionId === '' ? undefined : sessionId
+/** The first system-level text and the first thing said to it, as they stand on the wire. */
+function openingOf({ instructions, input }: ResponseRequest): readonly unknown[] {
+  if (!Array.isArray(input)) return [instructions, input]
+  const isSystem = (item: (typeof input)[number]) =>
+    'role' in item && (item.role === 'system' || item.role === 'developer')
+  return [instructions ?? input.find(isSystem), input.find((item) => !isSystem(item))]
 }

@@ -1,6 +1,8 @@
-import type { Item, MessageItem, ReasoningItem, ToolResultItem } from '../../canonical/item.ts'
-import type { Annotation, MediaSource, Part } from '../../canonical/part.ts'
+import type { GeneratedImageItem, Item, MessageItem, ReasoningItem, ToolResultItem } from '../../canonical/item.ts'
+import type { Annotation, FilePart, MediaSource, Part } from '../../canonical/part.ts'
+import { textOfFile } from '../text-files.ts'
 import { encodeAnnotation } from './encode-annotation.ts'
+import { outputFormatOf } from './generated-image.ts'
 import { formatId } from './wire.ts'
 
 /** How an endpoint takes items. */
@@ -35,6 +37,8 @@ function encodeItem(item: Item, options: ItemOptions): object[] {
     }
     case 'tool-result':
       return [encodeResult(item, options)]
+    case 'generated-image':
+      return [encodeImage(item)]
     case 'native':
       return item.format === formatId ? [item.wire as object] : []
   }
@@ -76,6 +80,28 @@ function encodeResult({ variant, id, callId, parts }: ToolResultItem, options: I
   }
 }
 
+/** An image of this format's own tool goes back as its call. Another's has no id that a call needs, so it is shown instead. */
+function encodeImage({ id, mediaType, base64, extra }: GeneratedImageItem): object {
+  if (id?.startsWith('ig_') === true) {
+    return {
+      type: 'image_generation_call',
+      id,
+      status: 'completed',
+      result: base64,
+      output_format: outputFormatOf(mediaType),
+      ...(extra?.[formatId] as object | undefined),
+    }
+  }
+  return {
+    type: 'message',
+    role: 'user',
+    content: [
+      { type: 'input_text', text: 'The image that the assistant made:' },
+      { type: 'input_image', image_url: `data:${mediaType};base64,${base64}`, detail: 'auto' },
+    ],
+  }
+}
+
 // An id of another provider's making is refused where its prefix is not the item's own.
 function idOf(id: string | undefined, prefix: string): { id?: string } {
   return id?.startsWith(`${prefix}_`) === true ? { id } : {}
@@ -105,11 +131,7 @@ function encodePlainPart(part: Part, isOutput: boolean): object {
         detail: part.detail ?? 'auto',
       }
     case 'file':
-      return {
-        type: 'input_file',
-        ...encodeFileSource(part.source),
-        ...(part.filename !== undefined && { filename: part.filename }),
-      }
+      return encodeFile(part)
     case 'audio':
       return { type: 'input_audio', input_audio: { data: part.base64, format: part.audioFormat } }
     case 'video':
@@ -119,6 +141,14 @@ function encodePlainPart(part: Part, isOutput: boolean): object {
 
 function encodeAnnotations(annotations: readonly Annotation[]): object[] {
   return annotations.map(encodeAnnotation).filter((annotation) => annotation !== undefined)
+}
+
+/** Text goes where text goes: not every provider reads files other than PDF. */
+function encodeFile(part: FilePart): object {
+  const text = textOfFile(part)
+  if (text !== undefined) return { type: 'input_text', text }
+  const { source, filename } = part
+  return { type: 'input_file', ...encodeFileSource(source), ...(filename !== undefined && { filename }) }
 }
 
 function encodeFileSource(source: MediaSource): object {

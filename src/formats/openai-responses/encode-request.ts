@@ -1,8 +1,9 @@
-import type { Conversation, TextFormat } from '../../canonical/conversation.ts'
+import type { Conversation, Reasoning, TextFormat } from '../../canonical/conversation.ts'
 import type { Tool, ToolChoice } from '../../canonical/tool.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import type { Endpoint } from '../../catalog/catalog.ts'
 import type { UpstreamRequest } from '../format.ts'
+import { requestPathOf } from '../request-path.ts'
 import { encodeItems } from './encode-items.ts'
 import { takes } from './endpoint-takes.ts'
 import { encodeRelayRequest } from './relay-request.ts'
@@ -16,7 +17,7 @@ export function encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   if (turn.clientFormat === formatId) return encodeRelayRequest(turn, endpoint)
   const conversation = turn.conversation()
   return {
-    path: '/responses',
+    path: requestPathOf(endpoint, '/responses'),
     headers: {},
     body: JSON.stringify(encodeConversation(conversation, turn.isStream, endpoint)),
     ignoredParameters: ignored(conversation, endpoint),
@@ -31,7 +32,6 @@ function encodeConversation(conversation: Conversation, isStream: boolean, endpo
     hasDeveloperRole: provider.capabilities.hasDeveloperRole,
     takesCacheControl: takes(endpoint, 'cache_control'),
   }
-  const effort = reasoning?.effort ?? (reasoning?.isEnabled === false ? 'none' : undefined)
   const include = encodeInclude(conversation)
   // Members whose value is undefined are not written.
   return {
@@ -48,8 +48,7 @@ function encodeConversation(conversation: Conversation, isStream: boolean, endpo
     frequency_penalty: conversation.frequencyPenalty,
     presence_penalty: conversation.presencePenalty,
     top_logprobs: topLogprobs,
-    reasoning:
-      effort === undefined && reasoning?.summary === undefined ? undefined : { effort, summary: reasoning?.summary },
+    reasoning: reasoning === undefined ? undefined : encodeReasoning(reasoning),
     text:
       textFormat === undefined && verbosity === undefined
         ? undefined
@@ -64,6 +63,26 @@ function encodeConversation(conversation: Conversation, isStream: boolean, endpo
     store: false,
     stream: isStream,
   }
+}
+
+/** How much to think, and whether to show it; undefined where the caller left both open. */
+function encodeReasoning(reasoning: Reasoning): object | undefined {
+  const effort = reasoning.effort ?? effortOf(reasoning)
+  const summary = reasoning.isHidden === true ? undefined : (reasoning.summary ?? usualSummaryOf(reasoning))
+  return effort === undefined && summary === undefined ? undefined : { effort, summary }
+}
+
+/** A budget in tokens as the nearest effort; undefined where the model is to decide. */
+function effortOf({ tokensMax, isEnabled }: Reasoning): string | undefined {
+  if (isEnabled === false || tokensMax === 0) return 'none'
+  if (tokensMax === undefined) return undefined
+  if (tokensMax <= 2048) return 'low'
+  return tokensMax <= 8192 ? 'medium' : 'high'
+}
+
+/** Who switches thinking on in other formats is shown the thoughts; here they have to be asked for. */
+function usualSummaryOf({ isEnabled, isAdaptive }: Reasoning): string | undefined {
+  return isEnabled === true || (isAdaptive === true && isEnabled !== false) ? 'auto' : undefined
 }
 
 // Nothing is stored, so thoughts must come sealed to be of use on the next turn.
@@ -115,6 +134,15 @@ function encodeTextFormat(format: TextFormat | undefined): object | undefined {
   return { type: 'json_schema', name, description, schema, strict }
 }
 
+/** Sampling settings that this format has no word for, with the names that callers know them by. */
+const unsaid = [
+  ['seed', 'seed'],
+  ['minP', 'min_p'],
+  ['topA', 'top_a'],
+  ['repetitionPenalty', 'repetition_penalty'],
+  ['logitBias', 'logit_bias'],
+] as const satisfies readonly (readonly [keyof Conversation, string])[]
+
 function ignored(conversation: Conversation, endpoint: Endpoint): string[] {
   const { items, tools, reasoning, toolChoice } = conversation
   const isForeign = ({ kind, format }: { kind: string; format?: string }) => kind === 'native' && format !== formatId
@@ -122,7 +150,7 @@ function ignored(conversation: Conversation, endpoint: Endpoint): string[] {
     ...(items.some(isForeign) ? ['input'] : []),
     ...(tools.some(isForeign) ? ['tools'] : []),
     ...(toolChoice !== undefined && isForeign(toolChoice) ? ['tool_choice'] : []),
-    ...(conversation.seed !== undefined ? ['seed'] : []),
+    ...unsaid.flatMap(([member, name]) => (conversation[member] === undefined ? [] : [name])),
     ...(conversation.stop !== undefined && conversation.stop.length > 0 ? ['stop'] : []),
     ...(reasoning?.tokensMax !== undefined ? ['reasoning.max_tokens'] : []),
     ...(conversation.topK !== undefined && !takes(endpoint, 'top_k') ? ['top_k'] : []),

@@ -40,14 +40,17 @@ const promptErrors: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'image_download_failed',
 ])
 
-/** How a response ended: its status and what explains it. */
-export function verdictOf({ outcome: { fault, stopReason } }: Ending): Verdict {
+/** How a response ended: its status and what explains it. A refusal in the model's own words is an ordinary end; one without any is a filter's. */
+export function verdictOf({ outcome: { fault, stopReason } }: Ending, hasRefusal: boolean): Verdict {
   if (fault !== null) return failure(fault)
+  if (stopReason === 'refusal' && !hasRefusal) return filtered
   const reason = stopReason === null ? null : incompleteReasons[stopReason]
   return reason === null
     ? { status: 'completed', error: null, incomplete_details: null }
     : { status: 'incomplete', error: null, incomplete_details: { reason } }
 }
+
+const filtered: Verdict = { status: 'incomplete', error: null, incomplete_details: { reason: 'content_filter' } }
 
 function failure({ type, message }: Fault): Verdict {
   const code =
@@ -89,5 +92,8 @@ export function encodeUsage(
             upstream_inference_output_cost: toDollars(outputNanos),
           },
     is_byok: isByok,
+    ...(usage.webSearchCount !== undefined && {
+      server_tool_use_details: { ...wire.server_tool_use_details, web_search_requests: usage.webSearchCount },
+    }),
   }
 }

@@ -1,10 +1,12 @@
 import type { Schema } from '../../contract.ts'
-import { refuse } from './refuse.ts'
+import { placeOfMedia } from '../client-request/media-url.ts'
+import { refuse } from '../client-request/refuse.ts'
 import type { InputItem, ResponseRequest } from './wire.ts'
 
 /** What one pass over the input finds out. */
 export interface InputSurvey {
   readonly modalities: ReadonlySet<string>
+  readonly hasMediaUrls: boolean
   /** Bytes of base64 data inside the input, which are no prompt text. */
   readonly inlineBytes: number
 }
@@ -13,6 +15,7 @@ type Part = Schema<'InputContentPart'> | Schema<'ToolOutputPart'> | Schema<'Agen
 
 interface Survey {
   readonly modalities: Set<string>
+  hasMediaUrls: boolean
   inlineBytes: number
   /** Calls seen so far, as `<kind of call> <call id>`. */
   readonly calls: Set<string>
@@ -25,7 +28,13 @@ interface Survey {
  * to an item that is not there, and a URL with a scheme other than http, https and data.
  */
 export function inspectInput(input: ResponseRequest['input']): InputSurvey {
-  const survey: Survey = { modalities: new Set(['text']), inlineBytes: 0, calls: new Set(), ids: undefined }
+  const survey: Survey = {
+    modalities: new Set(['text']),
+    hasMediaUrls: false,
+    inlineBytes: 0,
+    calls: new Set(),
+    ids: undefined,
+  }
   if (!Array.isArray(input)) return survey
   // What a compaction stands for can't be looked into: the calls may be in there.
   const hidesCalls = input.some(
@@ -76,6 +85,9 @@ function inspectItem(
     case 'local_shell_call_output':
     case 'tool_search_output':
       break
+    case 'image_generation_call':
+      survey.inlineBytes += item.result?.length ?? 0
+      return
     case 'item_reference':
       survey.ids ??= idsOf(all)
       if (!survey.ids.has(item.id)) {
@@ -134,12 +146,8 @@ function inspectMedia(part: Part, path: string, survey: Survey): void {
   }
 }
 
-const schemes = /^(https?:\/\/|data:)/i
-
 function inspectUrl(url: string | null | undefined, path: string, survey: Survey): void {
   if (url === undefined || url === null) return
-  // Only the start: what follows may be megabytes of data.
-  const head = url.slice(0, 8)
-  if (!schemes.test(head)) refuse('unprocessable', path, 'must be a URL that starts with https:, http: or data:')
-  if (/^data:/i.test(head)) survey.inlineBytes += url.length
+  if (placeOfMedia(url, path) === 'inline') survey.inlineBytes += url.length
+  else survey.hasMediaUrls = true
 }

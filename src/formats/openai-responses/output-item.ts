@@ -1,15 +1,17 @@
 import type { Extra } from '../../canonical/part.ts'
 import type { ItemStart, TurnEvent } from '../../canonical/turn-event.ts'
 import type { Schema } from '../../contract.ts'
+import { reasoningFormatOf } from '../reasoning-format.ts'
 import { deltaStart, type EventWriter } from './event-writer.ts'
+import { outputFormatOf } from './generated-image.ts'
 import { OutputPart, type PartKind } from './output-part.ts'
-import { formatId, type OutputItem, reasoningFormatOf } from './wire.ts'
+import { formatId, type OutputItem } from './wire.ts'
 
 type ItemEvent = Extract<TurnEvent, { readonly index: number }>
 type ItemDone = Extract<TurnEvent, { readonly kind: 'item-done' }>
 type Status = 'in_progress' | 'completed' | 'incomplete'
 
-const idPrefixes = { message: 'msg', reasoning: 'rs', function: 'fc', custom: 'ctc' } as const
+const idPrefixes = { message: 'msg', reasoning: 'rs', function: 'fc', custom: 'ctc', 'generated-image': 'ig' } as const
 
 /** One output item while it is made: takes the events about it in and writes those that the caller sees. */
 export class OpenItem {
@@ -35,7 +37,11 @@ export class OpenItem {
       isCustom ? 'response.custom_tool_call_input.delta' : 'response.function_call_arguments.delta',
       this.#place,
     )
-    writer?.write('response.output_item.added', `"output_index":${index},"item":${JSON.stringify(this.#encodeStart())}`)
+    if (writer === null) return
+    writer.write('response.output_item.added', `"output_index":${index},"item":${JSON.stringify(this.#encodeStart())}`)
+    if (start.kind !== 'generated-image') return
+    writer.write('response.image_generation_call.in_progress', this.#place)
+    writer.write('response.image_generation_call.generating', this.#place)
   }
 
   get isDone(): boolean {
@@ -77,6 +83,8 @@ export class OpenItem {
     this.#status = done === undefined || done.isIncomplete === true ? 'incomplete' : 'completed'
     if (writer === null) return
     if (this.#start.kind === 'tool-call') this.#writeArgumentsDone(this.#start, writer)
+    else if (this.#start.kind === 'generated-image')
+      writer.write('response.image_generation_call.completed', this.#place)
     writer.write('response.output_item.done', `"output_index":${this.#index},"item":${JSON.stringify(this.encode())}`)
   }
 
@@ -90,6 +98,8 @@ export class OpenItem {
         return this.#encodeReasoning(start)
       case 'tool-call':
         return this.#encodeCall(start)
+      case 'generated-image':
+        return this.#encodeImage(start)
       case 'native':
         return start.wire as OutputItem
     }
@@ -131,6 +141,24 @@ export class OpenItem {
     return start.variant === 'custom'
       ? { type: 'custom_tool_call', ...call, input: this.#arguments, ...extra }
       : { type: 'function_call', ...call, arguments: this.#arguments, ...extra }
+  }
+
+  // The image comes whole, so even an answer that was cut has all of it.
+  #encodeImage({
+    mediaType,
+    base64,
+    extra,
+  }: Extract<ItemStart, { kind: 'generated-image' }>): Schema<'ImageGenerationCallItem'> {
+    const outputFormat = outputFormatOf(mediaType)
+    return {
+      type: 'image_generation_call',
+      id: this.#id,
+      status: this.isDone ? 'completed' : 'in_progress',
+      result: this.isDone ? base64 : null,
+      ...(outputFormat !== undefined && { output_format: outputFormat }),
+      ...ownExtra(extra),
+      ...ownExtra(this.#done?.extra),
+    }
   }
 
   #encodeStart(): object {

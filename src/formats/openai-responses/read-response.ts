@@ -5,7 +5,7 @@ import { statusOfErrorType } from '../../errors/gateway-error.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, wordOf } from '../../streams/untrusted-json.ts'
 import type { Outcome } from '../format.ts'
 import { faultOf, readWireError, unusableAnswer } from '../upstream-fault.ts'
-import { readUsage } from './read-usage.ts'
+import { usageOfResponse } from './read-usage.ts'
 import { serviceTierOf } from './wire.ts'
 
 /** What the output tells about why a model stopped. */
@@ -48,7 +48,7 @@ export function outcomeOf(response: JsonObject): Outcome {
   return {
     stopReason: fault === undefined ? stopReasonOf(response, signsOf(response['output'])) : null,
     fault: fault ?? null,
-    usage: readUsage(response['usage']),
+    usage: usageOfResponse(response),
     upstreamId: wordOf(response['id']) ?? null,
     serviceTier: serviceTierOf(response['service_tier']) ?? null,
   }

@@ -2,6 +2,7 @@ import type { Fault } from '../../canonical/fault.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../format.ts'
+import { guessOutputTokens } from '../guess-output-tokens.ts'
 import { endedEarly, notJson, outcomeOf, tooLarge } from './read-response.ts'
 import { RelayedResponse } from './relay-response.ts'
 
@@ -9,7 +10,6 @@ const replyBytesMax = 64 * 1024 * 1024
 
 /** Passes an unstreamed answer of this format on: collected, read once at its end, and rewritten where the gateway has its own say. */
 export class RelayReply implements Transcoder<Uint8Array> {
-  readonly deltaCount = 0
   hasContent = false
   outcome: Outcome | null = null
   readonly #response: RelayedResponse
@@ -19,6 +19,10 @@ export class RelayReply implements Transcoder<Uint8Array> {
 
   constructor(turn: Turn, identity: AnswerIdentity) {
     this.#response = new RelayedResponse(turn, identity)
+  }
+
+  get deltaCount(): number {
+    return guessOutputTokens(this.#wire?.['output'])
   }
 
   push(chunk: Uint8Array): void {

@@ -1,8 +1,9 @@
 import type { Turn } from '../../canonical/turn.ts'
 import type { Endpoint } from '../../catalog/catalog.ts'
 import { spliceMembers } from '../../streams/scan-json.ts'
+import { hashEndUser } from '../client-request/end-user-hash.ts'
 import type { UpstreamRequest } from '../format.ts'
-import { hashEndUser } from './end-user-hash.ts'
+import { requestPathOf } from '../request-path.ts'
 import { takes } from './endpoint-takes.ts'
 import { toPlainInput } from './relay-input.ts'
 import { type ResponseRequest, requestOf, sourceOf } from './wire.ts'
@@ -47,7 +48,7 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
     if (identifier !== undefined && identifier !== null) changes.set(name, JSON.stringify(hashEndUser(identifier)))
   }
   return {
-    path: '/responses',
+    path: requestPathOf(endpoint, '/responses'),
     headers: {},
     body: spliceMembers(sourceOf(turn), changes),
     ignoredParameters,

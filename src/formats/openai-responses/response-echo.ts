@@ -85,12 +85,12 @@ export function echoTool(tool: WireTool): WireTool {
 
 /** Text settings as a response repeats them. */
 export function echoText(text: ResponseRequest['text']): Response['text'] {
-  const { format, verbosity, ...rest } = text ?? {}
-  return {
-    ...rest,
-    format: echoFormat(format),
-    ...(verbosity !== undefined && verbosity !== null && { verbosity }),
+  const echoed: NonNullable<Response['text']> & Record<string, unknown> = { format: echoFormat(text?.format) }
+  for (const name in text) {
+    const value: unknown = text[name as keyof typeof text]
+    if (name !== 'format' && !(name === 'verbosity' && (value === null || value === undefined))) echoed[name] = value
   }
+  return echoed
 }
 
 function echoFormat(format: Schema<'TextFormat'> | undefined): Schema<'TextFormat'> {

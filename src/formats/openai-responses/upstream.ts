@@ -8,6 +8,7 @@ import { formatId } from './wire.ts'
 export const openAiResponses: HttpUpstreamFormat = {
   kind: 'http',
   id: formatId,
+  streamMediaType: 'text/event-stream',
   encodeRequest,
   createDecoder,
   decodeReply,

@@ -15,7 +15,6 @@ export type WireAnnotation = Schema<'Annotation'>
 export type WireLogProb = Schema<'LogProb'>
 export type WireUsage = Schema<'ResponseUsage'>
 export type ServiceTier = Schema<'ServiceTier'>
-export type ReasoningFormat = Schema<'ReasoningFormat'>
 export type StreamEventType = Schema<'ResponseStreamEvent'>['type']
 
 /** The caller's request behind a turn that this format decoded. */
@@ -36,23 +35,6 @@ const serviceTiers: Readonly<Record<string, ServiceTier>> = {
 /** A tier's name in this format's words; undefined for a value that names none of them. */
 export function serviceTierOf(value: unknown): ServiceTier | undefined {
   return typeof value === 'string' ? serviceTiers[value.toLowerCase()] : undefined
-}
-
-const reasoningFormats: Readonly<Record<ReasoningFormat, true>> = {
-  unknown: true,
-  'openai-responses-v1': true,
-  'azure-openai-responses-v1': true,
-  'bedrock-openai-responses-v1': true,
-  'bedrock-xai-responses-v1': true,
-  'xai-responses-v1': true,
-  'meta-responses-v1': true,
-  'anthropic-claude-v1': true,
-  'google-gemini-v1': true,
-}
-
-/** Who signed or sealed thoughts, in this format's words; `unknown` for anybody else. */
-export function reasoningFormatOf(signedBy: string): ReasoningFormat {
-  return Object.hasOwn(reasoningFormats, signedBy) ? (signedBy as ReasoningFormat) : 'unknown'
 }
 
 /** The caller's own bytes. */

@@ -3,12 +3,14 @@ import { GatewayError } from '../../errors/gateway-error.ts'
 import { ConstraintViolationError } from '../../storage/storage-error.ts'
 import type { Handler } from '../handler.ts'
 import { readExpiry } from './key-expiry.ts'
-import { noUsage, toKeyRecord } from './key-record.ts'
+import { readNewLimit } from './key-limit.ts'
+import { readKeyRecord } from './key-record.ts'
 
 /** POST /keys */
 export const createKey: Handler<'createKey'> = async ({ principal, body }, { repositories, now }) => {
   const text = generateApiKey('inference')
   const expiresAt = readExpiry(body.expires_at, now())
+  const limit = readNewLimit(body.limit, body.limit_reset)
   const workspaceId = body.workspace_id ?? principal.workspaceId
   const workspace = await repositories.workspaces.get(principal.organizationId, workspaceId)
   if (workspace === null) throw unknownWorkspace(workspaceId)
@@ -23,6 +25,8 @@ export const createKey: Handler<'createKey'> = async ({ principal, body }, { rep
         label: maskApiKey(text),
         expiresAt: expiresAt ?? null,
         creatorUserId: principal.userId,
+        ...(body.include_byok_in_limit !== undefined && { includeByokInLimit: body.include_byok_in_limit }),
+        ...(limit !== undefined && { limit }),
       },
       now(),
     )
@@ -33,7 +37,8 @@ export const createKey: Handler<'createKey'> = async ({ principal, body }, { rep
       }
       throw error
     })
-  return { status: 201, headers: { 'cache-control': 'no-store' }, body: { data: toKeyRecord(key, noUsage), key: text } }
+  const data = await readKeyRecord(key, repositories, now())
+  return { status: 201, headers: { 'cache-control': 'no-store' }, body: { data, key: text } }
 }
 
 function unknownWorkspace(id: string): GatewayError {

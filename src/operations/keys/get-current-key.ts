@@ -1,12 +1,12 @@
 import type { Handler } from '../handler.ts'
 import { unknownKey } from './get-key.ts'
-import { noUsage, toSpending, toTimestamp } from './key-record.ts'
+import { readSpending, toTimestamp } from './key-record.ts'
 
 /** GET /key */
 export const getCurrentKey: Handler<'getCurrentKey'> = async ({ principal }, { repositories, now }) => {
   const key = await repositories.keys.get(principal.organizationId, principal.keyHash)
   if (key === null) throw unknownKey()
-  const usage = await repositories.generations.usageByKey([key.id], now())
+  const spending = await readSpending([key], repositories, now())
   const isManagement = key.kind === 'management'
   return {
     status: 200,
@@ -16,7 +16,7 @@ export const getCurrentKey: Handler<'getCurrentKey'> = async ({ principal }, { r
         is_management_key: isManagement,
         is_provisioning_key: isManagement,
         is_free_tier: false,
-        ...toSpending(usage.get(key.id) ?? noUsage),
+        ...spending(key),
         creator_user_id: key.creatorUserId,
         expires_at: toTimestamp(key.expiresAt),
         rate_limit: {

@@ -1,13 +1,12 @@
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { Handler } from '../handler.ts'
-import { noUsage, toKeyRecord } from './key-record.ts'
+import { readKeyRecord } from './key-record.ts'
 
 /** GET /keys/{hash} */
 export const getKey: Handler<'getKey'> = async ({ principal, path }, { repositories, now }) => {
   const key = await repositories.keys.get(principal.organizationId, path.hash)
   if (key === null) throw unknownKey()
-  const usage = await repositories.generations.usageByKey([key.id], now())
-  return { status: 200, body: { data: toKeyRecord(key, usage.get(key.id) ?? noUsage) } }
+  return { status: 200, body: { data: await readKeyRecord(key, repositories, now()) } }
 }
 
 /** The answer about a key that does not exist or is another organization's: the same. */

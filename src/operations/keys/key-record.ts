@@ -1,10 +1,43 @@
+import type { Budget } from '../../accounting/budget.ts'
 import { toDollars } from '../../accounting/price.ts'
 import type { Schema } from '../../contract.ts'
 import type { KeyUsage } from '../../storage/generation-repository.ts'
 import type { ApiKey } from '../../storage/key-repository.ts'
+import type { Repositories } from '../../storage/repositories.ts'
 
-/** The wire record of a key. */
-export function toKeyRecord(key: ApiKey, usage: KeyUsage): Schema<'ApiKey'> {
+/** The wire records of keys, with what they have spent and may spend. */
+export async function toKeyRecords(
+  keys: readonly ApiKey[],
+  repositories: Pick<Repositories, 'generations' | 'budgets'>,
+  now: number,
+): Promise<Schema<'ApiKey'>[]> {
+  const spending = await readSpending(keys, repositories, now)
+  return keys.map((key) => toKeyRecord(key, spending(key)))
+}
+
+/** The wire record of one key. */
+export async function readKeyRecord(
+  key: ApiKey,
+  repositories: Pick<Repositories, 'generations' | 'budgets'>,
+  now: number,
+): Promise<Schema<'ApiKey'>> {
+  const spending = await readSpending([key], repositories, now)
+  return toKeyRecord(key, spending(key))
+}
+
+/** Looks up what keys have spent and may spend, all at once. */
+export async function readSpending(
+  keys: readonly ApiKey[],
+  { generations, budgets }: Pick<Repositories, 'generations' | 'budgets'>,
+  now: number,
+): Promise<(key: ApiKey) => Spending> {
+  const ids = keys.map(({ id }) => id)
+  const usage = await generations.usageByKey(ids, now)
+  const limits = await budgets.ofKeys(ids, now)
+  return (key) => toSpending(key, usage.get(key.id) ?? noUsage, limits.get(key.id))
+}
+
+function toKeyRecord(key: ApiKey, spending: Spending): Schema<'ApiKey'> {
   return {
     hash: key.hash,
     id: key.id,
@@ -12,7 +45,7 @@ export function toKeyRecord(key: ApiKey, usage: KeyUsage): Schema<'ApiKey'> {
     label: key.label,
     kind: key.kind,
     disabled: key.isDisabled,
-    ...toSpending(usage),
+    ...spending,
     created_at: new Date(key.createdAt).toISOString(),
     updated_at: toTimestamp(key.updatedAt),
     expires_at: toTimestamp(key.expiresAt),
@@ -26,13 +59,14 @@ export function toTimestamp(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-/** What a key has spent, in dollars. No key has a limit yet. */
-export function toSpending(usage: KeyUsage) {
+type Spending = ReturnType<typeof toSpending>
+
+function toSpending({ includeByokInLimit }: ApiKey, usage: KeyUsage, limit: Budget | undefined) {
   return {
-    limit: null,
-    limit_remaining: null,
-    limit_reset: null,
-    include_byok_in_limit: false,
+    limit: limit === undefined ? null : toDollars(limit.limitNanos),
+    limit_remaining: limit === undefined ? null : toDollars(Math.max(0, limit.limitNanos - limit.spentNanos)),
+    limit_reset: limit === undefined || limit.interval === 'total' ? null : limit.interval,
+    include_byok_in_limit: includeByokInLimit,
     usage: toDollars(usage.total),
     usage_daily: toDollars(usage.daily),
     usage_weekly: toDollars(usage.weekly),
@@ -46,5 +80,4 @@ export function toSpending(usage: KeyUsage) {
 
 const unused = { total: 0, daily: 0, weekly: 0, monthly: 0 }
 
-/** The usage of a key that has none. */
-export const noUsage: KeyUsage = { ...unused, byok: unused }
+const noUsage: KeyUsage = { ...unused, byok: unused }

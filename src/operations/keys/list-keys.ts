@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts'
-import { noUsage, toKeyRecord } from './key-record.ts'
+import { toKeyRecords } from './key-record.ts'
 
 /** GET /keys */
 export const listKeys: Handler<'listKeys'> = async ({ principal, query }, { repositories, now }) => {
@@ -10,10 +10,5 @@ export const listKeys: Handler<'listKeys'> = async ({ principal, query }, { repo
     offset: query.offset ?? 0,
     limit: query.limit ?? 50,
   })
-  const ids = keys.map(({ id }) => id)
-  const usage = await repositories.generations.usageByKey(ids, now())
-  return {
-    status: 200,
-    body: { data: keys.map((key) => toKeyRecord(key, usage.get(key.id) ?? noUsage)), total_count: total },
-  }
+  return { status: 200, body: { data: await toKeyRecords(keys, repositories, now()), total_count: total } }
 }

@@ -1,7 +1,9 @@
 import type { Endpoint, Model, Prices } from '../../catalog/catalog.ts'
+import { tokenizerFamily } from '../../catalog/tokenizer-family.ts'
 import type { Schema } from '../../contract.ts'
+import { toPricing } from './pricing-record.ts'
 
-type Modalities = Schema<'ModelArchitecture'>
+type Architecture = Schema<'ModelArchitecture'>
 
 /** The wire record of a model; prices and limits are those of its cheapest endpoint. */
 export function toModelRecord(model: Model): Schema<'Model'> {
@@ -13,14 +15,7 @@ export function toModelRecord(model: Model): Schema<'Model'> {
     created: model.createdAt,
     description: model.description,
     context_length: model.contextLength,
-    architecture: {
-      modality: `${model.inputModalities.join('+')}->${model.outputModalities.join('+')}`,
-      // The catalog is built from a data set whose words are the contract's; others are left out there.
-      input_modalities: [...model.inputModalities] as Modalities['input_modalities'],
-      output_modalities: [...model.outputModalities] as Modalities['output_modalities'],
-      tokenizer: 'Other',
-      instruct_type: null,
-    },
+    architecture: toArchitecture(model),
     pricing: top?.prices ? toPricing(top.prices) : null,
     top_provider: {
       context_length: top?.contextLength ?? model.contextLength,
@@ -33,8 +28,31 @@ export function toModelRecord(model: Model): Schema<'Model'> {
     supported_voices: null,
     knowledge_cutoff: null,
     expiration_date: null,
-    links: { details: `/api/v1/models?q=${encodeURIComponent(model.id)}` },
+    links: { details: `/api/v1/models/${endpointsPath(model.id)}/endpoints` },
   }
+}
+
+/** What a model takes and produces, on the wire. */
+export function toArchitecture({ id, inputModalities, outputModalities }: Model): Architecture {
+  return {
+    modality: `${inputModalities.join('+')}->${outputModalities.join('+')}`,
+    // The catalog is built from a data set whose words are the contract's; others are left out there.
+    input_modalities: [...inputModalities] as Architecture['input_modalities'],
+    output_modalities: [...outputModalities] as Architecture['output_modalities'],
+    tokenizer: tokenizerFamily(id),
+    instruct_type: null,
+  }
+}
+
+// Author and slug are two segments of the path, whatever the slug holds.
+function endpointsPath(id: string): string {
+  const slash = id.indexOf('/')
+  return `${encodeSegment(id.slice(0, slash))}/${encodeSegment(id.slice(slash + 1))}`
+}
+
+// Allowed in a segment as they are (RFC 3986 §3.3), and easier to read.
+function encodeSegment(text: string): string {
+  return encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%40', '@').replaceAll('%2B', '+')
 }
 
 /** Parameters that at least one endpoint is known to support. */
@@ -51,26 +69,4 @@ function cheapestEndpoint(model: Model): Endpoint | undefined {
   const priced = model.endpoints.filter(({ prices, tier }) => prices !== null && tier === 'default')
   const price = (endpoint: Endpoint) => endpoint.prices?.promptPicos ?? 0
   return priced.toSorted((a, b) => price(a) - price(b))[0] ?? model.endpoints[0]
-}
-
-function toPricing(prices: Prices): NonNullable<Schema<'Model'>['pricing']> {
-  return {
-    prompt: perToken(prices.promptPicos),
-    completion: perToken(prices.completionPicos),
-    request: decimal(prices.requestNanos, 9),
-    ...(prices.cacheReadPicos !== undefined && { input_cache_read: perToken(prices.cacheReadPicos) }),
-    ...(prices.cacheWritePicos !== undefined && { input_cache_write: perToken(prices.cacheWritePicos) }),
-  }
-}
-
-function perToken(picos: number): string {
-  return decimal(picos, 12)
-}
-
-/** A whole number of 10^-places as a plain decimal: `decimal(250_000, 12)` is `0.00000025`. */
-export function decimal(value: number, places: number): string {
-  const digits = String(value).padStart(places + 1, '0')
-  const whole = digits.slice(0, -places)
-  const fraction = digits.slice(-places).replace(/0+$/, '')
-  return fraction === '' ? whole : `${whole}.${fraction}`
 }

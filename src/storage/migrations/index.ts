@@ -1,7 +1,15 @@
 import type { Knex } from 'knex'
 import * as createGatewayTables from './0001-create-gateway-tables.ts'
+import * as addUsageColumns from './0002-add-usage-columns.ts'
+import * as createBudgets from './0003-create-budgets.ts'
+import * as indexGenerationsByOrganization from './0004-index-generations-by-organization.ts'
+import * as createFederationTables from './0010-create-federation-tables.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0001-create-gateway-tables': createGatewayTables,
+  '0002-add-usage-columns': addUsageColumns,
+  '0003-create-budgets': createBudgets,
+  '0004-index-generations-by-organization': indexGenerationsByOrganization,
+  '0010-create-federation-tables': createFederationTables,
 }

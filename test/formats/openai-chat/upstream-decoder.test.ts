@@ -162,7 +162,7 @@ describe('a streamed answer', () => {
     const events: TurnEvent[] = []
     const piece = Buffer.alloc(1024 * 1024, 'x')
     decoder.push(Buffer.from('data: {"choices":[{"delta":{"content":"'), events)
-    for (let count = 0; count < 10; count++) decoder.push(piece, events)
+    for (let count = 0; count < 70; count++) decoder.push(piece, events)
     decoder.end(events)
     expect(events).toEqual([{ kind: 'fault', fault: expect.objectContaining({ type: 'provider_unavailable' }) }])
   })

@@ -255,8 +255,9 @@ describe('annotations', () => {
 })
 
 describe('images that a model made', () => {
+  const image = { type: 'image_url', image_url: { url: 'data:image/PNG;base64,AA==' } }
+
   test('are items of their own behind the text', () => {
-    const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } }
     const events = decodeChunks(
       chunk({ content: 'See' }),
       chunk({ content: '', images: [image] }),
@@ -265,7 +266,37 @@ describe('images that a model made', () => {
     )
     expect(foldEvents(events)).toMatchObject({
       text: 'See.',
-      items: [{}, { start: { kind: 'native', type: 'image', wire: image } }],
+      items: [{}, { start: { kind: 'generated-image', mediaType: 'image/png', base64: 'AA==' } }],
+    })
+  })
+
+  test('may be all that an answer has', () => {
+    const { items, stopReason } = foldEvents(decodeReply(reply({ content: null, images: [image, image] })))
+    expect(items.map(({ start }) => start.kind)).toEqual(['generated-image', 'generated-image'])
+    expect(stopReason).toBe('end')
+  })
+
+  test('are this format’s own where only their address is known', () => {
+    const linked = { type: 'image_url', image_url: { url: 'https://a.example/x.png' } }
+    expect(foldEvents(decodeChunks(chunk({ images: [linked, {}] }), stop())).items).toMatchObject([
+      { start: { kind: 'native', format: 'openai-chat', type: 'image', wire: linked } },
+      { start: { kind: 'native', type: 'image', wire: {} } },
+    ])
+  })
+})
+
+describe('a spoken answer', () => {
+  test('is one item, put together from its pieces', () => {
+    const events = decodeChunks(
+      chunk({ audio: { id: 'audio_1', transcript: 'Os' } }),
+      chunk({ audio: { data: 'AAAA', transcript: 'lo' } }),
+      chunk({ audio: { data: 'BBBB', expires_at: 7 } }),
+      stop(),
+    )
+    const wire = { id: 'audio_1', data: 'AAAABBBB', transcript: 'Oslo', expires_at: 7 }
+    expect(foldEvents(events)).toMatchObject({
+      stopReason: 'end',
+      items: [{ start: { kind: 'native', format: 'openai-chat', type: 'audio', wire }, isDone: true }],
     })
   })
 })

@@ -169,6 +169,47 @@ describe('what the model said', () => {
     ])
   })
 
+  test('may be images, which go back to those who take them and are shown to all others', () => {
+    const image: Item = { kind: 'generated-image', mediaType: 'image/png', base64: 'AA==' }
+    const items = [message('assistant', 'See:'), image, message('user', 'More')]
+    expect(messagesOf({ items }, { reasoningParameter: 'reasoning' })).toEqual([
+      { role: 'assistant', content: 'See:', images: [wirePng] },
+      { role: 'user', content: 'More' },
+    ])
+    expect(messagesOf({ items })).toEqual([
+      { role: 'assistant', content: 'See:' },
+      { role: 'user', content: [{ type: 'text', text: 'Made by the assistant:' }, wirePng] },
+      { role: 'user', content: 'More' },
+    ])
+    expect(messagesOf({ items: [image] })).toEqual([
+      { role: 'user', content: [{ type: 'text', text: 'Made by the assistant:' }, wirePng] },
+    ])
+  })
+
+  test('may be speech, which goes back by its id', () => {
+    const spoken = (wire: object): Item => ({ kind: 'native', format: 'openai-chat', type: 'audio', wire })
+    expect(messagesOf({ items: [spoken({ id: 'audio_1', data: 'AAAA' })] })).toEqual([
+      { role: 'assistant', content: null, audio: { id: 'audio_1' } },
+    ])
+    expect(messagesOf({ items: [spoken({ data: 'AAAA' }), message('user', 'Hi')] })).toEqual([
+      { role: 'user', content: 'Hi' },
+    ])
+  })
+
+  test('keeps the names of its speakers', () => {
+    const named = (role: Role): Item => ({
+      kind: 'message',
+      role,
+      parts: [text('a')],
+      extra: { 'openai-chat': { name: 'ada' } },
+    })
+    expect(messagesOf({ items: [named('user'), named('assistant')] })).toEqual([
+      { role: 'user', content: 'a', name: 'ada' },
+      { role: 'assistant', content: 'a', name: 'ada' },
+    ])
+    expect(messagesOf({ items: [named('system'), named('system')] }, { hasDeveloperRole: false })).toHaveLength(2)
+  })
+
   test('leaves items out that only another format knows, and names them', () => {
     const native: Item = { kind: 'native', format: 'openai-responses', type: 'web_search_call', wire: {} }
     expect(encode(turnOf({ items: [native, message('user', 'Hi')] }))).toMatchObject({
@@ -257,6 +298,20 @@ describe('thoughts', () => {
     ])
   })
 
+  test('that are only a seal name the call that they stand before', () => {
+    const seal = (encrypted: string) => thought({ text: [], encrypted, signedBy: 'google-gemini-v1' })
+    const items = [seal('x'), call('1'), seal('y'), call('2'), seal('z')]
+    expect(messagesOf({ items }, { reasoningParameter: 'reasoning' })).toMatchObject([
+      {
+        reasoning_details: [
+          { type: 'reasoning.encrypted', data: 'x', id: '1', index: 0 },
+          { data: 'y', id: '2', index: 1 },
+          { data: 'z', id: 'turn_end', index: 2 },
+        ],
+      },
+    ])
+  })
+
   test('are left out and named where nobody takes them', () => {
     expect(encode(turnOf({ items }))).toMatchObject({
       body: { messages: [{ role: 'user' }, { role: 'assistant', content: null }, { role: 'tool' }] },
@@ -282,7 +337,7 @@ describe('what came from a provider', () => {
       const { start } = item
       if (start.kind === 'message') return message('assistant', ...item.content)
       if (start.kind === 'tool-call') return { ...start, arguments: item.arguments }
-      if (start.kind === 'native') return start
+      if (start.kind === 'native' || start.kind === 'generated-image') return start
       return {
         ...start,
         text: item.reasoning,

@@ -82,6 +82,37 @@ describe('the request', () => {
     expect(ignored).toEqual([])
   })
 
+  test('maps what only some providers have, for those', () => {
+    const asked: Conversation = {
+      ...question,
+      topK: 5,
+      minP: 0.1,
+      topA: 0.2,
+      repetitionPenalty: 1.1,
+      logitBias: { 7: -1 },
+    }
+    expect(encode(turnOf(asked))).toEqual({
+      body: { ...plain, logit_bias: { 7: -1 } },
+      ignored: ['top_k', 'min_p', 'top_a', 'repetition_penalty'],
+    })
+    const able = endpointOf({ extraParameters: ['top_k', 'min_p', 'top_a', 'repetition_penalty'] })
+    expect(encode(turnOf(asked), able)).toEqual({
+      body: { ...plain, top_k: 5, min_p: 0.1, top_a: 0.2, repetition_penalty: 1.1, logit_bias: { 7: -1 } },
+      ignored: [],
+    })
+  })
+
+  test('carries what this format’s own callers have said, and speaks of the rest in their words', () => {
+    const prediction = { type: 'content', content: 'x' }
+    const extra = { 'openai-chat': { prediction, odd: 1, store: false }, 'anthropic-messages': { thinking: {} } }
+    const asked: Conversation = { ...question, extra, outputTokensMax: 5, safetyIdentifier: 'hashed' }
+    const refusing = endpointOf({ refusedParameters: ['store', 'user', 'max_completion_tokens'] })
+    const turn = turnOf(asked, { clientFormat: 'openai-chat', unknownFields: ['odd'] })
+    const { body, ignored } = encode(turn, refusing)
+    expect(body).toEqual({ ...plain, prediction, odd: 1 })
+    expect([...ignored].sort()).toEqual(['max_completion_tokens', 'store', 'user'])
+  })
+
   test('limits the output by the parameter that the provider knows, without clamping', () => {
     const endpoint = endpointOf({ outputLimitParameter: 'max_tokens' }, { maxOutputTokens: 10 })
     expect(encode(turnOf({ ...question, outputTokensMax: 100 }), endpoint).body).toEqual({ ...plain, max_tokens: 100 })
@@ -190,6 +221,13 @@ describe('reasoning', () => {
     ])
     expect(steer({ effort: 'low', tokensMax: 1024 }, 'reasoning')).toEqual([{ effort: 'low' }, []])
     expect(steer({ isEnabled: false }, 'reasoning')).toEqual([{ enabled: false }, []])
+  })
+
+  test('may be hidden, or left to the model', () => {
+    expect(steer({ effort: 'low', isHidden: true }, 'reasoning')).toEqual([{ effort: 'low', exclude: true }, []])
+    expect(steer({ isAdaptive: true }, 'reasoning')).toEqual([{ enabled: true }, []])
+    expect(steer({ isAdaptive: true, isEnabled: true }, 'reasoning_effort')).toEqual([undefined, []])
+    expect(steer({ isAdaptive: true, effort: 'high' }, 'reasoning_effort')).toEqual(['high', []])
   })
 
   test('is named where the provider can’t be steered', () => {

@@ -44,6 +44,21 @@ describe('readUsage', () => {
     expect(usageOf({ ...base, ...more }, beside)?.reportedCostUsd).toBe(0.5)
   })
 
+  test('tells sound, pictures and searches apart where the provider does', () => {
+    expect(
+      usageOf({
+        ...base,
+        prompt_tokens_details: { audio_tokens: 7 },
+        completion_tokens_details: { audio_tokens: 8, image_tokens: 900 },
+        num_search_queries: 2,
+      }),
+    ).toMatchObject({ inputAudioTokens: 7, outputAudioTokens: 8, outputImageTokens: 20, webSearchCount: 2 })
+    expect(usageOf({ ...base, server_tool_use_details: { web_search_requests: 3 } })?.webSearchCount).toBe(3)
+    const none = usageOf({ ...base, completion_tokens_details: { audio_tokens: 0, image_tokens: null } })
+    expect(none).not.toHaveProperty('outputAudioTokens')
+    expect(none).not.toHaveProperty('webSearchCount')
+  })
+
   test('does not believe a cost that is none', () => {
     for (const cost of [-1, 1e12, '0.5', null]) expect(usageOf({ ...base, cost })).not.toHaveProperty('reportedCostUsd')
   })

@@ -14,6 +14,7 @@ import {
   type Json,
   outcomeOfEvents,
   responseProblems,
+  streamed,
   turnOf,
   usage,
 } from './exchanges.ts'
@@ -126,27 +127,62 @@ describe('a streamed answer', () => {
     expect(finalResponse(encodeStream(events))['output']).toHaveLength(1)
   })
 
-  test('shows the upstream body first to those who asked, and shifts the numbers', () => {
-    const body = JSON.stringify({ model: 'up', input: 'Hi' })
-    const run = (request: Json) => {
-      const encoder = openAiResponsesClient.createEncoder(
-        turnOf({ model: 'a/b', input: 'Hi', stream: true, ...request }),
-        identity,
-        body,
-      )
+  test('shows an image as a call that is made and done, the picture itself once it is', () => {
+    const events: TurnEvent[] = [
+      start,
+      { kind: 'item-start', index: 0, item: { kind: 'generated-image', mediaType: 'image/webp', base64: 'UklGRg==' } },
+      { kind: 'item-done', index: 0 },
+      finish,
+    ]
+    const stream = encodeStream(events)
+    const wire = eventsOf(stream)
+    expect(wire.map(({ type }) => String(type).replace('response.', '')).slice(2)).toEqual([
+      'output_item.added',
+      'image_generation_call.in_progress',
+      'image_generation_call.generating',
+      'image_generation_call.completed',
+      'output_item.done',
+      'completed',
+    ])
+    const item = { type: 'image_generation_call', id: 'ig_0123456789abcdef_0', output_format: 'webp' }
+    expect(eventOf(wire, 'response.output_item.added')['item']).toEqual({
+      ...item,
+      status: 'in_progress',
+      result: null,
+    })
+    expect(eventOf(wire, 'response.image_generation_call.completed')).toMatchObject({
+      item_id: item.id,
+      output_index: 0,
+    })
+    const done = { ...item, status: 'completed', result: 'UklGRg==' }
+    expect(eventOf(wire, 'response.output_item.done')['item']).toEqual(done)
+    expect(finalResponse(stream)['output']).toEqual([done])
+    expect(encodeWhole(events)['output']).toEqual([done])
+    for (const event of wire) expect(eventProblems(event)).toEqual([])
+  })
+
+  test('shows each upstream body first, and shifts the numbers', () => {
+    const bodies = [
+      { model: 'down', messages: [] },
+      { model: 'up', input: 'Hi' },
+    ]
+    const run = (upstreamBodies?: readonly object[]) => {
+      const encoder = openAiResponsesClient.createEncoder(streamed, identity, upstreamBodies)
       return eventsOf(
         encoder.encode([...hello, finish]) + encoder.encodeEnd(endingOf(outcomeOfEvents([...hello, finish]))),
       )
     }
-    const shown = run({ debug: { echo_upstream_body: true } })
-    expect(shown[0]).toEqual({
-      type: 'response.debug',
-      debug: { echo_upstream_body: JSON.parse(body) },
-      sequence_number: 0,
-    })
+    const shown = run(bodies)
+    expect(shown.slice(0, 2)).toEqual(
+      bodies.map((body, index) => ({
+        type: 'response.debug',
+        debug: { echo_upstream_body: body },
+        sequence_number: index,
+      })),
+    )
     expect(shown.map((event) => event['sequence_number'])).toEqual(shown.map((_, index) => index))
     for (const event of shown) expect(eventProblems(event)).toEqual([])
-    expect(run({})[0]).toMatchObject({ type: 'response.created', sequence_number: 0 })
+    expect(run()[0]).toMatchObject({ type: 'response.created', sequence_number: 0 })
   })
 
   test('has a beginning even where the provider’s is missing', () => {
@@ -161,7 +197,7 @@ describe('an end', () => {
     ['end', 'completed', null],
     ['tool-calls', 'completed', null],
     ['stop-sequence', 'completed', null],
-    ['refusal', 'completed', null],
+    ['refusal', 'incomplete', 'content_filter'],
     ['pause', 'completed', null],
     ['max-tokens', 'incomplete', 'max_output_tokens'],
     ['context-length', 'incomplete', 'max_output_tokens'],
@@ -180,6 +216,16 @@ describe('an end', () => {
       type: `response.${status}`,
     })
     expect(responseProblems(response)).toEqual([])
+  })
+
+  test('by a refusal in words is an ordinary one', () => {
+    const said: TurnEvent[] = [
+      { kind: 'item-start', index: 0, item: { kind: 'message' } },
+      { kind: 'refusal-delta', index: 0, part: 0, text: 'No.' },
+      { kind: 'item-done', index: 0 },
+    ]
+    const response = encodeWhole([...hello, ...said, { kind: 'finish', stopReason: 'refusal' }])
+    expect(response).toMatchObject({ status: 'completed', incomplete_details: null })
   })
 
   test.for<[Fault['type'], string]>([
@@ -239,6 +285,14 @@ describe('an end', () => {
         is_byok: true,
       },
     })
+  })
+
+  test('says how often the provider searched', () => {
+    const searched: TurnEvent = { kind: 'finish', stopReason: 'end', usage: { ...usage, webSearchCount: 2 } }
+    const response = encodeWhole([...hello, searched])
+    expect(response['usage']).toMatchObject({ server_tool_use_details: { web_search_requests: 2 } })
+    expect(responseProblems(response)).toEqual([])
+    expect(encodeWhole([...hello, finish])['usage']).not.toHaveProperty('server_tool_use_details')
   })
 
   test('with an unknown price says that the cost is unknown, not zero', () => {

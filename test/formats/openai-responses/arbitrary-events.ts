@@ -153,6 +153,23 @@ const native: fc.Arbitrary<Made> = fc
     done: {},
   }))
 
+const image: fc.Arbitrary<Made> = fc
+  .record({
+    mediaType: fc.constantFrom('image/png', 'image/webp', 'image/jpeg'),
+    base64: fc.base64String({ minLength: 4 }),
+    size: fc.constantFrom(undefined, '1024x1024'),
+  })
+  .map(({ mediaType, base64, size }) => ({
+    start: {
+      kind: 'generated-image',
+      mediaType,
+      base64,
+      ...(size !== undefined && { extra: { 'openai-responses': { size } } }),
+    },
+    steps: () => [],
+    done: {},
+  }))
+
 function assemble(items: readonly Made[], ids: readonly (string | undefined)[], isCut: boolean): TurnEvent[] {
   const events = items.flatMap(({ start, steps, done }, index): TurnEvent[] => {
     const itemId = ids[index] ?? `made_${index}`
@@ -172,7 +189,7 @@ function assemble(items: readonly Made[], ids: readonly (string | undefined)[], 
 /** Answers as canonical events, in the form that decoding gives: with ids, usage and the tier that served. */
 export const arbitraryAnswer: fc.Arbitrary<TurnEvent[]> = fc
   .record({
-    items: fc.array(fc.oneof({ weight: 3, arbitrary: message }, reasoning, toolCall, native), { maxLength: 4 }),
+    items: fc.array(fc.oneof({ weight: 3, arbitrary: message }, reasoning, toolCall, image, native), { maxLength: 4 }),
     ids: fc.array(id, { maxLength: 4 }),
     isCut: fc.boolean(),
   })

@@ -191,3 +191,18 @@ test('a tool choice that names cannot say is carried as it came', () => {
   })
   expect(conversationOf({ tools, tool_choice: 'none' }).toolChoice).toEqual({ kind: 'none' })
 })
+
+test('an image that was made is one of the vocabulary, a call without one is carried as it came', () => {
+  const made = { type: 'image_generation_call', id: 'ig_1', status: 'completed', result: 'AAAA', output_format: 'webp' }
+  const failed = { type: 'image_generation_call', id: 'ig_2', status: 'failed', result: null }
+  expect(conversationOf({ input: [{ ...made, quality: 'low', size: null }, failed] }).items).toEqual([
+    {
+      kind: 'generated-image',
+      id: 'ig_1',
+      mediaType: 'image/webp',
+      base64: 'AAAA',
+      extra: { 'openai-responses': { quality: 'low' } },
+    },
+    { kind: 'native', format: 'openai-responses', type: 'image_generation_call', wire: failed },
+  ])
+})

@@ -236,6 +236,7 @@ describe('a turn', () => {
     })
     expect([...needs.inputModalities].sort()).toEqual(['audio', 'file', 'image', 'text'])
     expect([...needs.outputModalities]).toEqual(['text', 'image'])
+    expect(needs.hasMediaUrls).toBe(true)
     expect([...needs.parameters].sort()).toEqual(
       [
         'logprobs',
@@ -270,7 +271,12 @@ describe('a turn', () => {
       model: 'a/b',
       input: [{ role: 'user', content: [{ type: 'input_image', image_url: `data:image/png;base64,${data}` }] }],
     })
+    const withMadeImage = turnOf({
+      model: 'a/b',
+      input: [{ type: 'image_generation_call', id: 'ig_1', status: 'completed', result: data }],
+    })
     expect(plain).toBeGreaterThan(0)
+    expect(withMadeImage.needs.promptTokensGuess).toBeLessThan(1000)
     expect(withImage.needs.promptTokensGuess).toBeLessThan(1000)
     expect(turnOf({ model: 'a/b', input: '世'.repeat(100) }).needs.promptTokensGuess).toBeGreaterThanOrEqual(100)
   })

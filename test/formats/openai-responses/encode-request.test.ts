@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Conversation } from '../../../src/canonical/conversation.ts'
+import type { Conversation, Reasoning } from '../../../src/canonical/conversation.ts'
 import { openAiResponses } from '../../../src/formats/openai-responses/upstream.ts'
 import { endpointOf, type Json, turnOf } from './exchanges.ts'
 
 function encode(conversation: Partial<Conversation>, endpoint = endpointOf()) {
-  const turn = { ...turnOf(), clientFormat: 'another', conversation: () => ({ items: [], tools: [], ...conversation }) }
+  const turn = {
+    ...turnOf(),
+    clientFormat: 'openai-chat' as const,
+    conversation: () => ({ items: [], tools: [], ...conversation }),
+  }
   const request = openAiResponses.encodeRequest(turn, endpoint)
   expect(request.path).toBe('/responses')
   return { body: JSON.parse(request.body.toString()) as Json, ignored: request.ignoredParameters }
@@ -98,7 +102,11 @@ describe('a conversation of another format', () => {
       seed: 1,
       stop: ['x'],
       topK: 3,
-      reasoning: { tokensMax: 100 },
+      minP: 0.1,
+      topA: 0.1,
+      repetitionPenalty: 1.1,
+      logitBias: { 50256: -100 },
+      reasoning: { tokensMax: 10_000 },
       imageConfig: {},
       cacheControl: {},
     })
@@ -106,11 +114,15 @@ describe('a conversation of another format', () => {
       'cache_control',
       'image_config',
       'input',
+      'logit_bias',
+      'min_p',
       'reasoning.max_tokens',
+      'repetition_penalty',
       'seed',
       'stop',
       'tool_choice',
       'tools',
+      'top_a',
       'top_k',
     ])
     expect(body['input']).toEqual([{ type: 'message', role: 'user', content: [{ type: 'input_text', text: 'a' }] }])
@@ -127,6 +139,62 @@ describe('a conversation of another format', () => {
       ],
     })
     expect(body['input']).toEqual([{ type: 'function_call', call_id: 'toolu_1', name: 'f', arguments: '{}' }])
+  })
+
+  test('gives an image of this format back as its call, and shows one of another format', () => {
+    const { body, ignored } = encode({
+      items: [
+        {
+          kind: 'generated-image',
+          id: 'ig_1',
+          mediaType: 'image/webp',
+          base64: 'AAAA',
+          extra: { 'openai-responses': { quality: 'low' }, other: { x: 1 } },
+        },
+        { kind: 'generated-image', mediaType: 'image/png', base64: 'BBBB' },
+      ],
+    })
+    expect(body['input']).toEqual([
+      {
+        type: 'image_generation_call',
+        id: 'ig_1',
+        status: 'completed',
+        result: 'AAAA',
+        output_format: 'webp',
+        quality: 'low',
+      },
+      {
+        type: 'message',
+        role: 'user',
+        content: [
+          { type: 'input_text', text: 'The image that the assistant made:' },
+          { type: 'input_image', image_url: 'data:image/png;base64,BBBB', detail: 'auto' },
+        ],
+      },
+    ])
+    expect(ignored).toEqual([])
+  })
+
+  test('asks for no summary of thoughts that nobody wants to see, but for what seals them', () => {
+    const { body } = encode({ reasoning: { effort: 'high', summary: 'auto', isAdaptive: true, isHidden: true } })
+    expect(body).toMatchObject({ reasoning: { effort: 'high' }, include: ['reasoning.encrypted_content'] })
+    expect(body['reasoning']).not.toHaveProperty('summary')
+    expect(encode({ reasoning: { summary: 'auto', isHidden: true } }).body).not.toHaveProperty('reasoning')
+    expect(encode({ reasoning: { tokensMax: 2048, isEnabled: true, isHidden: true } }).body['reasoning']).toEqual({
+      effort: 'low',
+    })
+  })
+
+  test('puts a budget for thoughts into words, and asks to see those that were switched on', () => {
+    const reasoningOf = (reasoning: Reasoning) => encode({ reasoning }).body['reasoning']
+    expect(reasoningOf({ tokensMax: 2048, isEnabled: true })).toEqual({ effort: 'low', summary: 'auto' })
+    expect(reasoningOf({ tokensMax: 10_000 })).toEqual({ effort: 'high' })
+    expect(reasoningOf({ tokensMax: 0 })).toEqual({ effort: 'none' })
+    expect(reasoningOf({ isAdaptive: true })).toEqual({ summary: 'auto' })
+    expect(reasoningOf({ effort: 'high', isEnabled: true, summary: 'detailed' })).toEqual({
+      effort: 'high',
+      summary: 'detailed',
+    })
   })
 
   test('suits the endpoint: tier, roles, cache marks', () => {

@@ -192,6 +192,109 @@ describe('a stream', () => {
   })
 })
 
+describe('an image', () => {
+  const place = { output_index: 0, item_id: 'ig_1' }
+  const call = { type: 'image_generation_call', id: 'ig_1', status: 'in_progress' }
+  const made = { ...call, status: 'completed', result: 'UklGRg==', output_format: 'webp', size: '1024x1024' }
+  const item = (type: string, fields: Json) => ({ type: `response.output_item.${type}`, output_index: 0, item: fields })
+  const onItsWay = [
+    created,
+    item('added', call),
+    { type: 'response.image_generation_call.generating', ...place },
+    { type: 'response.image_generation_call.partial_image', ...place, partial_image_b64: 'AAAA' },
+    { type: 'response.image_generation_call.completed', ...place },
+  ]
+  const expected = {
+    kind: 'generated-image',
+    id: 'ig_1',
+    mediaType: 'image/webp',
+    base64: 'UklGRg==',
+    extra: { 'openai-responses': { size: '1024x1024' } },
+  }
+
+  test('is one item, once it is whole', () => {
+    const events = decode([...onItsWay, item('done', made), completed([made])])
+    expect(events.slice(1)).toEqual([
+      { kind: 'item-start', index: 0, item: expected },
+      { kind: 'item-done', index: 0 },
+      { kind: 'finish', stopReason: 'end' },
+    ])
+    expect(decode([completed([made])]).slice(1, 3)).toEqual(events.slice(1, 3))
+  })
+
+  test('takes its media type from its bytes where the provider does not say', () => {
+    const png = { ...call, status: 'completed', result: 'iVBORw0KGgoAAAANSUhEUgAA' }
+    expect(decode([completed([png])])[1]).toMatchObject({ item: { mediaType: 'image/png' } })
+    expect(decode([completed([{ ...png, output_format: 'jpg' }])])[1]).toMatchObject({
+      item: { mediaType: 'image/jpeg' },
+    })
+  })
+
+  test.for<[string, Json]>([
+    ['failed', { ...call, status: 'failed', result: null }],
+    ['has a result of another kind', { ...made, result: 7 }],
+  ])('that %s is carried as it came', ([, wire]) => {
+    expect(decode([created, item('added', call), item('done', wire), completed([wire])])[1]).toEqual({
+      kind: 'item-start',
+      index: 0,
+      item: { kind: 'native', format: 'openai-responses', type: 'image_generation_call', wire },
+    })
+  })
+
+  test('that was cut on its way is carried as far as it came', () => {
+    const cut = { type: 'response.incomplete', response: { status: 'incomplete' } }
+    expect(decode([...onItsWay, cut]).slice(1, 3)).toMatchObject([
+      { kind: 'item-start', item: { kind: 'native', wire: call } },
+      { kind: 'item-done', isIncomplete: true },
+    ])
+  })
+})
+
+describe('usage', () => {
+  const counts = { input_tokens: 10, output_tokens: 20 }
+  const usageOf = (response: Json) => {
+    const last = decode([completed([], response)]).at(-1)
+    return last?.kind === 'finish' ? last.usage : undefined
+  }
+
+  test('tells sound, pictures and searches apart where the provider does', () => {
+    const input = { audio_tokens: 4, cached_tokens: 0 }
+    const output = { audio_tokens: 30, image_tokens: 5, reasoning_tokens: 0 }
+    const details = { input_tokens_details: input, output_tokens_details: output }
+    expect(usageOf({ usage: { ...counts, ...details }, tool_usage: { web_search: { num_requests: 3 } } })).toEqual({
+      inputTokens: 10,
+      cachedTokens: 0,
+      cacheWriteTokens: 0,
+      outputTokens: 20,
+      reasoningTokens: 0,
+      inputAudioTokens: 4,
+      outputAudioTokens: 20,
+      outputImageTokens: 5,
+      webSearchCount: 3,
+      origin: 'reported',
+    })
+    expect(usageOf({ usage: { ...counts, server_tool_use_details: { web_search_requests: 2 } } })).toMatchObject({
+      webSearchCount: 2,
+    })
+  })
+
+  test.for<[string, Json]>([
+    ['none', {}],
+    ['zeros', { tool_usage: { web_search: { num_requests: 0 } } }],
+    ['nonsense', { tool_usage: { web_search: { num_requests: -1 } } }],
+    ['null', { tool_usage: null }],
+  ])('of %s says nothing of them', ([, more]) => {
+    expect(Object.keys(usageOf({ usage: counts, ...more }) ?? {})).toEqual([
+      'inputTokens',
+      'cachedTokens',
+      'cacheWriteTokens',
+      'outputTokens',
+      'reasoningTokens',
+      'origin',
+    ])
+  })
+})
+
 describe('an end that is a fault', () => {
   const begun = [created, addedMessage, delta('a')]
   const fault = (stream: string) => {

@@ -19,8 +19,14 @@ import {
 } from './exchanges.ts'
 
 /** Events and items that the standard has no name for; for raw thoughts it has another than the providers' and the contract's. */
-const beyond = /reasoning_text|custom_tool_call/
-const itemsBeyond = new Set(['custom_tool_call', 'web_search_call', 'local_shell_call', 'mcp_approval_request'])
+const beyond = /reasoning_text|custom_tool_call|image_generation_call/
+const itemsBeyond = new Set([
+  'custom_tool_call',
+  'image_generation_call',
+  'web_search_call',
+  'local_shell_call',
+  'mcp_approval_request',
+])
 const beyondStandard = (event: Json) =>
   beyond.test(String(event['type'])) || itemsBeyond.has(String((event['item'] as Json | undefined)?.['type']))
 

@@ -33,7 +33,7 @@ describeRecordings('recorded requests', ['openai-responses'], (cases) => {
 
     test('says the same after it was decoded and encoded', () => {
       const conversation = turnOf(body).conversation()
-      const foreign = { ...turnOf(body), clientFormat: 'another' }
+      const foreign = { ...turnOf(body), clientFormat: 'openai-chat' as const }
       const sent = JSON.parse(openAiResponses.encodeRequest(foreign, endpointOf()).body.toString()) as Json
       const again = turnOf(sent).conversation()
       const plain = (value: typeof conversation) => ({

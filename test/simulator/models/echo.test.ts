@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadTokenCounter } from '../../../src/simulator/count-tokens.ts'
+import { loadTokenCounter } from '../../../src/tokens/count-tokens.ts'
 import { ask, conversationOf } from '../ask.ts'
 
 const counter = await loadTokenCounter()

@@ -1,0 +1,80 @@
+/** Who passes on to other gateways what sticks here. Called often: it only takes notes. */
+export interface StickyListener {
+  stuck(key: string, endpointId: string, durationMs: number): void
+  left(key: string): void
+}
+
+interface Entry {
+  endpointId: string
+  expiresAt: number
+  /** When the listener was told last. */
+  toldAt: number
+}
+
+const stickyMs = 10 * 60_000
+const entriesMax = 100_000
+/** Others are told of a renewal this often at most. */
+const tellEveryMs = 30_000
+
+/** Which endpoint each conversation was served by in the last 10 minutes. The oldest are forgotten when there are too many. */
+export class StickyStore {
+  readonly #now: () => number
+  // In the order in which they were renewed, which is the order in which they expire.
+  readonly #entries = new Map<string, Entry>()
+  #listener: StickyListener | undefined
+
+  /** `now` gives milliseconds that never step back. */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Tells `listener` from now on. */
+  tell(listener: StickyListener): void {
+    this.#listener = listener
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  find(key: string): string | undefined {
+    const entry = this.#entries.get(key)
+    return entry === undefined || entry.expiresAt <= this.#now() ? undefined : entry.endpointId
+  }
+
+  /** Makes the endpoint the one of that conversation, or renews it. */
+  stick(key: string, endpointId: string): void {
+    const now = this.#now()
+    const known = this.#entries.get(key)
+    const isNews = known?.endpointId !== endpointId || now - known.toldAt >= tellEveryMs
+    this.#put(key, endpointId, now, stickyMs, isNews || known === undefined ? now : known.toldAt)
+    if (isNews) this.#listener?.stuck(key, endpointId, stickyMs)
+  }
+
+  /** Forgets the endpoint of that conversation if it is this one. */
+  leave(key: string, endpointId: string): void {
+    if (this.#entries.get(key)?.endpointId !== endpointId) return
+    this.#entries.delete(key)
+    this.#listener?.left(key)
+  }
+
+  /** Takes in what sticks at another gateway. */
+  mergeStuck(key: string, endpointId: string, durationMs: number): void {
+    const now = this.#now()
+    this.#put(key, endpointId, now, Math.min(durationMs, stickyMs), now)
+  }
+
+  /** Takes in what another gateway forgot. */
+  mergeLeft(key: string): void {
+    this.#entries.delete(key)
+  }
+
+  #put(key: string, endpointId: string, now: number, durationMs: number, toldAt: number): void {
+    this.#entries.delete(key)
+    for (const [oldest, { expiresAt }] of this.#entries) {
+      if (expiresAt > now && this.#entries.size < entriesMax) break
+      this.#entries.delete(oldest)
+    }
+    this.#entries.set(key, { endpointId, expiresAt: now + durationMs, toldAt })
+  }
+}

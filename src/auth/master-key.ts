@@ -1,0 +1,29 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface MasterKeyPlace {
+  /** What the operator gave. */
+  readonly masterKey?: string
+  /** Where one is made and kept otherwise. */
+  readonly dataDir: string
+}
+
+/** A 256-bit key for one purpose, derived from the master key. Without one in the configuration, `master.key` (mode 0600) is made on first use. */
+export function deriveKey({ masterKey, dataDir }: MasterKeyPlace, purpose: string): Uint8Array {
+  const secret = masterKey ?? readOrMake(join(dataDir, 'master.key'), dataDir)
+  return new Uint8Array(hkdfSync('sha256', secret, 'model-gateway', purpose, 32))
+}
+
+function readOrMake(file: string, dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    // Of two processes that start together one makes it.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32) throw new Error(`${file} holds no master key`)
+  return secret
+}

@@ -1,0 +1,168 @@
+import { asksForCompletionTokens, keepsNothing, mayTrain, type PresetRow } from './provider-preset.ts'
+
+/** Providers that have a wire format of their own, or set one for others. */
+export const nativePresets: readonly PresetRow[] = [
+  {
+    slug: 'openai',
+    name: 'OpenAI',
+    format: 'openai-responses',
+    baseUrl: 'https://api.openai.com/v1',
+    apiKeyVariables: ['OPENAI_API_KEY'],
+    capabilities: { ...asksForCompletionTokens, hasDeveloperRole: true, reasoningEcho: 'none' },
+    inputsBesideImages: ['file'],
+  },
+  {
+    // Its v1 surface: the model in the body is the deployment's name, and no API version is needed.
+    slug: 'azure',
+    name: 'Azure OpenAI',
+    format: 'openai-chat',
+    baseUrl: '{endpoint}/openai/v1',
+    values: {
+      endpoint: { variables: ['AZURE_OPENAI_ENDPOINT', 'AZURE_RESOURCE_NAME'], written: writeAzureEndpoint },
+    },
+    apiKeyVariables: ['AZURE_OPENAI_API_KEY', 'AZURE_API_KEY'],
+    author: 'openai',
+    // Fields of messages that it does not know are refused.
+    capabilities: { ...asksForCompletionTokens, auth: 'api-key', hasDeveloperRole: true, reasoningEcho: 'none' },
+    inputsBesideImages: ['file'],
+  },
+  {
+    slug: 'anthropic',
+    name: 'Anthropic',
+    format: 'anthropic-messages',
+    baseUrl: 'https://api.anthropic.com/v1',
+    // Its OpenAI-compatible surface ignores response_format and effort.
+    otherSurfaces: {
+      'openai-chat': {
+        baseUrl: 'https://api.anthropic.com/v1',
+        capabilities: { reasoningParameter: 'none', hasJsonSchema: false },
+      },
+    },
+    apiKeyVariables: ['ANTHROPIC_API_KEY'],
+    capabilities: { auth: 'x-api-key' },
+    hasDashedVersions: true,
+    inputsBesideImages: ['file'],
+  },
+  {
+    slug: 'google-ai-studio',
+    name: 'Google AI Studio',
+    format: 'google-gemini',
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+    otherSurfaces: { 'openai-chat': { baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai' } },
+    apiKeyVariables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'],
+    author: 'google',
+    capabilities: { auth: 'x-goog-api-key' },
+    inputsBesideImages: ['file', 'audio', 'video'],
+  },
+  {
+    slug: 'google-vertex',
+    name: 'Google Vertex AI',
+    format: 'google-gemini',
+    baseUrl: 'https://{host}/v1/projects/{project}/locations/{location}/publishers/google',
+    values: {
+      project: { variables: ['GOOGLE_VERTEX_PROJECT', 'GOOGLE_CLOUD_PROJECT'] },
+      location: { variables: ['GOOGLE_VERTEX_LOCATION', 'GOOGLE_CLOUD_LOCATION'], fallback: 'global' },
+      host: {
+        variables: ['GOOGLE_VERTEX_LOCATION', 'GOOGLE_CLOUD_LOCATION'],
+        fallback: 'global',
+        written: writeVertexHost,
+      },
+    },
+    otherSurfaces: {
+      'openai-chat': {
+        baseUrl: 'https://{host}/v1/projects/{project}/locations/{location}/endpoints/openapi',
+        capabilities: { auth: 'google' },
+      },
+    },
+    apiKeyVariables: [
+      { file: 'GOOGLE_APPLICATION_CREDENTIALS' },
+      'GOOGLE_APPLICATION_CREDENTIALS_JSON',
+      'GOOGLE_OAUTH_ACCESS_TOKEN',
+    ],
+    author: 'google',
+    capabilities: {
+      auth: 'google',
+      refusesCallIds: true,
+      tierHeader: 'x-vertex-ai-llm-shared-request-type',
+    },
+    dataPolicy: keepsNothing,
+    inputsBesideImages: ['file', 'audio', 'video'],
+  },
+  {
+    slug: 'amazon-bedrock',
+    name: 'Amazon Bedrock',
+    format: 'bedrock-converse',
+    baseUrl: 'https://bedrock-runtime.{awsRegion}.amazonaws.com',
+    values: { awsRegion: { variables: ['AWS_REGION', 'AWS_DEFAULT_REGION'], fallback: 'us-east-1' } },
+    // What Bedrock calls its Mantle endpoint takes Bedrock API keys as bearer tokens.
+    otherSurfaces: {
+      'openai-chat': { baseUrl: 'https://bedrock-mantle.{awsRegion}.api.aws/v1' },
+      'openai-responses': { baseUrl: 'https://bedrock-mantle.{awsRegion}.api.aws/v1' },
+    },
+    apiKeyVariables: [
+      'AWS_BEARER_TOKEN_BEDROCK',
+      { joined: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'], optional: 'AWS_SESSION_TOKEN' },
+    ],
+    author: 'amazon',
+    plainName: plainBedrockName,
+    hasDashedVersions: true,
+    capabilities: { auth: 'aws' },
+    dataPolicy: keepsNothing,
+    inputsBesideImages: ['file'],
+  },
+  {
+    slug: 'cohere',
+    name: 'Cohere',
+    format: 'cohere-chat',
+    baseUrl: 'https://api.cohere.com/v2',
+    otherSurfaces: {
+      'openai-chat': {
+        baseUrl: 'https://api.cohere.ai/compatibility/v1',
+        capabilities: { hasDeveloperRole: true },
+      },
+    },
+    apiKeyVariables: ['COHERE_API_KEY', 'CO_API_KEY'],
+  },
+  {
+    slug: 'minimax',
+    name: 'MiniMax',
+    // Its OpenAI-compatible surface mixes thoughts into the text.
+    format: 'anthropic-messages',
+    baseUrl: 'https://api.minimax.io/anthropic/v1',
+    otherSurfaces: { 'openai-chat': { baseUrl: 'https://api.minimax.io/v1' } },
+    apiKeyVariables: ['MINIMAX_API_KEY'],
+    capabilities: { auth: 'x-api-key' },
+    dataPolicy: mayTrain,
+  },
+  {
+    slug: 'ollama-cloud',
+    name: 'Ollama Cloud',
+    format: 'ollama-chat',
+    baseUrl: 'https://ollama.com',
+    otherSurfaces: { 'openai-chat': { baseUrl: 'https://ollama.com/v1' } },
+    apiKeyVariables: ['OLLAMA_API_KEY'],
+    dataPolicy: keepsNothing,
+  },
+]
+
+/** The endpoint as Azure shows it, or the resource's name alone; people copy it with a path. */
+function writeAzureEndpoint(value: string): string {
+  if (!/^https?:\/\//i.test(value)) return `https://${value}.openai.azure.com`
+  return value.replace(/\/+$/, '').replace(/\/openai(\/v1)?$/, '')
+}
+
+/** A region's host begins with its name, a continent's has it in the middle, the whole world's has none. */
+function writeVertexHost(location: string): string {
+  if (location === 'global') return 'aiplatform.googleapis.com'
+  const isContinent = location === 'us' || location === 'eu'
+  return isContinent ? `aiplatform.${location}.rep.googleapis.com` : `${location}-aiplatform.googleapis.com`
+}
+
+/** `us.anthropic.claude-haiku-4-5-20251001-v1:0` is anthropic/claude-haiku-4-5; Amazon's own models keep the version that everybody gives them. */
+function plainBedrockName(upstreamModel: string): string {
+  const [, author, name = upstreamModel] =
+    /^(?:(?:global|us-gov|us|eu|apac|jp|au|ca|in)\.)?([a-z0-9]+)\.(.+)$/.exec(upstreamModel) ?? []
+  if (author === undefined) return upstreamModel
+  const suffix = author === 'amazon' ? /:\d+$/ : /(-\d{8})?(-v\d+:\d+|-v1|-\d+:\d+)?$/
+  return `${author}/${name.replace(suffix, '')}`
+}

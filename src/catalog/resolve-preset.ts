@@ -1,0 +1,76 @@
+import { type Environment, variable } from '../config/environment.ts'
+import type { UpstreamFormatId } from '../formats/format.ts'
+import type { ProviderCapabilities } from './catalog.ts'
+import { type PresetValue, type ProviderPreset, usualCapabilities } from './provider-preset.ts'
+
+/** What is used of a preset once its values are known. */
+export interface ResolvedPreset {
+  readonly baseUrl: string
+  readonly capabilities: ProviderCapabilities
+}
+
+/** A preset with its values filled in, as far as they are known. */
+export interface Resolution {
+  readonly resolved: ResolvedPreset
+  /** The variables that the base URL's values came from. */
+  readonly variables: readonly string[]
+  /** Values that nobody has set, in words; empty when the preset can be used. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * Fills a preset's values in: those in `given`, else those in the environment. `format` picks one of its surfaces. Values that are
+ * missing stay in braces.
+ */
+export function resolvePreset(
+  preset: ProviderPreset,
+  env: Environment,
+  format: UpstreamFormatId = preset.format,
+  given: Partial<ProviderCapabilities> = {},
+): Resolution {
+  const surface = format === preset.format ? undefined : preset.otherSurfaces[format]
+  const template = surface?.baseUrl ?? preset.baseUrl
+  const capabilities = surface === undefined ? preset.capabilities : { ...usualCapabilities, ...surface.capabilities }
+  const missing: string[] = []
+  const variables = new Set<string>()
+  const filled: Record<string, string> = {}
+  for (const [name, value] of Object.entries(preset.values)) {
+    const set = foundIn(given, name) === undefined ? firstSet(value, env) : undefined
+    const found = foundIn(given, name) ?? set?.text ?? value.fallback
+    const isInUrl = template.includes(`{${name}}`)
+    if (found !== undefined) filled[name] = value.written?.(found) ?? found
+    else if (isInUrl) missing.push(value.variables.join(' or '))
+    if (set !== undefined && isInUrl) variables.add(set.name)
+  }
+  const { awsRegion } = filled
+  return {
+    resolved: {
+      baseUrl: template.replace(/\{(\w+)\}/g, (braced, name: string) => filled[name] ?? braced),
+      capabilities: awsRegion === undefined ? capabilities : { ...capabilities, awsRegion },
+    },
+    variables: [...variables],
+    missing,
+  }
+}
+
+/**
+ * A base URL as its format wants it: without slashes at its end, and Ollama's own without the `/v1` that its OpenAI-compatible
+ * surface has, which stands beside it on the same server.
+ */
+export function normalizeBaseUrl(baseUrl: string, format: UpstreamFormatId): string {
+  const bare = baseUrl.replace(/\/+$/, '')
+  return format === 'ollama-chat' ? bare.replace(/(\/v1|\/api)$/, '') : bare
+}
+
+function foundIn(given: Partial<ProviderCapabilities>, name: string): string | undefined {
+  const value = given[name as keyof ProviderCapabilities]
+  return typeof value === 'string' ? value : undefined
+}
+
+function firstSet({ variables }: PresetValue, env: Environment): { name: string; text: string } | undefined {
+  for (const name of variables) {
+    const text = variable(env, name)?.trim()
+    if (text !== undefined) return { name, text }
+  }
+  return undefined
+}

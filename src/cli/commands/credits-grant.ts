@@ -1,0 +1,27 @@
+import { grantCredits } from '../../storage/credits.ts'
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../config-options.ts'
+import { readDollars } from '../read-dollars.ts'
+import { describeCredits, toCreditsRecord } from '../show-credits.ts'
+import { withStore } from '../with-store.ts'
+
+/** `credits grant`: adds to the credits; from the first grant on nothing is spent without them. */
+export const creditsGrant = defineCliCommand({
+  description: 'Add to the credits; from the first grant on, spending needs them.',
+  args: {
+    usd: { type: 'positional', required: true, description: 'US dollars, such as 25 or 0.50.' },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [['credits grant 100', 'A running gateway knows within a second.']],
+  async run(args, terminal) {
+    const nanos = readDollars(args.usd, 'The amount')
+    const { config } = await loadConfigFor(args, terminal)
+    const credits = await withStore(config, terminal, ({ repositories, organizationId }) =>
+      grantCredits(repositories, organizationId, nanos, Date.now()),
+    )
+    if (args.json === true) terminal.out.write(`${JSON.stringify(toCreditsRecord(credits), null, 2)}\n`)
+    else terminal.out.write(`${describeCredits(credits)}\n`)
+    return 0
+  },
+})

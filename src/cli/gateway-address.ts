@@ -1,0 +1,54 @@
+import { variable } from '../config/environment.ts'
+import { reachableOrigin } from './banner.ts'
+import type { GatewayAddress } from './call/gateway-client.ts'
+import { type ConfigFlags, configOptions, loadConfigFor } from './config-options.ts'
+import type { Terminal } from './terminal.ts'
+import { CommandError } from './usage-error.ts'
+
+/** The options of every command that calls a running gateway. */
+export const addressOptions = {
+  url: {
+    type: 'string',
+    valueHint: 'url',
+    description: 'The gateway; else GATEWAY_URL, else where one with this configuration listens.',
+  },
+  key: {
+    type: 'string',
+    valueHint: 'key',
+    description:
+      'An inference key. Others can see it in the list of processes: prefer the variable GATEWAY_API_KEY, or --key-stdin.',
+  },
+  'key-stdin': { type: 'boolean', description: 'Read the key from standard input.' },
+  ...configOptions,
+} as const
+
+/** What somebody said about the gateway to call. */
+export interface AddressFlags extends ConfigFlags {
+  readonly url?: string | undefined
+  readonly key?: string | undefined
+  readonly 'key-stdin'?: boolean | undefined
+}
+
+/** Where the gateway is and with which key to call it. Rejects with CommandError when there is no key. */
+export async function findAddress(flags: AddressFlags, terminal: Terminal): Promise<GatewayAddress> {
+  return { url: await findUrl(flags, terminal), key: await findKey(flags, terminal) }
+}
+
+async function findUrl(flags: AddressFlags, terminal: Terminal): Promise<string> {
+  const named = flags.url ?? variable(terminal.env, 'GATEWAY_URL')
+  if (named !== undefined) return named
+  const { host, port } = (await loadConfigFor(flags, terminal)).config
+  return reachableOrigin(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+}
+
+async function findKey(flags: AddressFlags, terminal: Terminal): Promise<string> {
+  const given = flags['key-stdin'] === true ? await terminal.readInput() : flags.key
+  const key = (given ?? variable(terminal.env, 'GATEWAY_API_KEY') ?? '').trim()
+  if (key === '') {
+    throw new CommandError(
+      `There is no key. Set GATEWAY_API_KEY to one; "${terminal.program} keys create --name me" makes one.`,
+    )
+  }
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new CommandError('The key holds characters that no key has.')
+  return key
+}

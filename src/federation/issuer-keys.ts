@@ -1,0 +1,133 @@
+import type { JWK } from 'jose'
+import type { OutboundAnswer, OutboundRequest } from '../outbound/guarded-client.ts'
+import { addressProblem, discoveryUrl, type IssuerRules } from './issuer-url.ts'
+import { OauthError } from './oauth-error.ts'
+
+/** An issuer as far as its keys are concerned. */
+export interface KeySource {
+  readonly issuerUrl: string
+  /** Null for discovery. */
+  readonly jwksUrl: string | null
+}
+
+export interface IssuerKeysParts {
+  readonly outbound: { fetch(request: OutboundRequest): Promise<OutboundAnswer> }
+  readonly rules: IssuerRules
+  readonly random: () => number
+}
+
+interface Entry {
+  keys: readonly JWK[] | undefined
+  fetchedAt: number
+  failedUntil: number
+  pending: Promise<readonly JWK[]> | undefined
+}
+
+const freshMs = 10 * 60_000
+const cooldownMs = 30_000
+const failureMs = 5_000
+const timeoutMs = 5_000
+const bytesMax = 256 * 1024
+const keysMax = 50
+const entriesMax = 1_000
+
+/**
+ * The public keys of issuers, by the issuer that a policy names and never by what a token says. Kept for ten minutes; fetched anew for a
+ * `kid` that is not among them, at most once in 30 s; a fetch that failed is not repeated for 5 s; one at a time for an issuer.
+ */
+export class IssuerKeys {
+  readonly #parts: IssuerKeysParts
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(parts: IssuerKeysParts) {
+    this.#parts = parts
+  }
+
+  /** The issuer's keys. Rejects with OauthError `temporarily_unavailable` when they can't be fetched. */
+  async keysOf(source: KeySource, kid: unknown, now: number): Promise<readonly JWK[]> {
+    const entry = this.#entryOf(source)
+    const { keys, fetchedAt } = entry
+    if (keys !== undefined && now - fetchedAt < freshMs) {
+      const isKnown = kid === undefined || keys.some((key) => key.kid === kid)
+      if (isKnown || now - fetchedAt < cooldownMs) return keys
+    }
+    if (entry.pending === undefined) {
+      if (now < entry.failedUntil) throw unavailable()
+      entry.pending = this.#fetch(source, entry, now)
+    }
+    return entry.pending
+  }
+
+  /** Fetches the keys anew for the next token. */
+  forget(source: KeySource): void {
+    this.#entries.delete(nameOf(source))
+  }
+
+  #entryOf(source: KeySource): Entry {
+    const name = nameOf(source)
+    const known = this.#entries.get(name)
+    if (known !== undefined) return known
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size >= entriesMax && oldest !== undefined) this.#entries.delete(oldest)
+    const entry: Entry = { keys: undefined, fetchedAt: 0, failedUntil: 0, pending: undefined }
+    this.#entries.set(name, entry)
+    return entry
+  }
+
+  async #fetch(source: KeySource, entry: Entry, now: number): Promise<readonly JWK[]> {
+    try {
+      const keys = await this.#download(source)
+      entry.keys = keys
+      entry.fetchedAt = now
+      return keys
+    } catch (cause) {
+      // Gateways that failed together must not come back together.
+      entry.failedUntil = now + failureMs * (1 + this.#parts.random() / 2)
+      throw unavailable(cause)
+    } finally {
+      entry.pending = undefined
+    }
+  }
+
+  async #download({ issuerUrl, jwksUrl }: KeySource): Promise<readonly JWK[]> {
+    const set = await this.#getJson(jwksUrl ?? (await this.#discover(issuerUrl)))
+    const keys = set['keys']
+    if (!Array.isArray(keys) || keys.length > keysMax) throw new Error('the issuer has no usable key set')
+    return keys.filter((key): key is JWK => typeof key === 'object' && key !== null && !Array.isArray(key))
+  }
+
+  async #discover(issuerUrl: string): Promise<string> {
+    const found = await this.#getJson(discoveryUrl(issuerUrl))
+    // OpenID Connect Discovery 1.0, section 4.3: otherwise anybody could speak for somebody else.
+    if (found['issuer'] !== issuerUrl) throw new Error('the discovery document is about another issuer')
+    const address = found['jwks_uri']
+    if (typeof address !== 'string' || addressProblem(address, this.#parts.rules) !== null) {
+      throw new Error('the discovery document names no usable jwks_uri')
+    }
+    return address
+  }
+
+  async #getJson(url: string): Promise<Record<string, unknown>> {
+    const { body } = await this.#parts.outbound.fetch({
+      url,
+      headers: { accept: 'application/json' },
+      bytesMax,
+      timeoutMs,
+      redirectsMax: 0,
+    })
+    const value: unknown = JSON.parse(body.toString())
+    if (typeof value !== 'object' || value === null) throw new Error('the issuer answered no JSON object')
+    return value as Record<string, unknown>
+  }
+}
+
+function nameOf({ issuerUrl, jwksUrl }: KeySource): string {
+  return `${issuerUrl} ${jwksUrl ?? ''}`
+}
+
+function unavailable(cause?: unknown): OauthError {
+  return new OauthError('temporarily_unavailable', "The issuer's keys could not be fetched. Try again.", {
+    retryAfter: Math.ceil(failureMs / 1000),
+    cause,
+  })
+}

@@ -1,0 +1,14 @@
+import type { ClientFormat } from '../format.ts'
+import { createEncoder } from './client-encoder.ts'
+import { decodeRequest } from './client-request.ts'
+import { createRelay } from './relay.ts'
+import { encodeRelayRequest } from './relay-request.ts'
+import { formatId } from './wire.ts'
+
+/** `POST /messages` as callers speak it. */
+export const anthropicMessagesClient: ClientFormat = {
+  id: formatId,
+  decodeRequest,
+  createEncoder,
+  relay: { encodeRequest: encodeRelayRequest, createTranscoder: createRelay },
+}

@@ -1,0 +1,56 @@
+/** How a generation of models differs from the others in what it takes. A model of unknown name is taken to be of the first. */
+export interface ModelTraits {
+  /** Whether `thinking: {type: enabled, budget_tokens}` is taken. */
+  readonly takesBudget: boolean
+  /** Whether `thinking: {type: adaptive}` with an effort is taken. */
+  readonly takesAdaptive: boolean
+  /** How thinking is switched off: said (`disabled`), by not asking for it (`absent`), or not at all (`never`). */
+  readonly thinkingOff: 'disabled' | 'absent' | 'never'
+  /** Whether temperature, top_p and top_k are refused. */
+  readonly hasFixedSampling: boolean
+  /** Whether temperature and top_p may stand together. */
+  readonly takesTemperatureWithTopP: boolean
+  /** Whether `output_config.effort` is taken, and its word `xhigh`. */
+  readonly takesEffort: boolean
+  readonly takesExtraHighEffort: boolean
+}
+
+// Versions as one number: 4.6 is 406. By the provider's migration guides.
+const firstWithOneSampler = 401
+const firstOpusWithEffort = 405
+const firstAdaptive = 406
+const firstWithoutBudget = 407
+const firstThinkingByDefault = 500
+const firstAlwaysThinking = 505
+const newest = 9999
+
+// `claude-sonnet-4-5-20250929`, `claude-3-7-sonnet-latest`, `anthropic.claude-opus-4-6-v1:0`, `claude-4.7-opus`: eight digits are a date.
+const versionedName = /claude-(?:([a-z]+)-)?(\d{1,2})(?:[-.](\d{1,2}))?(?!\d)(?:-([a-z]+))?/
+const unversionedName = /claude-(fable|mythos)/
+
+/** What a model takes, by its provider's name for it. */
+export function modelTraits(upstreamModel: string): ModelTraits {
+  const { family, version } = read(upstreamModel.toLowerCase())
+  const thinksAlways =
+    family === 'fable' || family === 'mythos' || (version >= firstAlwaysThinking && family !== 'haiku')
+  const isOptIn = version >= firstWithoutBudget && version < firstThinkingByDefault
+  return {
+    takesBudget: version < firstWithoutBudget,
+    takesAdaptive: version >= firstAdaptive,
+    thinkingOff: thinksAlways ? 'never' : isOptIn ? 'absent' : 'disabled',
+    hasFixedSampling: version >= firstWithoutBudget,
+    takesTemperatureWithTopP: version < firstWithOneSampler,
+    takesEffort: version >= (family === 'opus' ? firstOpusWithEffort : firstAdaptive),
+    takesExtraHighEffort: version >= firstWithoutBudget,
+  }
+}
+
+function read(name: string): { readonly family: string; readonly version: number } {
+  const match = versionedName.exec(name)
+  if (match === null) {
+    const family = unversionedName.exec(name)?.[1]
+    return family === undefined ? { family: '', version: 0 } : { family, version: newest }
+  }
+  const [, before, major, minor, after] = match
+  return { family: before ?? after ?? '', version: Number(major) * 100 + Number(minor ?? 0) }
+}

@@ -1,0 +1,38 @@
+const nameCharactersMax = 200
+
+/**
+ * Names for documents as Bedrock takes them: letters, digits, single spaces, hyphens, parentheses and square brackets of ASCII, up to
+ * 200, and no name twice in a request.
+ */
+export class DocumentNames {
+  readonly #taken = new Set<string>()
+
+  nameFor(filename: string | undefined): string {
+    const wanted = clean(filename ?? '') || 'Document'
+    let name = wanted
+    for (let number = 2; this.#taken.has(name); number++) name = numbered(wanted, number)
+    this.#taken.add(name)
+    return name
+  }
+}
+
+function clean(filename: string): string {
+  return (
+    filename
+      .replace(/^.*[/\\]/, '')
+      .replace(/\.[A-Za-z0-9]{1,10}$/, '')
+      .normalize('NFKD')
+      // Accents, which decomposing has set apart.
+      .replace(/\p{Mark}/gu, '')
+      .replace(/_/g, '-')
+      .replace(/[^A-Za-z0-9()[\]-]+/g, ' ')
+      .trim()
+      .slice(0, nameCharactersMax)
+      .trim()
+  )
+}
+
+function numbered(name: string, number: number): string {
+  const suffix = ` (${number})`
+  return name.slice(0, nameCharactersMax - suffix.length).trim() + suffix
+}

@@ -1,0 +1,18 @@
+const binaryPrefix = 'base64:'
+
+/**
+ * Redacted thoughts of the wire in the vocabulary's words: the text that their bytes are, which is what the model's maker gives elsewhere.
+ * Bytes that are no text stay base64, behind a prefix.
+ */
+export function decodeRedacted(base64: string): string {
+  const text = Buffer.from(base64, 'base64').toString('utf8')
+  return Buffer.from(text).toString('base64') === base64 && !text.startsWith(binaryPrefix)
+    ? text
+    : binaryPrefix + base64
+}
+
+/** The base64 of the wire for what `decodeRedacted` gave. */
+export function encodeRedacted(encrypted: string): string {
+  if (encrypted.startsWith(binaryPrefix)) return encrypted.slice(binaryPrefix.length)
+  return Buffer.from(encrypted).toString('base64')
+}

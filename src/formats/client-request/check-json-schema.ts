@@ -1,0 +1,53 @@
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { refuse } from './refuse.ts'
+
+const verdictsMax = 256
+const cachedLengthMax = 64 * 1024
+
+/** What is wrong with a schema, by its text; null for nothing. The oldest go first. */
+const verdicts = new Map<string, string | null>()
+
+/** Throws GatewayError `unprocessable` when `schema`, which stands at `path` of the request, is not a valid JSON Schema (drafts 6, 7 and 2020-12). */
+export function checkJsonSchema(schema: Readonly<Record<string, unknown>>, path: string): void {
+  const schemaText = JSON.stringify(schema)
+  let problem = verdicts.get(schemaText)
+  if (problem === undefined) {
+    problem = findProblem(schema)
+    remember(schemaText, problem)
+  }
+  if (problem !== null) refuse('unprocessable', path, `is not a valid JSON Schema: ${problem}`)
+}
+
+function remember(schemaText: string, problem: string | null): void {
+  if (schemaText.length > cachedLengthMax) return
+  const oldest = verdicts.size >= verdictsMax ? verdicts.keys().next().value : undefined
+  if (oldest !== undefined) verdicts.delete(oldest)
+  verdicts.set(schemaText, problem)
+}
+
+function findProblem({ $schema, ...schema }: Readonly<Record<string, unknown>>): string | null {
+  const isDraft7 = typeof $schema === 'string' && /draft-0[67]/.test($schema)
+  const validator = isDraft7 ? draft7() : draft2020()
+  if (validator.validateSchema(schema) === true) return null
+  const [violation] = validator.errors ?? []
+  return violation === undefined
+    ? 'it breaks the meta-schema'
+    : `${violation.instancePath === '' ? 'it' : violation.instancePath} ${violation.message ?? 'is not valid'}`
+}
+
+const options = { strict: false, logger: false } as const
+
+// Made when first needed: compiling a meta-schema takes milliseconds, and most processes never see a schema.
+let draft7Validator: Ajv | undefined
+let draft2020Validator: Ajv2020 | undefined
+
+function draft7(): Ajv {
+  draft7Validator ??= new Ajv(options)
+  return draft7Validator
+}
+
+function draft2020(): Ajv2020 {
+  draft2020Validator ??= new Ajv2020(options)
+  return draft2020Validator
+}

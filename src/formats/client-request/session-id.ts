@@ -1,0 +1,9 @@
+import type { WireHeaders } from '../format.ts'
+
+/** The session that a request belongs to: by its body, else by the header `x-session-id`. */
+export function sessionIdOf(inBody: string | null | undefined, headers: WireHeaders): string | undefined {
+  if (inBody !== undefined && inBody !== null && inBody !== '') return inBody
+  const value = headers['x-session-id']
+  const sessionId = Array.isArray(value) ? value[0] : value
+  return sessionId === '' ? undefined : sessionId
+}

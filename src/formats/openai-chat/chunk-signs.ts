@@ -1,0 +1,43 @@
+import type { Fault } from '../../canonical/fault.ts'
+import { isJsonObject, type JsonObject, listOf, objectOf } from '../../streams/untrusted-json.ts'
+import { faultOf, readWireError, unusableAnswer } from '../upstream-fault.ts'
+
+/** The fault that a chunk or a whole answer reports instead of an answer; undefined when it reports none. */
+export function faultOfChunk(wire: JsonObject): Fault | undefined {
+  // A chunk without choices and usage may be an error without the word `error`.
+  const isSuspect = isPresent(wire['error']) || (wire['choices'] === undefined && wire['usage'] === undefined)
+  const error = isSuspect ? readWireError(wire) : undefined
+  return error === undefined ? undefined : faultOf(200, error)
+}
+
+/** The fault that a choice reports. */
+export function faultOfChoice(choice: JsonObject): Fault | undefined {
+  return isPresent(choice['error']) ? faultOf(200, readWireError(choice)) : undefined
+}
+
+/** Our choice of those in a chunk, by the index of the one that was seen first in the answer; undefined when it has none. */
+export function choiceIn(wire: JsonObject, index: unknown): JsonObject | undefined {
+  const choices = listOf(wire['choices']).filter(isJsonObject)
+  return index === undefined ? choices[0] : choices.find((choice) => indexOf(choice) === index)
+}
+
+export function indexOf(choice: JsonObject): unknown {
+  return choice['index'] ?? 0
+}
+
+/** What a choice adds to the answer; of a whole answer, all of it. */
+export function deltaOf(choice: JsonObject): JsonObject {
+  return isJsonObject(choice['delta']) ? choice['delta'] : objectOf(choice['message'])
+}
+
+export const notACompletion: Fault = unusableAnswer('the provider sent an event that is not a chat completion')
+export const notJson: Fault = unusableAnswer('the provider sent an event that is not JSON')
+export const endedEarly: Fault = unusableAnswer('the provider closed the stream before the answer was complete')
+export const isEmpty: Fault = unusableAnswer('the provider sent an empty answer')
+export const noContent: Fault = unusableAnswer('the provider sent an answer without content')
+export const tooLargeEvent: Fault = unusableAnswer('the provider sent an event that is too large')
+export const tooLarge: Fault = unusableAnswer('the provider sent an answer that is too large')
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && value !== ''
+}

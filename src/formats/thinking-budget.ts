@@ -1,0 +1,14 @@
+/** The least budget of thinking tokens that models with budgets take. */
+export const budgetTokensMin = 1024
+/** Beyond it batches are advised: thinking so long outlives connections, and seldom helps. */
+export const budgetTokensForEffortMax = 32_000
+
+/** The share of the output limit, which covers thinking and answer, that an effort spends on thinking: what is left must hold the answer. */
+export const shareOfEffort: Readonly<Record<string, number>> = {
+  minimal: 0.1,
+  low: 0.2,
+  medium: 0.5,
+  high: 0.8,
+  xhigh: 0.95,
+  max: 0.95,
+}

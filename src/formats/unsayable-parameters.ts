@@ -1,0 +1,61 @@
+import type { Conversation } from '../canonical/conversation.ts'
+import type { Turn } from '../canonical/turn.ts'
+
+/** A parameter that not every wire format has a word for, by the name that callers know it by. */
+export type RareParameter =
+  | 'parallel_tool_calls'
+  | 'top_k'
+  | 'min_p'
+  | 'top_a'
+  | 'repetition_penalty'
+  | 'logit_bias'
+  | 'top_logprobs'
+  | 'text.verbosity'
+  | 'modalities'
+  | 'image_config'
+  | 'cache_control'
+  | 'prompt_cache_key'
+  | 'metadata'
+  | 'safety_identifier'
+
+const isAsked: Readonly<Record<RareParameter, (conversation: Conversation) => boolean>> = {
+  parallel_tool_calls: ({ parallelToolCalls, tools }) => parallelToolCalls === false && tools.length > 0,
+  top_k: ({ topK }) => topK !== undefined,
+  min_p: ({ minP }) => minP !== undefined,
+  top_a: ({ topA }) => topA !== undefined,
+  repetition_penalty: ({ repetitionPenalty }) => repetitionPenalty !== undefined,
+  logit_bias: ({ logitBias }) => Object.keys(logitBias ?? {}).length > 0,
+  top_logprobs: ({ topLogprobs }) => topLogprobs !== undefined,
+  'text.verbosity': ({ verbosity }) => verbosity !== undefined,
+  // Text alone is what everybody gives.
+  modalities: ({ modalities }) => modalities?.some((modality) => modality !== 'text') ?? false,
+  image_config: ({ imageConfig }) => imageConfig !== undefined,
+  cache_control: ({ cacheControl }) => cacheControl !== undefined,
+  prompt_cache_key: ({ promptCacheKey }) => promptCacheKey !== undefined,
+  metadata: ({ metadata }) => Object.keys(metadata ?? {}).length > 0,
+  safety_identifier: ({ safetyIdentifier }) => safetyIdentifier !== undefined,
+}
+
+/** Fields of callers' bodies that the vocabulary does not carry, and when they ask for anything. */
+const bodyFields: Readonly<Record<string, (value: unknown) => boolean>> = {
+  truncation: (value) => value === 'auto',
+  include: (value) => Array.isArray(value) && value.some((name) => name !== 'reasoning.encrypted_content'),
+  prompt: isSet,
+  prompt_cache_options: isSet,
+  prediction: isSet,
+}
+
+/** The names of what a turn asks for that a format can't say: fields nobody knows, and all rare parameters but the `sayable`. */
+export function unsayableParameters(turn: Turn, sayable: ReadonlySet<RareParameter>): Set<string> {
+  const names = new Set<string>(turn.unknownFields)
+  const conversation = turn.conversation()
+  for (const [name, asks] of Object.entries(isAsked)) {
+    if (!sayable.has(name as RareParameter) && asks(conversation)) names.add(name)
+  }
+  for (const [name, asks] of Object.entries(bodyFields)) if (asks(turn.wire[name])) names.add(name)
+  return names
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null
+}

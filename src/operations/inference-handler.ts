@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { StreamCommit } from '../config/config.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import type { ClientFormatId } from '../formats/format.ts'
+import { type Exchange, runPipeline } from '../pipeline.ts'
+import type { Call } from './handler.ts'
+import type { Services } from './services.ts'
+
+/** The operations that run a model, whatever wire format they speak. */
+export type InferenceId = 'createResponse' | 'createChatCompletion' | 'createMessage'
+
+/** What an inference operation answers when it succeeds: JSON text or server-sent events. */
+export type InferenceReply = { readonly status: 200; readonly headers: Readonly<Record<string, string>> } & Exchange
+
+/** Handles an inference operation whose callers speak that format. */
+export function inferenceHandler(formatId: ClientFormatId) {
+  return async (call: Call<InferenceId>, { stages, clientFormats }: Services): Promise<InferenceReply> => {
+    const { body, source, headers, principal } = call
+    const turn = clientFormats[formatId].decodeRequest({ body, source, headers })
+    const id = `gen-${randomUUID().replaceAll('-', '')}`
+    const { headers: added, ...exchange } = await runPipeline(stages, turn, {
+      context: {
+        id,
+        requestId: call.requestId,
+        organizationId: principal.organizationId,
+        workspaceId: principal.workspaceId,
+        keyId: principal.keyId,
+        receivedAt: call.receivedAt,
+        startedAt: call.startedAt,
+      },
+      policy: principal.policy,
+      cancellation: call.cancellation,
+      commit: readCommit(headers, stages.routing.streamCommit),
+      wantsMetadata: wantsMetadata(headers),
+    })
+    return { status: 200, headers: { 'x-generation-id': id, ...added }, ...exchange }
+  }
+}
+
+function wantsMetadata(headers: IncomingHttpHeaders): boolean {
+  const value = headers['x-service-metadata'] ?? headers['x-service-experimental-metadata']
+  return String(value ?? '').toLowerCase() === 'enabled'
+}
+
+function readCommit(headers: IncomingHttpHeaders, usual: StreamCommit): StreamCommit {
+  const value = headers['x-service-stream-commit']
+  if (value === undefined) return usual
+  if (value === 'first_event' || value === 'complete') return value
+  throw new GatewayError('invalid_request', 'X-Service-Stream-Commit: must be one of first_event, complete.')
+}

@@ -1,0 +1,31 @@
+import type { BudgetInterval } from '../../accounting/budget.ts'
+import { toNanos } from '../../catalog/dollar-prices.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import type { KeyLimit } from '../../storage/key-repository.ts'
+
+type LimitReset = 'daily' | 'weekly' | 'monthly'
+
+/** A `limit` in dollars as whole nano-dollars; null and undefined as they are. Refuses one that has more than nine decimal places. */
+export function readLimit(value: number | null | undefined): number | null | undefined {
+  if (value === null || value === undefined) return value
+  const nanos = toNanos(value)
+  if (nanos === null) {
+    throw new GatewayError('invalid_request', 'limit: must be US dollars with at most nine decimal places.')
+  }
+  return nanos
+}
+
+/** A `limit_reset` as the interval of a budget; undefined as it is. */
+export function readLimitReset(value: LimitReset | null | undefined): BudgetInterval | undefined {
+  return value === null ? 'total' : value
+}
+
+/** The limit that a new key is to have; undefined without one. */
+export function readNewLimit(
+  limit: number | null | undefined,
+  reset: LimitReset | null | undefined,
+): KeyLimit | undefined {
+  const nanos = readLimit(limit)
+  if (nanos === null || nanos === undefined) return undefined
+  return { nanos, interval: readLimitReset(reset) ?? 'total' }
+}

@@ -1,0 +1,47 @@
+import type { Cancellation } from '../../attempts/cancellation.ts'
+import type { Turn } from '../../canonical/turn.ts'
+import type { Endpoint } from '../../catalog/catalog.ts'
+import { encodeCountRequest } from '../../formats/anthropic-messages/relay-count.ts'
+import { planRoute } from '../../routing/plan-route.ts'
+import { explainNoCandidates } from '../../routing/route-error.ts'
+import { countInput } from '../../tokens/count-input.ts'
+import { loadTokenCounter } from '../../tokens/count-tokens.ts'
+import type { Handler } from '../handler.ts'
+import type { Services } from '../services.ts'
+
+/** POST /messages/count_tokens */
+export const countMessageTokens: Handler<'countMessageTokens'> = async (call, services) => {
+  const { body, source, headers, cancellation } = call
+  const turn = services.clientFormats['anthropic-messages'].decodeRequest({ body, source, headers })
+  const endpoint = firstEndpoint(turn, call.receivedAt, services)
+  const counted = await askProvider(turn, endpoint, services, cancellation)
+  return { status: 200, body: { input_tokens: counted ?? (await countHere(turn, cancellation)) } }
+}
+
+// Counting runs no model: how endpoints are doing does not matter to it.
+const unwatched = { of: () => undefined }
+
+/** The endpoint that would be asked first. Throws GatewayError as running the model would where there is none. */
+function firstEndpoint(turn: Turn, now: number, { stages, catalog: getCatalog }: Services): Endpoint {
+  const catalog = getCatalog()
+  const plan = planRoute({ turn, catalog, health: unwatched, now, random: stages.random })
+  const [first] = plan.candidates
+  if (first === undefined) throw explainNoCandidates(plan, turn, catalog, false)
+  return first.endpoint
+}
+
+/** Only a provider of this format counts without running the model. */
+async function askProvider(
+  turn: Turn,
+  endpoint: Endpoint,
+  { countAtProvider }: Services,
+  cancellation: Cancellation,
+): Promise<number | null> {
+  if (endpoint.provider.format !== turn.clientFormat) return null
+  return countAtProvider(endpoint.provider, encodeCountRequest(turn, endpoint), cancellation)
+}
+
+async function countHere(turn: Turn, cancellation: Cancellation): Promise<number> {
+  const counter = await loadTokenCounter()
+  return countInput(turn.conversation(), counter, cancellation.signal)
+}

@@ -1,0 +1,63 @@
+import type { Endpoint, Model } from '../../catalog/catalog.ts'
+import type { Schema } from '../../contract.ts'
+import type { EndpointHealth } from '../../routing/health-snapshot.ts'
+import { toPricing } from './pricing-record.ts'
+
+type EndpointRecord = Schema<'PublicEndpoint'>
+type Quantization = Schema<'Quantization'>
+
+const failureMattersMs = 30_000
+
+/** The wire record of an endpoint with how it has been doing until `now`, in Unix milliseconds. */
+export function toEndpointRecord(
+  endpoint: Endpoint,
+  model: Model,
+  health: EndpointHealth | undefined,
+  now: number,
+): EndpointRecord {
+  const { provider, prices, supportedParameters } = endpoint
+  return {
+    endpoint_id: endpoint.id,
+    name: `${provider.name} | ${model.id}`,
+    model_id: model.id,
+    model_name: model.name,
+    provider_name: provider.name,
+    tag: endpoint.tag,
+    tier: endpoint.tier,
+    status: statusOf(health, now),
+    // What the operator writes is held to the contract's words when the configuration is read.
+    quantization: endpoint.quantization as Quantization,
+    context_length: endpoint.contextLength ?? model.contextLength,
+    max_prompt_tokens: null,
+    max_completion_tokens: endpoint.maxOutputTokens ?? model.maxOutputTokens,
+    pricing: prices === null ? null : toPricing(prices),
+    supported_parameters: supportedParameters === null ? [] : [...supportedParameters].sort(),
+    // Where writing to the cache has a price, the caller says what is written.
+    supports_implicit_caching:
+      prices !== null && prices.cacheReadPicos !== undefined && prices.cacheWritePicos === undefined,
+    ...toFigures(health),
+  }
+}
+
+function statusOf(health: EndpointHealth | undefined, now: number): EndpointRecord['status'] {
+  if (health?.coolDown !== undefined) return -2
+  return now - (health?.lastFailureAt ?? 0) < failureMattersMs ? -1 : 0
+}
+
+function toFigures(health: EndpointHealth | undefined) {
+  const { uptime, latencySeconds, throughput, lastFailureAt = 0 } = health ?? {}
+  return {
+    uptime_last_5m: uptime === undefined ? null : toPerCent(uptime),
+    uptime_last_30m: null,
+    uptime_last_1d: null,
+    latency_last_5m: latencySeconds ?? null,
+    latency_last_30m: null,
+    throughput_last_5m: throughput ?? null,
+    throughput_last_30m: null,
+    last_failure_at: lastFailureAt === 0 ? null : new Date(lastFailureAt).toISOString(),
+  }
+}
+
+function toPerCent(share: number): number {
+  return Math.round(share * 10_000) / 100
+}

@@ -1,0 +1,39 @@
+import { callerAddress } from '../../federation/exchange-limiter.ts'
+import { OauthError } from '../../federation/oauth-error.ts'
+import type { Handler } from '../handler.ts'
+
+const grantType = 'urn:ietf:params:oauth:grant-type:token-exchange'
+
+/** POST /oauth/token */
+export const exchangeToken: Handler<'exchangeToken'> = async (call, { federation, now }) => {
+  const { body, headers, peerAddress } = call
+  const forwarded = headers['x-forwarded-for']
+  await federation.limiter.admit(callerAddress(peerAddress, forwarded?.toString(), federation.trustedProxies))
+  // Delegation (RFC 8693 §1.1) must not silently become impersonation.
+  if ('actor_token' in body || 'actor_token_type' in body) {
+    throw new OauthError('invalid_request', 'actor_token: delegation is not supported.')
+  }
+  if (body.scope !== undefined && body.scope !== 'inference') {
+    throw new OauthError('invalid_scope', 'scope: must be inference.')
+  }
+  const issued = await federation.exchange.exchange(body.federation_policy_id, body.subject_token, now())
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
+    body: {
+      access_token: issued.text,
+      issued_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+      token_type: 'Bearer',
+      expires_in: issued.expiresIn,
+      scope: 'inference',
+    },
+  }
+}
+
+/** Refuses another grant before anything else about a form is looked at: what it lacks for this one is beside the point. */
+export function checkGrantType(form: Readonly<Record<string, unknown>>): void {
+  const given = form['grant_type']
+  if (typeof given === 'string' && given !== grantType) {
+    throw new OauthError('unsupported_grant_type', `grant_type: must be ${grantType}.`)
+  }
+}

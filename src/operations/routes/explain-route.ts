@@ -1,0 +1,28 @@
+import { StickySession } from '../../attempts/sticky-session.ts'
+import { planTurn } from '../../pipeline.ts'
+import { explainNoCandidates } from '../../routing/route-error.ts'
+import type { Handler } from '../handler.ts'
+import { decodeExplained } from './explained-request.ts'
+import { toExplanation } from './route-explanation.ts'
+
+/** POST /routes/explain */
+export const explainRoute: Handler<'explainRoute'> = async ({ body, headers, principal }, services) => {
+  const turn = await decodeExplained(body, headers, services)
+  const { stages } = services
+  const sticky = new StickySession(stages.sticky, turn, principal.organizationId)
+  const plan = planTurn(stages, turn, sticky)
+  const refusal = plan.candidates.length === 0 ? explainNoCandidates(plan, turn, stages.catalog()) : null
+  const { health } = stages
+  const hasOrder = (turn.routing.order ?? []).length > 0
+  return {
+    status: 200,
+    body: {
+      data: toExplanation(plan, {
+        health: health.snapshot(),
+        sticky: hasOrder ? undefined : sticky,
+        now: health.now(),
+        refusal,
+      }),
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Schema } from '../../contract.ts'
+import type { GatewayError } from '../../errors/gateway-error.ts'
+import type { HealthSnapshot } from '../../routing/health-snapshot.ts'
+import type { Candidate, Exclusion, Plan } from '../../routing/plan.ts'
+import type { StickyEndpoints } from '../../routing/put-sticky-first.ts'
+import { toEndpointRecord } from '../models/endpoint-record.ts'
+
+/** What a plan's explanation is written from, beside the plan. */
+export interface ExplanationInputs {
+  readonly health: HealthSnapshot
+  /** Undefined where stickiness does not count. */
+  readonly sticky: StickyEndpoints | undefined
+  /** Unix milliseconds, by the clock of `health`. */
+  readonly now: number
+  /** The error that the request would get; null where it has candidates. */
+  readonly refusal: GatewayError | null
+}
+
+/** A plan on the wire. */
+export function toExplanation(
+  plan: Plan,
+  { health, sticky, now, refusal }: ExplanationInputs,
+): Schema<'RouteExplanation'> {
+  const describe = ({ endpoint, model }: Candidate | Exclusion) =>
+    toEndpointRecord(endpoint, model, health.of(endpoint.id), now)
+  return {
+    requested: plan.requested,
+    requested_models: [...plan.requestedModels],
+    strategy: plan.strategy,
+    version_group: plan.versionGroup ?? null,
+    candidates: plan.candidates.map((candidate) => ({
+      requested_as: candidate.requestedAs,
+      sticky: sticky?.of(candidate.model.id) === candidate.endpoint.id,
+      endpoint: describe(candidate),
+    })),
+    excluded: plan.excluded.map((exclusion) => ({
+      reason: exclusion.reason,
+      detail: exclusion.detail,
+      endpoint: describe(exclusion),
+    })),
+    unknown_models: [...plan.unknownModels],
+    unsupported_models: [...plan.unsupportedModels],
+    refusal: refusal === null ? null : toDetail(refusal),
+  }
+}
+
+function toDetail({ status, type, message, details }: GatewayError): Schema<'ErrorDetail'> {
+  return { code: status, message, metadata: { error_type: type, ...details.metadata } }
+}

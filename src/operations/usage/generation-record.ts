@@ -1,0 +1,117 @@
+import type { AttemptRecord, GenerationRecord } from '../../accounting/generation-record.ts'
+import { toDollars } from '../../accounting/price.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { Schema } from '../../contract.ts'
+
+type Generation = Schema<'Generation'>
+
+/** The wire record of a generation; providers are named as the catalog names them now. */
+export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'providers'>): Generation {
+  const costUsd = record.costNanos === null ? null : toDollars(record.costNanos)
+  return {
+    id: record.id,
+    request_id: record.requestId,
+    upstream_id: record.upstreamId,
+    created_at: new Date(record.createdAt).toISOString(),
+    status: record.status,
+    error_type: record.errorType as Generation['error_type'],
+    requested_model: record.requestedModel,
+    model: record.model ?? record.requestedModel,
+    provider_name: record.provider === null ? null : providerName(record.provider, catalog),
+    service_tier: record.serviceTier,
+    streamed: record.isStream,
+    cancelled: record.status === 'cancelled',
+    finish_reason: finishReasons[record.stopReason ?? ''] ?? null,
+    tokens_prompt: record.inputTokens,
+    tokens_completion: record.outputTokens,
+    native_tokens_prompt: record.inputTokens,
+    native_tokens_completion: record.outputTokens,
+    native_tokens_reasoning: record.reasoningTokens,
+    native_tokens_cached: record.cachedTokens,
+    total_cost: costUsd,
+    usage: record.isByok ? 0 : costUsd,
+    cost_origin: record.costOrigin,
+    upstream_inference_cost: record.isByok ? costUsd : null,
+    is_byok: record.isByok,
+    latency: record.firstTokenMs,
+    generation_time: record.durationMs,
+    workspace_id: record.workspaceId,
+    session_id: record.sessionId,
+    provider_responses: toResponses(record, catalog),
+    ...notRecorded,
+  }
+}
+
+const notRecorded = {
+  router: null,
+  native_finish_reason: null,
+  native_tokens_completion_images: null,
+  num_media_prompt: null,
+  num_input_audio_prompt: null,
+  num_media_completion: null,
+  num_search_results: null,
+  num_fetches: null,
+  cache_discount: null,
+  moderation_latency: null,
+  web_search_engine: null,
+  origin: '',
+  http_referer: null,
+  user_agent: null,
+  app_id: null,
+  external_user: null,
+  api_type: 'completions',
+  preset_id: null,
+  data_region: 'global',
+  response_cache_source_id: null,
+} as const satisfies Partial<Generation>
+
+const finishReasons: Readonly<Record<string, Generation['finish_reason']>> = {
+  end: 'stop',
+  'stop-sequence': 'stop',
+  pause: 'stop',
+  'tool-calls': 'tool_calls',
+  'max-tokens': 'length',
+  'context-length': 'length',
+  'content-filter': 'content_filter',
+  refusal: 'content_filter',
+}
+
+/** The name that people know a provider by; the slug of one that is not there any more. */
+export function providerName(slug: string, { providers }: Pick<Catalog, 'providers'>): string {
+  return providers.get(slug)?.name ?? slug
+}
+
+// The record lists attempts that failed; the one that answered is the generation itself.
+function toResponses(record: GenerationRecord, catalog: Pick<Catalog, 'providers'>): Schema<'ProviderResponse'>[] {
+  const failed = record.attempts.map((attempt) => toResponse(attempt, catalog))
+  const { provider, model, endpointTag } = record
+  if (record.status === 'failed' || provider === null || model === null) return failed
+  const failedMs = record.attempts.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  return [
+    ...failed,
+    {
+      provider_name: providerName(provider, catalog),
+      model_permaslug: model,
+      endpoint_id: endpointTag === null ? null : `${model}@${endpointTag}`,
+      status: 200,
+      error_type: null,
+      latency: Math.max(0, record.durationMs - failedMs),
+      is_byok: record.isByok,
+    },
+  ]
+}
+
+function toResponse(
+  { provider, model, status, code, durationMs }: AttemptRecord,
+  catalog: Pick<Catalog, 'providers'>,
+): Schema<'ProviderResponse'> {
+  return {
+    provider_name: providerName(provider, catalog),
+    model_permaslug: model,
+    endpoint_id: null,
+    status: status === 0 ? null : status,
+    error_type: code,
+    latency: durationMs,
+    is_byok: false,
+  }
+}

@@ -1,0 +1,16 @@
+import { toDollars } from '../../accounting/price.ts'
+import type { Handler } from '../handler.ts'
+
+/** GET /credits */
+export const getCredits: Handler<'getCredits'> = async ({ principal }, { credits }) => {
+  const { grantedNanos, usedNanos } = await credits.totals(principal.organizationId)
+  return {
+    status: 200,
+    body: {
+      data: {
+        total_credits: grantedNanos === null ? null : toDollars(grantedNanos),
+        total_usage: toDollars(usedNanos),
+      },
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { GenerationRecord } from '../../accounting/generation-record.ts'
+import type { Principal } from '../../auth/principal.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import type { Handler } from '../handler.ts'
+import { toGeneration } from './generation-record.ts'
+
+/** GET /generation */
+export const getGeneration: Handler<'getGeneration'> = async ({ query, principal }, { repositories, catalog }) => {
+  const record = await repositories.generations.get(principal.organizationId, query.id)
+  if (record === null || !maySee(principal, record)) {
+    throw new GatewayError('not_found', 'There is no generation with this id.')
+  }
+  return { status: 200, body: { data: toGeneration(record, catalog()) } }
+}
+
+function maySee({ kind, workspaceId }: Principal, record: GenerationRecord): boolean {
+  return kind === 'management' || record.workspaceId === workspaceId
+}

@@ -1,0 +1,41 @@
+import { isIPv6 } from 'node:net'
+
+interface AllowedHost {
+  /** As a URL writes it; for a pattern the part behind the `*`. */
+  readonly host: string
+  readonly isSuffix: boolean
+  /** Absent: every port. */
+  readonly port: number | undefined
+}
+
+/** The hosts that an operator lets the gateway fetch from although they are private. */
+export class AllowedHosts {
+  readonly #hosts: readonly AllowedHost[]
+
+  /** Takes `host`, `host:port`, `*.domain`, IPv6 addresses with or without brackets. Throws TypeError for what names no host. */
+  constructor(entries: readonly string[]) {
+    this.#hosts = entries.map(parseEntry)
+  }
+
+  /** Whether `host`, as a URL writes it and without a dot at its end, is one of them on that port. */
+  has(host: string, port: number): boolean {
+    return this.#hosts.some(
+      (allowed) =>
+        (allowed.port === undefined || allowed.port === port) &&
+        (allowed.isSuffix ? host.endsWith(allowed.host) : host === allowed.host),
+    )
+  }
+}
+
+function parseEntry(entry: string): AllowedHost {
+  const isSuffix = entry.startsWith('*.')
+  const written = isSuffix ? entry.slice(2) : isIPv6(entry) ? `[${entry}]` : entry
+  // A port that a scheme implies is not written, so it is looked for in the text.
+  const port = /:(\d{1,5})$/.exec(written)?.[1]
+  const url = URL.canParse(`http://${written}`) ? new URL(`http://${written}`) : undefined
+  if (url === undefined || url.href !== `http://${url.host}/` || url.hostname === '') {
+    throw new TypeError(`"${entry}" is not a host`)
+  }
+  const host = url.hostname.replace(/\.$/, '')
+  return { host: isSuffix ? `.${host}` : host, isSuffix, port: port === undefined ? undefined : Number(port) }
+}

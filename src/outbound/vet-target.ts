@@ -1,0 +1,72 @@
+import { isIP } from 'node:net'
+import type { AllowedHosts } from './allowed-hosts.ts'
+import { OutboundError } from './outbound-error.ts'
+import { isPublicAddress } from './public-address.ts'
+import { type HostResolver, resolveByDns, resolveBySystem } from './resolve-host.ts'
+
+/** Where a request goes: the URL, and the only addresses that may be connected to for it. */
+export interface VettedTarget {
+  readonly url: URL
+  readonly addresses: readonly string[]
+}
+
+/** What decides which targets are good. */
+export interface TargetRules {
+  readonly allowedHosts: AllowedHosts
+  /** Ports of hosts that are not allowed by name. */
+  readonly ports: ReadonlySet<number>
+  /** For tests. */
+  readonly resolvePublic?: HostResolver
+  readonly resolveAllowed?: HostResolver
+}
+
+const urlCharactersMax = 8 * 1024
+
+/** A URL that can be fetched at all. Throws OutboundError `bad-url`. */
+export function parseTarget(text: string, base?: URL): URL {
+  if (text.length > urlCharactersMax || !URL.canParse(text, base?.href)) throw new OutboundError('bad-url')
+  const url = new URL(text, base)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutboundError('bad-url')
+  if (url.username !== '' || url.password !== '') throw new OutboundError('bad-url')
+  return url
+}
+
+/**
+ * Finds the addresses of a URL's host and refuses it unless all of them are public: one private address among public ones is how a
+ * name server lures a client. Throws OutboundError `refused`, and `unreachable` where there is none.
+ */
+export async function vetTarget(url: URL, rules: TargetRules, signal: AbortSignal): Promise<VettedTarget> {
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+  // The parser has already turned decimal, octal, hexadecimal and full-width forms into plain addresses.
+  const host = url.hostname.replace(/\.$/, '')
+  const literal = host.replace(/^\[(.*)\]$/, '$1')
+  const isLiteral = isIP(literal) !== 0
+  if (rules.allowedHosts.has(host, port)) {
+    const resolve = rules.resolveAllowed ?? resolveBySystem
+    return { url, addresses: isLiteral ? [literal] : await addressesOf(host, resolve, signal) }
+  }
+  if (!rules.ports.has(port)) throw new OutboundError('refused')
+  if (isLiteral) {
+    if (!isPublicAddress(literal)) throw new OutboundError('refused')
+    return { url, addresses: [literal] }
+  }
+  if (!host.includes('.') || localName.test(host)) throw new OutboundError('refused')
+  const addresses = await addressesOf(host, rules.resolvePublic ?? resolveByDns, signal)
+  if (!addresses.every(isPublicAddress)) throw new OutboundError('refused')
+  return { url, addresses }
+}
+
+// Names that are never public (RFC 6761, 6762, 8375, and the one that ICANN keeps for private use).
+const localName = /\.(localhost|local|internal|home\.arpa)$/
+
+async function addressesOf(host: string, resolve: HostResolver, signal: AbortSignal): Promise<readonly string[]> {
+  let addresses: readonly string[]
+  try {
+    addresses = await resolve(host, signal)
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new OutboundError('unreachable', { cause })
+  }
+  if (addresses.length === 0) throw new OutboundError('unreachable')
+  return addresses
+}

@@ -1,0 +1,59 @@
+import type { Budget, BudgetInterval, BudgetSubjectKind } from '../accounting/budget.ts'
+import { toDollars } from '../accounting/price.ts'
+import { type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
+
+/** Words the refusal of a budget that has no room for `neededNanos`: which limit it is, and when it starts anew. */
+export function budgetError(budget: Budget, neededNanos: number): GatewayError {
+  const { subject, limitNanos, spentNanos, reservedNanos, resetsAt } = budget
+  const isOwnMoney = subject.kind === 'key' || subject.kind === 'organization'
+  const metadata: ErrorMetadata = {
+    budget: {
+      subject: subject.kind,
+      interval: budget.interval,
+      limit_usd: toDollars(limitNanos),
+      spent_usd: toDollars(spentNanos),
+      reserved_usd: toDollars(reservedNanos),
+      needed_usd: toDollars(neededNanos),
+      resets_at: resetsAt === null ? null : new Date(resetsAt).toISOString(),
+    },
+  }
+  return new GatewayError(isOwnMoney ? 'payment_required' : 'permission_denied', messageOf(budget, neededNanos), {
+    metadata,
+  })
+}
+
+function messageOf(
+  { subject, interval, limitNanos, spentNanos, reservedNanos, resetsAt }: Budget,
+  neededNanos: number,
+) {
+  const limit = `${words[interval]}limit of ${usd(limitNanos)}`
+  const anew = resetsAt === null ? '' : ` It starts anew at ${new Date(resetsAt).toISOString()}.`
+  const isCredits = subject.kind === 'organization' && interval === 'total'
+  if (spentNanos >= limitNanos) {
+    if (isCredits) return `The organization's credits of ${usd(limitNanos)} are spent.`
+    return `${subjects[subject.kind]} has reached its ${limit}.${anew}`
+  }
+  const left = usd(Math.max(0, limitNanos - spentNanos - reservedNanos))
+  const running = reservedNanos > 0 ? `; ${usd(reservedNanos)} are set aside for requests that are running` : ''
+  const whose = isCredits ? "the organization's credits" : `the ${limit} of ${subjects[subject.kind].toLowerCase()}`
+  return `This request may cost ${usd(neededNanos)} and ${left} are left of ${whose}${running}.${anew}`
+}
+
+const subjects: Readonly<Record<BudgetSubjectKind, string>> = {
+  key: 'This key',
+  workspace: 'The workspace',
+  organization: 'The organization',
+  guardrail: 'A guardrail',
+}
+
+const words: Readonly<Record<BudgetInterval, string>> = {
+  total: '',
+  daily: 'daily ',
+  weekly: 'weekly ',
+  monthly: 'monthly ',
+}
+
+// Up to nano-dollars, never as 1e-9.
+function usd(nanos: number): string {
+  return `${(nanos / 1e9).toFixed(9).replace(/\.?0+$/, '')} USD`
+}

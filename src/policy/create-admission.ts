@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { Ledger } from '../accounting/ledger.ts'
+import { Sweeper } from '../accounting/sweeper.ts'
+import type { Database } from '../storage/database.ts'
+import { instanceLocks } from '../storage/instance-locks.ts'
+import type { Redis } from '../storage/redis.ts'
+import type { Repositories } from '../storage/repositories.ts'
+import type { Admission } from './admit.ts'
+import { MemoryRateCounter, SharedRateCounter } from './rate-counter.ts'
+import { RateLimits } from './rate-limits.ts'
+
+export interface AdmissionParts {
+  readonly database: Database
+  readonly repositories: Repositories
+  /** Where rate limits are counted together with other gateways. */
+  readonly redis: Redis | undefined
+  readonly redisPrefix: string
+  readonly requestTimeoutMs: number
+  /** Unix milliseconds. */
+  readonly now: () => number
+  readonly report: (message: string, details: object) => void
+  readonly reportBug: (error: unknown) => void
+}
+
+// Twice the time that a request may take, and as long again as its caller may take to read.
+const graceMs = 60_000
+
+/** What lets requests in, and what ends the reservations of those that are gone. */
+export function createAdmission(parts: AdmissionParts): { readonly admission: Admission; readonly sweeper: Sweeper } {
+  const { database, repositories, redis, redisPrefix, requestTimeoutMs, now, report, reportBug } = parts
+  const holder = randomUUID()
+  const reservationMs = 2 * requestTimeoutMs + graceMs
+  const ledger = new Ledger({ store: repositories.reservations, holder, reservationMs, now })
+  const counter = redis === undefined ? new MemoryRateCounter() : new SharedRateCounter(redis, redisPrefix)
+  return {
+    admission: {
+      ledger,
+      rateLimits: new RateLimits(counter, now),
+      findBudgets: (ids) => repositories.budgets.find(ids, now()),
+    },
+    sweeper: new Sweeper({
+      ledger,
+      locks: instanceLocks(database, holder),
+      report: (reservations) =>
+        report('ended what requests had set aside that nobody answers any more', { reservations }),
+      reportBug,
+    }),
+  }
+}

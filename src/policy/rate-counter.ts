@@ -1,0 +1,54 @@
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Redis } from '../storage/redis.ts'
+
+/** What was counted under a key in its minute, and how long that still lasts. */
+export interface RateCount {
+  readonly points: number
+  readonly resetsInMs: number
+}
+
+/** Counts by key; a minute begins with the first point and ends with all of them forgotten. Never rejects. */
+export interface RateCounter {
+  /** Adds points, also negative ones, and says what that makes. */
+  add(key: string, points: number): Promise<RateCount>
+}
+
+const settings = { points: Number.MAX_SAFE_INTEGER, duration: 60 }
+
+/** Counts in this process alone. */
+export class MemoryRateCounter implements RateCounter {
+  readonly #limiter = new RateLimiterMemory(settings)
+
+  async add(key: string, points: number): Promise<RateCount> {
+    const { consumedPoints, msBeforeNext } = await this.#limiter.penalty(key, points)
+    return { points: consumedPoints, resetsInMs: msBeforeNext }
+  }
+}
+
+/** Counts together with the other gateways of a Redis; alone while Redis is away. */
+export class SharedRateCounter implements RateCounter {
+  readonly #redis: Pick<Redis, 'run'>
+  readonly #shared: RateLimiterRedis
+  readonly #own = new MemoryRateCounter()
+
+  constructor(redis: Pick<Redis, 'run' | 'client'>, prefix: string) {
+    this.#redis = redis
+    this.#shared = new RateLimiterRedis({
+      ...settings,
+      keyPrefix: `${prefix}:rate`,
+      storeClient: redis.client,
+      useRedisPackage: true,
+    })
+  }
+
+  async add(key: string, points: number): Promise<RateCount> {
+    // Counted here too, so that nobody begins anew at the moment that Redis is lost.
+    const own = this.#own.add(key, points)
+    try {
+      const { consumedPoints, msBeforeNext } = await this.#redis.run(() => this.#shared.penalty(key, points))
+      return { points: consumedPoints, resetsInMs: msBeforeNext }
+    } catch {
+      return own
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import type { RateRule, RateSubjectKind } from '../accounting/rate-rule.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import type { RateCount, RateCounter } from './rate-counter.ts'
+
+/** What one caller has to keep to: its rules in the form in which they are counted. */
+export interface RateClaims {
+  readonly requests: readonly RateClaim[]
+  readonly tokens: readonly RateClaim[]
+}
+
+interface RateClaim {
+  readonly subject: RateSubjectKind
+  readonly unit: 'requests' | 'tokens'
+  readonly key: string
+  readonly limit: number
+}
+
+/** A request that was let in. */
+export interface RateAdmission {
+  /** `X-RateLimit-*` of the limit that is nearest. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Counts the tokens that the request took in the end in place of those that were guessed. */
+  correct(tokens: number): void
+}
+
+/** The claims of a caller; null when it has no rate limit. A rule for the subject itself stands in place of the usual one. */
+export function toClaims(rules: readonly RateRule[]): RateClaims | null {
+  const requests: RateClaim[] = []
+  const tokens: RateClaim[] = []
+  for (const { subjectKind: subject, subjectId, requestsPerMinute, tokensPerMinute } of rules) {
+    const claim = (unit: RateClaim['unit'], limit: number): RateClaim => ({
+      subject,
+      unit,
+      key: `${unit}:${subject}:${subjectId}`,
+      limit,
+    })
+    if (requestsPerMinute !== null) requests.push(claim('requests', requestsPerMinute))
+    if (tokensPerMinute !== null) tokens.push(claim('tokens', tokensPerMinute))
+  }
+  return requests.length === 0 && tokens.length === 0 ? null : { requests, tokens }
+}
+
+/** Requests and tokens that callers may ask for in a minute. */
+export class RateLimits {
+  readonly #counter: RateCounter
+  readonly #now: () => number
+
+  /** `now` is in Unix milliseconds. */
+  constructor(counter: RateCounter, now: () => number) {
+    this.#counter = counter
+    this.#now = now
+  }
+
+  /** Counts a request and its guessed tokens. Throws GatewayError with 429 when one of the limits has no room; then nothing is counted. */
+  async admit({ requests, tokens }: RateClaims, tokensGuess: number): Promise<RateAdmission> {
+    const counted: Counted[] = await Promise.all([
+      ...requests.map((claim) => this.#count(claim, 1)),
+      ...tokens.map((claim) => this.#count(claim, tokensGuess)),
+    ])
+    const refused = counted.find(({ claim, count }) => count.points > claim.limit)
+    if (refused !== undefined) {
+      for (const { claim, points } of counted) void this.#counter.add(claim.key, -points)
+      throw this.#refusal(refused)
+    }
+    return {
+      headers: this.#headersOf(
+        counted.reduce((nearest, each) => (shareLeft(each) < shareLeft(nearest) ? each : nearest)),
+      ),
+      correct: (actual) => {
+        if (actual === tokensGuess) return
+        for (const { key } of tokens) void this.#counter.add(key, actual - tokensGuess)
+      },
+    }
+  }
+
+  async #count(claim: RateClaim, points: number): Promise<Counted> {
+    return { claim, points, count: await this.#counter.add(claim.key, points) }
+  }
+
+  #refusal(refused: Counted): GatewayError {
+    const { claim, points, count } = refused
+    const retryAfter = Math.max(1, Math.ceil(count.resetsInMs / 1000))
+    const isTooMuch = points > claim.limit
+    const message = isTooMuch
+      ? `This request has about ${points} tokens; ${subjects[claim.subject]} may use ${claim.limit} tokens a minute.`
+      : `${capitalized(subjects[claim.subject])} has used its ${claim.limit} ${claim.unit} of this minute. Try again in ${retryAfter} s.`
+    return new GatewayError('rate_limit_exceeded', message, { retryAfter, headers: this.#headersOf(refused, points) })
+  }
+
+  #headersOf({ claim, count }: Counted, takenBack = 0): Readonly<Record<string, string>> {
+    const remaining = Math.max(0, claim.limit - (count.points - takenBack))
+    return {
+      'x-ratelimit-limit': String(claim.limit),
+      'x-ratelimit-remaining': String(remaining),
+      // Unix seconds.
+      'x-ratelimit-reset': String(Math.ceil((this.#now() + Math.max(0, count.resetsInMs)) / 1000)),
+    }
+  }
+}
+
+interface Counted {
+  readonly claim: RateClaim
+  readonly points: number
+  readonly count: RateCount
+}
+
+function shareLeft({ claim, count }: Counted): number {
+  return (claim.limit - count.points) / claim.limit
+}
+
+const subjects: Readonly<Record<RateSubjectKind, string>> = {
+  key: 'this key',
+  workspace: "this key's workspace",
+  organization: 'the organization',
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,29 @@
+import type { CoolDown, HealthSnapshot } from './health-snapshot.ts'
+import type { Candidate, Exclusion } from './plan.ts'
+
+/**
+ * Leaves out endpoints that are in a cool-down, for `excluded`. Where nobody else is left, those stay whose provider did not ask for it:
+ * an endpoint that failed may answer, and nothing is gained by asking nobody.
+ */
+export function leaveOutCooling(
+  candidates: readonly Candidate[],
+  health: HealthSnapshot,
+  excluded: Exclusion[],
+): readonly Candidate[] {
+  // Nearly always nobody is cooling down: then nothing is made.
+  if (!candidates.some(({ endpoint }) => health.of(endpoint.id)?.coolDown !== undefined)) return candidates
+  const seen = candidates.map((candidate) => ({ candidate, coolDown: health.of(candidate.endpoint.id)?.coolDown }))
+  const isAnyReady = seen.some(({ coolDown }) => coolDown === undefined)
+  const kept: Candidate[] = []
+  for (const { candidate, coolDown } of seen) {
+    if (coolDown === undefined || (!isAnyReady && !coolDown.isBinding)) kept.push(candidate)
+    else excluded.push(exclusionOf(candidate, coolDown))
+  }
+  return kept
+}
+
+function exclusionOf({ endpoint, model }: Candidate, { remainingMs, isBinding }: CoolDown): Exclusion {
+  const seconds = Math.ceil(remainingMs / 1000)
+  const detail = isBinding ? `asked to be left alone for ${seconds} s` : `failed and is left alone for ${seconds} s`
+  return { endpoint, model, reason: 'cooling_down', detail, retryAfterMs: remainingMs }
+}

@@ -1,0 +1,193 @@
+import type { createClient } from 'redis'
+
+/** The library's own client, for those that take nothing else. Its commands have no deadline of their own: see `run`. */
+export type RedisClient = ReturnType<typeof makeClient>
+
+/** Something that Redis keeps for a while. */
+export interface SharedEntry {
+  readonly key: string
+  readonly value: string
+  readonly remainingMs: number
+}
+
+/** What is written at once, in one round trip. */
+export interface SharedWrite {
+  readonly sets: readonly SharedEntry[]
+  readonly deletes: readonly string[]
+  readonly message: { readonly channel: string; readonly text: string } | null
+}
+
+export interface RedisOptions {
+  /** `redis://…` or `rediss://…`; a path names the database. */
+  readonly url: string
+  /** Called when Redis is lost, with what was wrong, and when it is back. */
+  readonly report: (change: 'lost' | 'back', error?: Error) => void
+}
+
+/** How long a command may take. Whoever needs Redis has something else to go by. */
+const commandMs = 250
+const connectMs = 1_000
+const reconnectMsMax = 2_000
+/** A Redis that does not answer is asked nothing for so long. */
+const pauseMs = 1_000
+/** After so many commands without an answer the connection is taken for dead. */
+const silencesMax = 10
+const scanCount = 250
+const entriesMax = 100_000
+
+/**
+ * A Redis that may be slow or gone at any time: nothing waits for it longer than 250 ms, nothing is queued while it is away, and the
+ * connection is made and made again in the background. The only file that knows the client library.
+ */
+export class Redis {
+  readonly client: RedisClient
+  readonly #subscriber: RedisClient
+  readonly #report: RedisOptions['report']
+  readonly #readyListeners: (() => void)[] = []
+  readonly #subscriptions = new Map<string, (text: string) => void>()
+  #isLost = false
+  #pausedUntil = 0
+  #silences = 0
+  #isClosed = false
+
+  private constructor(client: RedisClient, report: RedisOptions['report']) {
+    this.client = client
+    this.#report = report
+    this.#subscriber = client.duplicate()
+    this.#subscriber.on('error', () => {})
+    this.#subscriber.on('ready', () => {
+      for (const [channel, listener] of this.#subscriptions) this.#listen(channel, listener)
+    })
+    client.on('error', (error: Error) => this.#lose(error))
+    client.on('ready', () => this.#greet())
+  }
+
+  /** Begins to connect and does not wait for it. */
+  static async open({ url, report }: RedisOptions): Promise<Redis> {
+    // Loaded only where it is used: it takes a quarter of a second.
+    const { createClient } = await import('redis')
+    const redis = new Redis(makeClient(createClient, url), report)
+    redis.#connect()
+    return redis
+  }
+
+  /** Whether a command can be expected to be answered. */
+  get isReady(): boolean {
+    return this.client.isReady && performance.now() >= this.#pausedUntil
+  }
+
+  /** Runs a command. Rejects at once when Redis is away, and after 250 ms when it is slow. */
+  async run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {
+    if (!this.isReady) throw new Error('Redis is away')
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const error = new Error(`Redis did not answer within ${commandMs} ms`)
+        this.#missAnswer(error)
+        reject(error)
+      }, commandMs)
+    })
+    try {
+      const answer = await Promise.race([command(this.client), late])
+      this.#silences = 0
+      return answer
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  write({ sets, deletes, message }: SharedWrite): Promise<unknown> {
+    return this.run((client) => {
+      const commands = client.multi()
+      for (const { key, value, remainingMs } of sets) {
+        commands.set(key, value, { expiration: { type: 'PX', value: Math.max(1, Math.ceil(remainingMs)) } })
+      }
+      if (deletes.length > 0) commands.del([...deletes])
+      if (message !== null) commands.publish(message.channel, message.text)
+      return commands.execAsPipeline()
+    })
+  }
+
+  /** Hands over everything whose key begins with `prefix` and that expires, up to 100,000 entries. */
+  async readAll(prefix: string, take: (entry: SharedEntry) => void): Promise<void> {
+    let count = 0
+    const pattern = `${prefix.replaceAll(/[*?[\]\\]/g, '\\$&')}*`
+    let cursor = '0'
+    do {
+      const page = await this.run((client) => client.scan(cursor, { MATCH: pattern, COUNT: scanCount }))
+      cursor = page.cursor
+      if (page.keys.length === 0) continue
+      const [values, times] = await this.run((client) =>
+        Promise.all([client.mGet(page.keys), Promise.all(page.keys.map((key) => client.pTTL(key)))]),
+      )
+      for (const [index, key] of page.keys.entries()) {
+        const value = values[index]
+        const remainingMs = times[index] ?? 0
+        if (typeof value === 'string' && remainingMs > 0) take({ key, value, remainingMs })
+      }
+      count += page.keys.length
+    } while (cursor !== '0' && count < entriesMax)
+  }
+
+  /** Hears every message of a channel from now on, also after the connection was lost. */
+  subscribe(channel: string, listener: (text: string) => void): void {
+    this.#subscriptions.set(channel, listener)
+    if (this.#subscriber.isReady) this.#listen(channel, listener)
+  }
+
+  // The library knows subscriptions again after a reconnect, but not those that were under way. One more of the same changes nothing.
+  #listen(channel: string, listener: (text: string) => void): void {
+    this.#subscriber.subscribe(channel, listener).catch(() => {})
+  }
+
+  /** Calls `listener` each time that Redis has become ready, at once if it is. */
+  onReady(listener: () => void): void {
+    this.#readyListeners.push(listener)
+    if (this.client.isReady) listener()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const each of [this.#subscriber, this.client]) if (each.isOpen) each.destroy()
+  }
+
+  #connect(): void {
+    // Rejects only when it was closed before it was there.
+    this.client.connect().catch(() => {})
+    this.#subscriber.connect().catch(() => {})
+  }
+
+  #greet(): void {
+    this.#silences = 0
+    this.#pausedUntil = 0
+    if (this.#isLost) this.#report('back')
+    this.#isLost = false
+    for (const listener of this.#readyListeners) listener()
+  }
+
+  #lose(error: Error): void {
+    if (this.#isLost || this.#isClosed) return
+    this.#isLost = true
+    this.#report('lost', error)
+  }
+
+  #missAnswer(error: Error): void {
+    this.#pausedUntil = performance.now() + pauseMs
+    this.#lose(error)
+    if (++this.#silences < silencesMax || this.#isClosed) return
+    this.#silences = 0
+    for (const each of [this.#subscriber, this.client]) if (each.isOpen) each.destroy()
+    this.#connect()
+  }
+}
+
+function makeClient(create: typeof createClient, url: string) {
+  return create({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: connectMs,
+      reconnectStrategy: (retries) => Math.min(reconnectMsMax, 50 * 2 ** Math.min(retries, 6)),
+    },
+  })
+}

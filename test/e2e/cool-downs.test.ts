@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { useFakeProviders } from '../support/fake-providers.ts'
+import { type Behaviour, json, type Step, sse, steps } from '../support/fake-upstream.ts'
+import { gate } from '../support/gate.ts'
+import { responsesAnswer } from '../support/provider-answers.ts'
+import { parseEvents, type Wire } from '../support/response-events.ts'
+
+const providers = useFakeProviders({ upstream_first_byte_timeout: '1s', idle_timeout: '1s' })
+
+const failing = (status: number, fields: Wire = {}, headers: Record<string, string> = {}) =>
+  json({ error: { message: 'no', ...fields } }, { status, headers })
+const good = responsesAnswer([{ kind: 'text', deltas: ['good ', 'day'] }])
+const answer: Behaviour = (exchange) =>
+  (exchange.request.body?.['stream'] === true ? sse(good.sse) : json(good.response))(exchange)
+
+const both = { model: 'fake/both', provider: { order: ['alpha', 'gamma'] } }
+const metadata = { headers: { 'x-service-metadata': 'enabled' } }
+const warnings = () => providers().gateway.log.filter((line) => line.includes('"level":40'))
+
+describe('a Retry-After', () => {
+  it.each([
+    ['seconds', { 'retry-after': '30' }, 30],
+    ['a date', { 'retry-after': 'Wed, 21 Oct 2026 07:28:45 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 45],
+    ['an absurd number of seconds', { 'retry-after': '1000000000' }, 60],
+  ])('as %s is obeyed by other requests, for a minute at most (F8)', async (_what, headers, secondsMax) => {
+    providers().alpha.otherwise(failing(429, {}, headers))
+    const first = await providers().ask({ model: 'fake/alpha' })
+    expect(first.status).toBe(429)
+    const second = await providers().ask({ model: 'fake/alpha' }, metadata)
+    expect(second.status).toBe(503)
+    const retryAfter = Number(second.headers.get('retry-after'))
+    expect(retryAfter).toBeGreaterThan(secondsMax - 10)
+    expect(retryAfter).toBeLessThanOrEqual(secondsMax)
+    expect(second.body.error.metadata).toMatchObject({
+      error_type: 'provider_overloaded',
+      availability: {
+        code: 'temporarily_unavailable',
+        retryable: true,
+        retry_after: retryAfter,
+        requested_models: ['fake/alpha'],
+        affected_providers: ['alpha'],
+        excluded_by: ['cooling_down'],
+      },
+    })
+    expect(second.body.service_metadata).toMatchObject({
+      attempt: 0,
+      summary: 'no endpoint was left after cooling_down',
+      endpoints: { total: 0 },
+    })
+    expect(providers().alpha.requests).toHaveLength(1)
+  })
+
+  it('leaves the other endpoints to answer, and the order counts for nothing then', async () => {
+    providers().alpha.otherwise(failing(503, {}, { 'retry-after': '30' }))
+    providers().gamma.otherwise(answer)
+    for (let count = 0; count < 3; count++) expect((await providers().ask(both)).status).toBe(200)
+    expect(providers().alpha.requests).toHaveLength(1)
+    expect(providers().gamma.requests).toHaveLength(3)
+  })
+
+  it('is waited for by the request that got it, when it is short, and the endpoint then answers others, too', async () => {
+    providers().alpha.otherwise(answer)
+    providers().alpha.next(failing(429, {}, { 'retry-after-ms': '60' }))
+    expect((await providers().ask({ model: 'fake/alpha' })).status).toBe(200)
+    expect((await providers().ask({ model: 'fake/alpha' })).status).toBe(200)
+    expect(providers().alpha.requests).toHaveLength(3)
+  })
+})
+
+describe('an endpoint that fails too often', () => {
+  it('is left alone, and the operator is told once', async () => {
+    providers().alpha.otherwise(failing(500))
+    providers().gamma.otherwise(answer)
+    const before = warnings().length
+    for (let count = 0; count < 9; count++) expect((await providers().ask(both)).status).toBe(200)
+    expect(providers().alpha.requests).toHaveLength(5)
+    expect(warnings().slice(before)).toHaveLength(1)
+    expect(warnings().at(-1)).toContain('"endpoint":"fake/both@alpha"')
+  })
+
+  it('is probed by one request when its time is over, and the others do not wait for that', async () => {
+    providers().alpha.otherwise(failing(500))
+    providers().gamma.otherwise(answer)
+    for (let count = 0; count < 6; count++) await providers().ask(both)
+    expect(providers().alpha.requests).toHaveLength(5)
+    providers().pass(31_000)
+    const { opened, open } = gate()
+    providers().alpha.otherwise(async (exchange) => {
+      await opened
+      return answer(exchange)
+    })
+    const all = Array.from({ length: 10 }, () => providers().ask(both))
+    await expect.poll(() => providers().gamma.requests.length).toBe(6 + 9)
+    expect(providers().alpha.requests).toHaveLength(6)
+    open()
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect((await providers().ask(both)).status).toBe(200)
+    expect(providers().alpha.requests).toHaveLength(7)
+  })
+
+  it('is asked all the same where there is no other, but only once for each request (F50)', async () => {
+    providers().alpha.otherwise(failing(500))
+    for (let count = 0; count < 2; count++) await providers().ask({ model: 'fake/alpha' })
+    expect(providers().alpha.requests).toHaveLength(5)
+    const { status, body } = await providers().ask({ model: 'fake/alpha' })
+    expect(status).toBe(502)
+    expect(body.error.metadata.previous_errors).toHaveLength(1)
+    providers().alpha.otherwise(answer)
+    expect((await providers().ask({ model: 'fake/alpha' })).status).toBe(200)
+    // That closed its circuit.
+    providers().alpha.otherwise(failing(500))
+    expect((await providers().ask({ model: 'fake/alpha' })).body.error.metadata.previous_errors).toHaveLength(3)
+  })
+
+  it('is asked all the same where all others fail, too (F50)', async () => {
+    providers().alpha.otherwise(failing(500))
+    providers().gamma.otherwise(failing(500))
+    for (let count = 0; count < 5; count++) await providers().ask(both)
+    providers().gamma.otherwise(answer)
+    expect((await providers().ask(both)).status).toBe(200)
+  })
+
+  it('counts broken streams, too', async () => {
+    providers().alpha.otherwise(steps([...good.events.slice(0, 5), 'cut'] satisfies Step[]))
+    providers().gamma.otherwise(answer)
+    for (let count = 0; count < 5; count++) {
+      const { text } = await providers().ask({ ...both, stream: true })
+      expect(parseEvents(text).final['status']).toBe('failed')
+    }
+    const { text } = await providers().ask({ ...both, stream: true })
+    expect(parseEvents(text).final['status']).toBe('completed')
+    expect(providers().alpha.requests).toHaveLength(5)
+  })
+
+  it('is not one whose callers ask for nonsense, or go away (F12, F30)', async () => {
+    providers().alpha.otherwise(failing(400))
+    providers().gamma.otherwise(answer)
+    for (let count = 0; count < 6; count++) expect((await providers().ask(both)).status).toBe(400)
+    expect(providers().gamma.requests).toHaveLength(0)
+    const { opened, open } = gate()
+    providers().alpha.otherwise(async (exchange) => {
+      await opened
+      return answer(exchange)
+    })
+    for (let count = 0; count < 6; count++) {
+      const controller = new AbortController()
+      const asked = providers().gateway.fetch('/responses', {
+        method: 'POST',
+        body: JSON.stringify({ ...both, input: 'hi' }),
+        signal: controller.signal,
+      })
+      await expect.poll(() => providers().alpha.requests.length).toBe(7 + count)
+      controller.abort()
+      await expect(asked).rejects.toThrow()
+      expect(await providers().alpha.requests[6 + count]?.over).toBe('closed')
+    }
+    open()
+    expect((await providers().ask(both)).status).toBe(200)
+    expect(providers().gamma.requests).toHaveLength(0)
+  })
+})
+
+describe('a provider that', () => {
+  it.each([401, 402, 403])(
+    'answers %i is left alone at once, and the operator is told without the credential (F11)',
+    async (status) => {
+      providers().alpha.otherwise(failing(status, { code: 'invalid_api_key' }))
+      providers().gamma.otherwise(answer)
+      const before = warnings().length
+      for (let count = 0; count < 3; count++) expect((await providers().ask(both)).status).toBe(200)
+      expect(providers().alpha.requests).toHaveLength(1)
+      const [warning, ...more] = warnings().slice(before)
+      expect(more).toEqual([])
+      expect(warning).toContain('credential')
+      expect(warning).toContain('fake/both@alpha')
+      expect(warning).not.toContain('sk-provider')
+    },
+  )
+
+  it('is overloaded is spared for a while (F10)', async () => {
+    providers().alpha.otherwise(failing(529))
+    providers().gamma.otherwise(answer)
+    for (let count = 0; count < 3; count++) expect((await providers().ask(both)).status).toBe(200)
+    expect(providers().alpha.requests).toHaveLength(1)
+    // Nobody else: it is asked.
+    providers().alpha.otherwise(answer)
+    expect((await providers().ask({ model: 'fake/both', provider: { only: ['alpha'] } })).status).toBe(200)
+  })
+})

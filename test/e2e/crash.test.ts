@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { GatewayProcess, loadAndKill, type SeenCosts } from '../support/crash-loop.ts'
+import { describeDatabases } from '../support/databases.ts'
+import { readBooks } from '../support/money.ts'
+
+// `npm run test:crash` asks for more.
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3)
+const roundMs = 30_000
+
+describeDatabases((openFresh) => {
+  it(`outlives ${rounds} kills under load: nothing is lost, doubled or left set aside (F36)`, {
+    timeout: (rounds + 2) * roundMs,
+  }, async () => {
+    const store = await openFresh({ migrated: false })
+    const dataDir = mkdtempSync(join(tmpdir(), 'gateway-test-'))
+    const gateway = new GatewayProcess(dataDir, store.url)
+    onTestFinished(async () => {
+      await gateway.kill()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    const place = { url: store.url, dataDir }
+    await gateway.start()
+    const { key, data } = await gateway.manage('POST', '/keys', { name: 'crash', limit: 100, limit_reset: 'monthly' })
+    const seen: SeenCosts = new Map()
+    let leftSetAside = 0
+    for (let round = 0; round < rounds; round++) {
+      await loadAndKill(gateway, key, { seen, afterMs: 37 * (round % 10) })
+      leftSetAside += (await readBooks(place)).reservations
+      await gateway.start()
+      const swept = await readBooks(place)
+      expect(swept.reservations).toBe(0)
+      expect(swept.budgets).toMatchObject([{ reserved: 0 }])
+    }
+    // Else this would not say much.
+    expect(leftSetAside).toBeGreaterThan(0)
+
+    const { generations, budgets, usage } = await readBooks(place)
+    const costs = new Map(generations.map(({ id, costNanos }) => [id, costNanos]))
+    expect(costs.size).toBe(generations.length)
+    expect([...seen].filter(([id, cost]) => costs.get(id) !== cost)).toEqual([])
+    const total = generations.reduce((sum, { costNanos }) => sum + (costNanos ?? 0), 0)
+    expect(budgets).toMatchObject([{ spent: total, reserved: 0 }])
+    expect(usage.get(Number(data['id']))).toBe(total)
+    if (process.env['CRASH_ROUNDS'] !== undefined) {
+      console.log(`${generations.length} generations, ${seen.size} seen by callers, ${leftSetAside} reservations swept`)
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { Budget, BudgetReference } from '../../src/accounting/budget.ts'
+import { GatewayError } from '../../src/errors/gateway-error.ts'
+import { type Admission, admitCost, admitRate } from '../../src/policy/admit.ts'
+import { unlimited } from '../../src/policy/caller-policy.ts'
+import { model, prices, turnOf } from '../routing/arrange.ts'
+
+const budget = (fields: Partial<Budget> = {}): Budget => ({
+  id: 'budget-1',
+  organizationId: 'a',
+  subject: { kind: 'key', id: '1' },
+  interval: 'monthly',
+  limitNanos: 25e9,
+  spentNanos: 25e9,
+  reservedNanos: 0,
+  resetsAt: Date.parse('2024-04-01T00:00:00Z'),
+  createdAt: 1,
+  updatedAt: null,
+  ...fields,
+})
+const reference: BudgetReference = { id: 'budget-1', interval: 'monthly', includesByok: false }
+const known = model('a/m', { p: { prices: prices(0, 3.003) } })
+const request = {
+  generationId: 'gen-1',
+  turn: { ...turnOf(), wire: { max_tokens: 1000 } },
+  candidates: known.endpoints.map((endpoint) => ({ endpoint, model: known, requestedAs: known.id })),
+  arrivedAt: 5,
+}
+
+function refusing(found: Budget): Admission {
+  return {
+    rateLimits: { admit: () => Promise.reject(new Error('nobody should ask')) },
+    ledger: { reserve: async () => ({ refusedBy: reference }), release: async () => {} },
+    findBudgets: async () => [found],
+  }
+}
+
+async function refusalOf(found: Budget): Promise<GatewayError> {
+  const error = await admitCost(refusing(found), { budgets: [reference], rates: null }, request)?.catch(
+    (reason) => reason,
+  )
+  if (!(error instanceof GatewayError)) throw new Error('it was let in')
+  return error
+}
+
+describe('admission', () => {
+  it('does nothing at all for a caller without limits', () => {
+    const admission = new Proxy({} as Admission, {
+      get(_, name) {
+        if (name === 'then') return undefined
+        return new Proxy(() => {}, {
+          apply() {
+            throw new Error('nobody should ask')
+          },
+        })
+      },
+    })
+    expect(admitRate(admission, unlimited, request.turn)).toBeNull()
+    expect(admitCost(admission, unlimited, request)).toBeNull()
+  })
+
+  it('says which limit is spent and when it starts anew', async () => {
+    const error = await refusalOf(budget())
+    expect(error).toMatchObject({ type: 'payment_required', status: 402 })
+    expect(error.message).toBe(
+      'This key has reached its monthly limit of 25 USD. It starts anew at 2024-04-01T00:00:00.000Z.',
+    )
+    expect(error.details.metadata?.budget).toEqual({
+      subject: 'key',
+      interval: 'monthly',
+      limit_usd: 25,
+      spent_usd: 25,
+      reserved_usd: 0,
+      needed_usd: 0.003003,
+      resets_at: '2024-04-01T00:00:00.000Z',
+    })
+  })
+
+  it('says what is left when that is too little, and what holds it', async () => {
+    const found = budget({ limitNanos: 2_000_000, spentNanos: 500_000, reservedNanos: 1_000_000 })
+    expect((await refusalOf(found)).message).toBe(
+      'This request may cost 0.003003 USD and 0.0005 USD are left of the monthly limit of 0.002 USD of this key; 0.001 USD are set aside for requests that are running. It starts anew at 2024-04-01T00:00:00.000Z.',
+    )
+  })
+
+  it.each([
+    ['key', 402],
+    ['organization', 402],
+    ['workspace', 403],
+    ['guardrail', 403],
+  ] as const)('answers for the budget of a %s with %i', async (kind, status) => {
+    const error = await refusalOf(budget({ subject: { kind, id: '1' }, interval: 'total', resetsAt: null }))
+    expect(error.status).toBe(status)
+    expect(error.message).not.toContain('anew')
+    expect(error.details.metadata?.budget).toMatchObject({ subject: kind, resets_at: null })
+  })
+
+  it('asks again when the budget that refused is gone', async () => {
+    const admission = refusing(budget())
+    let asked = 0
+    const reserve = async () => (++asked === 1 ? { refusedBy: reference } : { generationId: 'gen-1', holds: [] })
+    const gone: Admission = { ...admission, ledger: { ...admission.ledger, reserve }, findBudgets: async () => [] }
+    expect(await admitCost(gone, { budgets: [reference], rates: null }, request)).toEqual({
+      generationId: 'gen-1',
+      holds: [],
+    })
+  })
+})
