@@ -119,7 +119,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   let listeningAt = `http://${config.host}:${config.port}`
   const baseUrl = () => (config.publicUrl ?? listeningAt).replace(/\/$/, '') + apiRoot
   const federation = assembleFederation(config, { database, repositories, outbound, logger, baseUrl })
-  const services = createServices(config, repositories, federation, stages, parts)
+  const services = createServices(config, database, federation, stages, parts)
   let isDraining = false
   const server = await createEdge(config, { database, services, metrics, logger, isDraining: () => isDraining })
   const bootstrapped = await bootstrapKeys(config, database)
@@ -314,11 +314,12 @@ function createStages(config: Config, parts: StageParts): Stages {
 
 function createServices(
   config: Config,
-  repositories: Repositories,
+  database: Database,
   federation: Federation,
   stages: Stages,
   { catalog, transport, authorize }: StageParts,
 ): Services {
+  const repositories = repositoriesOn(database)
   const { isEnabled, accessTokens } = federation
   const findPrincipal = principalFinder(repositories, config.rateLimits)
   const authenticator = new Authenticator(findPrincipal, Date.now, async (token, now) =>
@@ -326,6 +327,7 @@ function createServices(
   )
   return {
     repositories,
+    transact: (work) => database.transact((session) => work(repositoriesOn(session))),
     authenticator,
     federation,
     catalog: () => catalog,

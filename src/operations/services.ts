@@ -11,6 +11,8 @@ import type { CreditsReader } from './usage/credits-reader.ts'
 /** Everything that handlers may use, constructed in app.ts. */
 export interface Services {
   readonly repositories: Repositories
+  /** Carries out a change of several rows, its audit entry among them, in one transaction. */
+  readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
   readonly authenticator: Authenticator
   readonly federation: Federation
   readonly catalog: () => Catalog

@@ -1,4 +1,5 @@
 import { ActivityRepository } from './activity-repository.ts'
+import { AuditRepository } from './audit-repository.ts'
 import { BudgetRepository } from './budget-repository.ts'
 import type { Session } from './database.ts'
 import { FederationIssuerRepository } from './federation-issuer-repository.ts'
@@ -24,6 +25,7 @@ export interface Repositories {
   readonly federationIssuers: FederationIssuerRepository
   readonly federationPolicies: FederationPolicyRepository
   readonly signingKeys: SigningKeyRepository
+  readonly audit: AuditRepository
 }
 
 /** The repositories on a database, or within one transaction on it. */
@@ -40,5 +42,6 @@ export function repositoriesOn(session: Session): Repositories {
     federationIssuers: new FederationIssuerRepository(session),
     federationPolicies: new FederationPolicyRepository(session),
     signingKeys: new SigningKeyRepository(session),
+    audit: new AuditRepository(session),
   }
 }

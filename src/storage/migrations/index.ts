@@ -4,6 +4,7 @@ import * as addUsageColumns from './0002-add-usage-columns.ts'
 import * as createBudgets from './0003-create-budgets.ts'
 import * as indexGenerationsByOrganization from './0004-index-generations-by-organization.ts'
 import * as createFederationTables from './0010-create-federation-tables.ts'
+import * as createPeople from './0011-create-people.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0003-create-budgets': createBudgets,
   '0004-index-generations-by-organization': indexGenerationsByOrganization,
   '0010-create-federation-tables': createFederationTables,
+  '0011-create-people': createPeople,
 }
