@@ -1,8 +1,8 @@
 import type { ClientFormat } from '../format.ts'
-import { createEncoder } from './client-encoder.ts'
-import { decodeRequest } from './client-request.ts'
+import { createEncoder } from './client/encoder.ts'
+import { decodeRequest } from './client/request.ts'
+import { encodeRelayRequest } from './relay/request.ts'
 import { createRelay } from './relay.ts'
-import { encodeRelayRequest } from './relay-request.ts'
 import { formatId } from './wire.ts'
 
 /** `POST /messages` as callers speak it. */

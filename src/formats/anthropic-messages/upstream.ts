@@ -1,8 +1,8 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { HttpUpstreamFormat, MediaKind, WireHeaders } from '../format.ts'
 import { faultOfResponse } from '../upstream-fault.ts'
-import { decodeMessageReply, MessageStreamDecoder } from './upstream-decoder.ts'
-import { encodeMessagesRequest } from './upstream-request.ts'
+import { decodeMessageReply, MessageStreamDecoder } from './upstream/decoder.ts'
+import { encodeMessagesRequest } from './upstream/request.ts'
 import { formatId } from './wire.ts'
 
 /** The Messages format of Anthropic, as it and those that imitate it speak it. */

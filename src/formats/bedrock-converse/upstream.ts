@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../catalog/catalog.ts'
 import type { HttpUpstreamFormat, MediaKind } from '../format.ts'
-import { modelTraitsOf } from './model-traits.ts'
-import { ConverseStreamDecoder } from './upstream-decoder.ts'
-import { faultOfReply } from './upstream-faults.ts'
-import { isS3Url } from './upstream-media.ts'
-import { decodeConverseReply } from './upstream-reply.ts'
-import { encodeConverseRequest } from './upstream-request.ts'
+import { ConverseStreamDecoder } from './upstream/decoder.ts'
+import { faultOfReply } from './upstream/faults.ts'
+import { isS3Url } from './upstream/media.ts'
+import { modelTraitsOf } from './upstream/model-traits.ts'
+import { decodeConverseReply } from './upstream/reply.ts'
+import { encodeConverseRequest } from './upstream/request.ts'
 import { formatId } from './wire.ts'
 
 /** The Converse format of Amazon Bedrock's runtime: `https://bedrock-runtime.<region>.amazonaws.com`. */

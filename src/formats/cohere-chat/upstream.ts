@@ -1,7 +1,7 @@
 import type { HttpUpstreamFormat } from '../format.ts'
 import { faultOfResponse } from '../upstream-fault.ts'
-import { CohereStreamDecoder, decodeCohereReply } from './upstream-decoder.ts'
-import { encodeCohereRequest } from './upstream-request.ts'
+import { CohereStreamDecoder, decodeCohereReply } from './upstream/decoder.ts'
+import { encodeCohereRequest } from './upstream/request.ts'
 import { formatId } from './wire.ts'
 
 /** The chat of Cohere's API v2 (docs.cohere.com, reference/chat). */

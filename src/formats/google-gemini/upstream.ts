@@ -1,9 +1,9 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { HttpUpstreamFormat, WireHeaders } from '../format.ts'
 import { faultOfResponse } from '../upstream-fault.ts'
-import { decodeGeminiReply, GeminiStreamDecoder } from './upstream-decoder.ts'
-import { takesMediaUrl } from './upstream-media.ts'
-import { encodeGeminiRequest } from './upstream-request.ts'
+import { decodeGeminiReply, GeminiStreamDecoder } from './upstream/decoder.ts'
+import { takesMediaUrl } from './upstream/media.ts'
+import { encodeGeminiRequest } from './upstream/request.ts'
 
 /** Google's own format for Gemini, as AI Studio and Vertex AI speak it. */
 export const googleGemini: HttpUpstreamFormat = {

@@ -1,7 +1,7 @@
 import type { HttpUpstreamFormat } from '../format.ts'
 import { faultOfResponse } from '../upstream-fault.ts'
-import { decodeOllamaReply, OllamaStreamDecoder } from './upstream-decoder.ts'
-import { encodeOllamaRequest } from './upstream-request.ts'
+import { decodeOllamaReply, OllamaStreamDecoder } from './upstream/decoder.ts'
+import { encodeOllamaRequest } from './upstream/request.ts'
 import { formatId } from './wire.ts'
 
 /** The native chat of an Ollama server (docs.ollama.com/api/chat). */

@@ -1,13 +1,13 @@
 import type { Turn } from '../../canonical/turn.ts'
 import type { AnswerIdentity, Transcoder } from '../format.ts'
 import { translateReply, translateStream } from '../translation.ts'
-import { createEncoder } from './client-encoder.ts'
-import { hidesReasoning, requestOf } from './client-wire.ts'
-import { RelayReply } from './relay-reply.ts'
-import { RelayStream } from './relay-stream.ts'
+import { createEncoder } from './client/encoder.ts'
+import { hidesReasoning, requestOf } from './client/wire.ts'
+import { RelayReply } from './relay/reply.ts'
+import { RelayStream } from './relay/stream.ts'
 import { openAiChat } from './upstream.ts'
 
-export { encodeRelayRequest } from './relay-request.ts'
+export { encodeRelayRequest } from './relay/request.ts'
 
 /** What passes one answer of this format on to a caller of this format: as a stream or whole, as the turn asks. */
 export function createRelay(turn: Turn, identity: AnswerIdentity): Transcoder<Uint8Array> {

@@ -1,8 +1,8 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { HttpUpstreamFormat, WireHeaders } from '../format.ts'
 import { faultOfResponse } from '../upstream-fault.ts'
-import { ChatStreamDecoder, decodeChatReply } from './upstream-decoder.ts'
-import { encodeChatRequest } from './upstream-request.ts'
+import { ChatStreamDecoder, decodeChatReply } from './upstream/decoder.ts'
+import { encodeChatRequest } from './upstream/request.ts'
 
 /** The chat-completions format of OpenAI, as it and the many servers that imitate it speak it. */
 export const openAiChat: HttpUpstreamFormat = {

@@ -1,6 +1,6 @@
 import type { ClientFormat } from '../format.ts'
-import { createEncoder } from './answer-encoder.ts'
-import { decodeRequest } from './decode-request.ts'
+import { createEncoder } from './client/answer-encoder.ts'
+import { decodeRequest } from './client/decode-request.ts'
 import { createRelay, encodeRelayRequest } from './relay.ts'
 import { formatId } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import type { HttpUpstreamFormat } from '../format.ts'
 import { faultOfResponse } from '../upstream-fault.ts'
-import { encodeRequest } from './encode-request.ts'
-import { createDecoder, decodeReply } from './event-decoder.ts'
+import { encodeRequest } from './upstream/encode-request.ts'
+import { createDecoder, decodeReply } from './upstream/event-decoder.ts'
 import { formatId } from './wire.ts'
 
 /** The Responses API as OpenAI, xAI, Azure, DeepSeek, LM Studio and others serve it. */

@@ -1,7 +1,7 @@
 import type { Cancellation } from '../../attempts/cancellation.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import type { Endpoint } from '../../catalog/catalog.ts'
-import { encodeCountRequest } from '../../formats/anthropic-messages/relay-count.ts'
+import { encodeCountRequest } from '../../formats/anthropic-messages/relay/count.ts'
 import { planRoute } from '../../routing/plan-route.ts'
 import { explainNoCandidates } from '../../routing/route-error.ts'
 import { countInput } from '../../tokens/count-input.ts'

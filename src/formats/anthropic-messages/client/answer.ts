@@ -1,0 +1,212 @@
+import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
+import { isJsonObject, objectOf, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import { formatId, signatureFormat } from '../wire.ts'
+import type { BlockSink } from './blocks.ts'
+import { encodeCitation } from './citations.ts'
+import { seal } from './seal.ts'
+
+type ItemEvent = Extract<TurnEvent, { readonly index: number }>
+type ItemDone = Extract<TurnEvent, { readonly kind: 'item-done' }>
+type Delta = Extract<TurnEvent, { readonly text: string }>
+
+/** The block that events go to just now. */
+interface OpenBlock {
+  readonly kind: 'text' | 'thinking' | 'call'
+  /** The item and part that it shows. */
+  readonly index: number
+  part: number
+  /** What has gone into it. */
+  said: string
+  /** Thinking only: whether it is the summary that is shown. */
+  readonly isSummary: boolean
+}
+
+/**
+ * Turns the events of an answer into blocks, one after the other: text parts, thoughts, calls, pictures, and blocks of this format's
+ * own. A block starts with its first content, so that none is empty.
+ */
+export class AnswerBlocks {
+  readonly #sink: BlockSink
+  /** The caller wants only the proof of thoughts, not their words. */
+  readonly #hidesThoughts: boolean
+  readonly #starts: ItemStart[] = []
+  #open: OpenBlock | undefined
+  /** Events of items that started before the open call was complete. */
+  #waiting: ItemEvent[] = []
+  hasCalls = false
+  hasDirectCalls = false
+  hasRefusal = false
+
+  constructor(sink: BlockSink, hidesThoughts: boolean) {
+    this.#sink = sink
+    this.#hidesThoughts = hidesThoughts
+  }
+
+  take(event: ItemEvent): void {
+    if (this.#open?.kind === 'call' && event.index !== this.#open.index) {
+      this.#waiting.push(event)
+      if (this.#endsCall()) this.#closeCall()
+      return
+    }
+    switch (event.kind) {
+      case 'text-delta':
+        this.#takeText(event)
+        return
+      case 'item-start':
+        this.#start(event.index, event.item)
+        return
+      case 'arguments-delta':
+        if (!this.#isOpen('call', event.index)) return
+        this.#note(event.text)
+        this.#sink.input(event.text)
+        return
+      case 'reasoning-delta':
+      case 'summary-delta':
+        this.#takeThought(event)
+        return
+      case 'refusal-delta':
+        this.hasRefusal = true
+        this.#takeText(event)
+        return
+      case 'annotation': {
+        const open = this.#open
+        if (open === undefined || !this.#isOpen('text', event.index, event.part)) return
+        const citation = encodeCitation(event.annotation, open.said)
+        if (citation !== undefined) this.#sink.cite(citation)
+        return
+      }
+      case 'item-done':
+        this.#finish(event)
+    }
+  }
+
+  /** Nothing more comes. */
+  end(): void {
+    this.#closeCall()
+    if (this.#waiting.length > 0) this.end()
+    else this.#close()
+  }
+
+  #start(index: number, item: ItemStart): void {
+    this.#starts[index] = item
+    switch (item.kind) {
+      case 'tool-call': {
+        const { callId: id, name, extra } = item
+        const { caller, ...rest } = objectOf(extra?.[formatId])
+        this.hasCalls = true
+        this.hasDirectCalls ||= (objectOf(caller)['type'] ?? 'direct') === 'direct'
+        this.#openBlock('call', index, 0, false)
+        this.#sink.openCall({ type: 'tool_use', id, name, caller: caller ?? { type: 'direct' }, ...rest })
+        return
+      }
+      case 'generated-image': {
+        const { mediaType, base64 } = item
+        this.#whole({ type: 'image', source: { type: 'base64', media_type: mediaType, data: base64 } })
+        return
+      }
+      case 'native':
+        // Another format's own item has no words here; those after it move up.
+        if (item.format === formatId && isJsonObject(item.wire)) this.#whole(item.wire)
+    }
+  }
+
+  #takeText({ index, part, text }: Extract<Delta, { readonly part: number }>): void {
+    if (text === '') return
+    if (!this.#isOpen('text', index, part)) {
+      this.#openBlock('text', index, part, false)
+      this.#sink.openText()
+    }
+    this.#note(text)
+    this.#sink.text(text)
+  }
+
+  #takeThought({ kind, index, part, text }: Extract<Delta, { readonly part: number }>): void {
+    if (text === '' || this.#hidesThoughts) return
+    const isSummary = kind === 'summary-delta'
+    const open = this.#open
+    if (open === undefined || !this.#isOpen('thinking', index)) {
+      this.#openBlock('thinking', index, part, isSummary)
+      this.#sink.openThinking()
+    } else if (open.isSummary !== isSummary) {
+      // There is room for one of the two, and the first tells enough.
+      return
+    } else if (open.part !== part) {
+      open.part = part
+      this.#sink.think('\n\n')
+    }
+    this.#note(text)
+    this.#sink.think(text)
+  }
+
+  #finish(done: ItemDone): void {
+    const start = this.#starts[done.index]
+    if (start?.kind === 'reasoning') this.#finishThoughts(start, done)
+    else if (this.#open?.index === done.index) this.#closeCall()
+  }
+
+  #finishThoughts({ id, signedBy }: Extract<ItemStart, { kind: 'reasoning' }>, done: ItemDone): void {
+    const { index, signature, encrypted } = done
+    const proof = {
+      ...(id !== undefined && { id }),
+      ...(signedBy !== undefined && { signedBy }),
+      ...(signature !== undefined && { signature }),
+      ...(encrypted !== undefined && { encrypted }),
+    }
+    const isShown = this.#isOpen('thinking', index)
+    if (!isShown && signature === undefined) {
+      if (encrypted !== undefined) this.#whole({ type: 'redacted_thinking', data: seal(proof, true) })
+      return
+    }
+    if (!isShown) {
+      this.#openBlock('thinking', index, 0, false)
+      this.#sink.openThinking()
+    }
+    const text = seal({ ...proof, isSummary: this.#open?.isSummary === true }, false)
+    if (text !== '') this.#sink.sign(text)
+    this.#close()
+    // This format's own provider keeps the two apart.
+    if (signedBy === signatureFormat && signature !== undefined && encrypted !== undefined) {
+      this.#whole({ type: 'redacted_thinking', data: encrypted })
+    }
+  }
+
+  #whole(block: Parameters<BlockSink['whole']>[0]): void {
+    this.#close()
+    this.#sink.whole(block)
+  }
+
+  #openBlock(kind: OpenBlock['kind'], index: number, part: number, isSummary: boolean): void {
+    this.#close()
+    this.#open = { kind, index, part, said: '', isSummary }
+  }
+
+  #isOpen(kind: OpenBlock['kind'], index: number, part?: number): boolean {
+    const open = this.#open
+    return open?.kind === kind && open.index === index && (part === undefined || open.part === part)
+  }
+
+  #note(text: string): void {
+    if (this.#open !== undefined) this.#open.said += text
+  }
+
+  #close(): void {
+    if (this.#open === undefined) return
+    this.#open = undefined
+    this.#sink.close()
+  }
+
+  /** Whether the open call, of which no end was told, is complete as it stands: nothing but white space can follow a whole object. */
+  #endsCall(): boolean {
+    const said = this.#open?.said ?? ''
+    return said.trimEnd().endsWith('}') && isJsonObject(parseUntrusted(said))
+  }
+
+  /** Ends the open block and goes on with what waited for it. */
+  #closeCall(): void {
+    this.#close()
+    if (this.#waiting.length === 0) return
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const event of waiting) this.take(event)
+  }
+}

@@ -1,0 +1,61 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import type { Schema } from '../../../contract.ts'
+import { type GatewayError, statusOfErrorType } from '../../../errors/gateway-error.ts'
+
+type Kind = Schema<'MessageErrorKind'>
+
+const kindOfStatus: Readonly<Record<number, Kind>> = {
+  401: 'authentication_error',
+  402: 'billing_error',
+  403: 'permission_error',
+  404: 'not_found_error',
+  408: 'timeout_error',
+  429: 'rate_limit_error',
+  503: 'overloaded_error',
+  524: 'timeout_error',
+  529: 'overloaded_error',
+}
+
+/** An error as callers of this format know it. */
+export function encodeMessageError(error: GatewayError, requestId: string): Schema<'MessageErrorBody'> {
+  const { status, type, message, details } = error
+  return {
+    type: 'error',
+    error: {
+      type: kindOf(status),
+      message,
+      error_type: type,
+      ...(details.metadata !== undefined && { metadata: details.metadata }),
+    },
+    request_id: requestId,
+    ...serviceMetadata(details.serviceMetadata),
+  }
+}
+
+/** What ends an answer in which something went wrong after it had begun. */
+export function encodeFailure(
+  { type, message }: Fault,
+  requestId: string | undefined,
+  metadata: object | undefined,
+): Schema<'MessageErrorEvent'> {
+  return {
+    type: 'error',
+    error: { type: kindOf(statusOfErrorType[type]), message, error_type: type },
+    request_id: requestId ?? null,
+    ...serviceMetadata(metadata),
+  }
+}
+
+/** The same as the event that a stream ends with. */
+export function encodeErrorEvent(...failure: Parameters<typeof encodeFailure>): string {
+  return `event: error\ndata: ${JSON.stringify(encodeFailure(...failure))}\n\n`
+}
+
+function kindOf(status: number): Kind {
+  return kindOfStatus[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error')
+}
+
+// Built by routing/ from the contract's own type; carried as plain data.
+function serviceMetadata(metadata: object | undefined): { service_metadata?: Schema<'ServiceMetadata'> } {
+  return metadata === undefined ? {} : { service_metadata: metadata as Schema<'ServiceMetadata'> }
+}

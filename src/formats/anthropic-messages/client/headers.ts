@@ -1,0 +1,33 @@
+import { refuse } from '../../client-request/refuse.ts'
+import type { WireHeaders } from '../../format.ts'
+
+const versionForm = /^\d{4}-\d{2}-\d{2}$/
+const betaForm = /^[\w.:-]{1,100}$/
+
+/** The version of the format that a caller asks for; undefined when it names none. Throws GatewayError `invalid_request` for anything but a date. */
+export function readVersion(headers: WireHeaders): string | undefined {
+  const [version] = valuesOf(headers, 'anthropic-version')
+  if (version === undefined) return undefined
+  if (!versionForm.test(version)) {
+    refuse('invalid_request', 'anthropic-version', 'must be the date of a version, such as 2023-06-01')
+  }
+  return version
+}
+
+/** The beta features that a caller names, each once. Words that could not be one are left out. */
+export function readBetas(headers: WireHeaders): readonly string[] {
+  const betas = valuesOf(headers, 'anthropic-beta').filter((beta) => betaForm.test(beta))
+  return betas.length === 0 ? none : [...new Set(betas)]
+}
+
+const none: readonly string[] = []
+
+function valuesOf(headers: WireHeaders, name: string): readonly string[] {
+  const value = headers[name]
+  if (value === undefined) return none
+  const text = typeof value === 'string' ? value : value.join(',')
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}

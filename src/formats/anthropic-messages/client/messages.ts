@@ -1,0 +1,114 @@
+import type { Item, ReasoningItem, ToolResultItem } from '../../../canonical/item.ts'
+import type { Part } from '../../../canonical/part.ts'
+import type { ScannedJson } from '../../../streams/scan-json.ts'
+import { formatId } from '../wire.ts'
+import { decodePart, decodeText, extraOf, isPartBlock } from './parts.ts'
+import { unseal } from './seal.ts'
+import { readToolInput } from './tool-input.ts'
+import type { MessageRequest, RequestBlock, RequestMessage } from './wire.ts'
+
+/** The system text where it is plain: one text and nothing to say about it. */
+export function decodeInstructions(system: MessageRequest['system']): string | undefined {
+  if (system === undefined) return undefined
+  if (typeof system === 'string') return system === '' ? undefined : system
+  const [only, ...others] = system
+  return only !== undefined && others.length === 0 && isPlain(only) ? only.text : undefined
+}
+
+/** The conversation as items, the system text first where `decodeInstructions` does not have it. `source` holds the request's own bytes. */
+export function decodeItems({ system, messages }: MessageRequest, source: ScannedJson): Item[] {
+  const items: Item[] = []
+  if (typeof system === 'object' && decodeInstructions(system) === undefined && system.length > 0) {
+    items.push({ kind: 'message', role: 'system', parts: system.map(decodeText) })
+  }
+  messages.forEach((message, index) => {
+    decodeMessage(message, index, source, items)
+  })
+  return items
+}
+
+function isPlain({ cache_control: mark, citations }: Extract<MessageRequest['system'], readonly unknown[]>[number]) {
+  return (mark ?? null) === null && (citations ?? []).length === 0
+}
+
+/** Parts in a row are one message; everything else is an item of its own. */
+function decodeMessage({ role, content }: RequestMessage, index: number, source: ScannedJson, items: Item[]): void {
+  if (typeof content === 'string') {
+    if (content !== '') items.push({ kind: 'message', role, parts: [{ kind: 'text', text: content }] })
+    return
+  }
+  let parts: Part[] = []
+  const endMessage = () => {
+    if (parts.length > 0) items.push({ kind: 'message', role, parts })
+    parts = []
+  }
+  content.forEach((block, at) => {
+    const drawn = role === 'assistant' ? decodeDrawing(block) : undefined
+    if (drawn === undefined && isPartBlock(block)) {
+      parts.push(...decodePart(block))
+      return
+    }
+    endMessage()
+    items.push(drawn ?? decodeBlock(block, index, at, source))
+  })
+  endMessage()
+}
+
+/** A picture that stands in an answer is one that a model drew. */
+function decodeDrawing(block: RequestBlock): Item | undefined {
+  if (block.type !== 'image' || block.source.type !== 'base64') return undefined
+  return { kind: 'generated-image', mediaType: block.source.media_type, base64: block.source.data }
+}
+
+function decodeBlock(block: RequestBlock, message: number, at: number, source: ScannedJson): Item {
+  switch (block.type) {
+    case 'tool_use': {
+      const { type: _, id, name, input, caller, cache_control: mark } = block
+      return {
+        kind: 'tool-call',
+        variant: 'function',
+        callId: id,
+        name,
+        arguments: readToolInput(input, source, message, at),
+        ...extraOf({ caller, cache_control: mark }),
+      }
+    }
+    case 'tool_result':
+      return decodeResult(block)
+    case 'thinking':
+      return decodeThoughts(block.thinking, block.signature, false)
+    case 'redacted_thinking':
+      return decodeThoughts('', block.data, true)
+    default:
+      return { kind: 'native', format: formatId, type: block.type, wire: block }
+  }
+}
+
+function decodeResult({
+  tool_use_id: callId,
+  content,
+  is_error: isError,
+  cache_control: mark,
+}: Extract<RequestBlock, { type: 'tool_result' }>): ToolResultItem {
+  const blocks = typeof content === 'string' ? [{ type: 'text', text: content } as const] : (content ?? [])
+  const isSayable = blocks.every(isPartBlock)
+  return {
+    kind: 'tool-result',
+    variant: 'function',
+    callId,
+    parts: blocks.flatMap((block) => (isPartBlock(block) ? decodePart(block) : [])),
+    ...(isError !== undefined && { isError }),
+    ...extraOf({ cache_control: mark, ...(!isSayable && { content }) }),
+  }
+}
+
+function decodeThoughts(thinking: string, proof: string, isRedacted: boolean): ReasoningItem {
+  const { isSummary, ...sealed } = unseal(proof, isRedacted)
+  const said = thinking === '' ? [] : [thinking]
+  return {
+    kind: 'reasoning',
+    text: isSummary === true ? [] : said,
+    summary: isSummary === true ? said : [],
+    ...sealed,
+  }
+}

@@ -1,0 +1,34 @@
+import type { MessageRequest, RequestTool } from './wire.ts'
+
+/** The parameters that the request uses, named as endpoints list them. A value that asks for nothing uses nothing. */
+export function usedParameters(request: MessageRequest): ReadonlySet<string> {
+  const used = new Set<string>()
+  const { tools, tool_choice: toolChoice, thinking } = request
+  if (tools !== undefined && tools.length > 0) used.add('tools')
+  if (toolChoice !== undefined) {
+    if (toolChoice.type !== 'auto') used.add('tool_choice')
+    if (toolChoice.type !== 'none' && toolChoice.disable_parallel_tool_use !== undefined)
+      used.add('parallel_tool_calls')
+  }
+  if (request.temperature !== undefined) used.add('temperature')
+  if (request.top_p !== undefined) used.add('top_p')
+  if (request.top_k !== undefined) used.add('top_k')
+  if (request.max_tokens !== undefined) used.add('max_tokens')
+  if (request.stop_sequences !== undefined && request.stop_sequences.length > 0) used.add('stop')
+  if ((request.output_config?.format ?? null) !== null) used.add('structured_outputs')
+  if (thinking !== undefined && thinking.type !== 'disabled') used.add('reasoning')
+  return used
+}
+
+/** Kinds of tools that only a provider of this format knows: it runs them itself, or has taught its models their schema. */
+export function nativeToolsOf({ tools }: MessageRequest): readonly string[] {
+  if (tools === undefined || tools.every(isCallersTool)) return none
+  return [...new Set(tools.flatMap((tool) => (isCallersTool(tool) ? [] : [tool.type])))]
+}
+
+/** Whether a tool is the caller's own, described by a schema. */
+export function isCallersTool(tool: RequestTool): tool is Extract<RequestTool, { readonly input_schema: unknown }> {
+  return tool.type === undefined || tool.type === null || tool.type === 'custom'
+}
+
+const none: readonly string[] = []

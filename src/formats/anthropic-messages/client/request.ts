@@ -1,0 +1,78 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import { operations } from '../../../contract.ts'
+import { candidateModels } from '../../client-request/candidate-models.ts'
+import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
+import { refuseNotYet, refuseRouter } from '../../client-request/not-yet.ts'
+import { refuse } from '../../client-request/refuse.ts'
+import { decodeRouting } from '../../client-request/routing-preferences.ts'
+import { sessionIdOf } from '../../client-request/session-id.ts'
+import { stickyKeyOf } from '../../client-request/sticky-key.ts'
+import type { ClientRequest } from '../../format.ts'
+import { formatId } from '../wire.ts'
+import { decodeConversation } from './conversation.ts'
+import { readBetas, readVersion } from './headers.ts'
+import { nativeToolsOf, usedParameters } from './parameters.ts'
+import { surveyMessages } from './survey.ts'
+import { checkToolChoice } from './tool-choice.ts'
+import { checkToolSchemas } from './tool-schemas.ts'
+import type { MessageRequest, MessageSource } from './wire.ts'
+
+const knownFields: ReadonlySet<string> = new Set(operations.createMessage.bodyFields)
+const textOnly: ReadonlySet<string> = new Set(['text'])
+const bytesPerToken = 3
+
+/**
+ * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
+ * Throws GatewayError `invalid_request` for what the gateway does not do and `unprocessable` for what contradicts itself.
+ */
+export function decodeRequest({ body, source: json, headers }: ClientRequest): Turn {
+  const request = body as MessageRequest
+  const version = readVersion(headers)
+  const models = readModels(request)
+  refuseNotYet(request)
+  checkToolChoice(request)
+  const schema = request.output_config?.format?.schema
+  if (schema !== undefined) checkJsonSchema(schema, 'output_config.format.schema')
+  checkToolSchemas(request, json)
+  const { modalities, hasMediaUrls, inlineBytes, hasForeignProofs, hasOwnBlocks } = surveyMessages(request)
+  const source: MessageSource = { json, version, betas: readBetas(headers), hasForeignProofs, hasOwnBlocks }
+  const nativeTools = nativeToolsOf(request)
+  const sessionId = sessionIdOf(request.session_id, headers)
+  let conversation: Conversation | undefined
+  return {
+    clientFormat: formatId,
+    models,
+    isStream: request.stream === true,
+    routing: decodeRouting(request),
+    needs: {
+      inputModalities: modalities,
+      hasMediaUrls,
+      outputModalities: textOnly,
+      parameters: usedParameters(request),
+      ...(nativeTools.length > 0 && { nativeTools }),
+      promptTokensGuess: Math.ceil(Math.max(0, json.bytes.length - inlineBytes) / bytesPerToken),
+    },
+    sessionId,
+    stickyKey: () => stickyKeyOf(sessionId, undefined, () => [request.system, request.messages[0]]),
+    wire: body,
+    source,
+    unknownFields: Object.keys(body).filter((name) => !knownFields.has(name)),
+    echoesUpstreamBody: false,
+    conversation() {
+      conversation ??= decodeConversation(request, source)
+      return conversation
+    },
+  }
+}
+
+function readModels({ model, models, fallbacks }: MessageRequest): readonly string[] {
+  if (fallbacks === undefined || fallbacks === null) {
+    return candidateModels({ model, models })
+  }
+  if (models !== undefined) refuse('invalid_request', 'fallbacks', 'must not be sent together with models')
+  fallbacks.forEach((fallback, index) => {
+    refuseRouter(fallback.model, `fallbacks[${index}].model`)
+  })
+  return candidateModels({ model, models: fallbacks.map((fallback) => fallback.model) })
+}

@@ -1,0 +1,70 @@
+import type { ReasoningItem } from '../../../canonical/item.ts'
+import { signatureFormat } from '../wire.ts'
+
+/** What proves thoughts to the provider that made them, and what else a block of this format has no place for. */
+export type Seal = Pick<ReasoningItem, 'id' | 'signature' | 'encrypted' | 'signedBy'> & {
+  /** Whether the block's text is the summary of the thoughts. */
+  readonly isSummary?: boolean
+}
+
+// `<signer>[+marks]:<id>:<proof>`. No base64, so nothing that this format's own provider makes, has a colon in it.
+const sealForm = /^([a-z][a-z0-9-]{0,63})((?:\+(?:encrypted|pair|summary))*):([^:]*):/
+const nobody = 'unknown'
+
+/**
+ * The text that stands as `signature` of a thinking block, or as `data` of a redacted one: the provider's own, bare, where it is of this
+ * format's family; else with the signer, and all that is needed to take it apart again, in front. Empty when there is no proof.
+ */
+export function seal({ id, signature, encrypted, signedBy, isSummary }: Seal, isRedacted: boolean): string {
+  if (signedBy === signatureFormat) return (isRedacted ? encrypted : (signature ?? encrypted)) ?? ''
+  if (signature === undefined && encrypted === undefined) return ''
+  const isPair = signature !== undefined && encrypted !== undefined
+  const isEncrypted = encrypted !== undefined && !isPair && !isRedacted
+  const marks = `${isPair ? '+pair' : ''}${isEncrypted ? '+encrypted' : ''}${isSummary === true ? '+summary' : ''}`
+  const proof = isPair ? `${signature.length}:${signature}${encrypted}` : (signature ?? encrypted)
+  return `${signerOf(signedBy)}${marks}:${encodeURIComponent(id ?? '')}:${proof}`
+}
+
+/** Takes a `signature` or `data` apart. */
+export function unseal(text: string, isRedacted: boolean): Seal {
+  const match = sealForm.exec(text)
+  if (match === null) {
+    if (text === '') return {}
+    return { signedBy: signatureFormat, ...(isRedacted ? { encrypted: text } : { signature: text }) }
+  }
+  const [whole, signer = '', marks = '', id = ''] = match
+  return {
+    ...(id === '' ? {} : { id: decodeId(id) }),
+    ...(signer === nobody ? {} : { signedBy: signer }),
+    ...proofOf(text.slice(whole.length), marks, isRedacted),
+    ...(marks.includes('+summary') ? { isSummary: true } : {}),
+  }
+}
+
+/** Whether a `signature` or `data` is of another family than this format's own: its provider would refuse it. */
+export function isForeignSeal(text: string): boolean {
+  return sealForm.test(text)
+}
+
+function proofOf(proof: string, marks: string, isRedacted: boolean): Pick<Seal, 'signature' | 'encrypted'> {
+  if (marks.includes('+pair')) {
+    const colon = proof.indexOf(':')
+    const length = Number(proof.slice(0, colon))
+    const joined = proof.slice(colon + 1)
+    return { signature: joined.slice(0, length), encrypted: joined.slice(length) }
+  }
+  return isRedacted || marks.includes('+encrypted') ? { encrypted: proof } : { signature: proof }
+}
+
+// A signer's name comes from our own words; anything else would not be found again.
+function signerOf(signedBy: string | undefined): string {
+  return signedBy !== undefined && /^[a-z][a-z0-9-]{0,63}$/.test(signedBy) ? signedBy : nobody
+}
+
+function decodeId(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}

@@ -1,0 +1,49 @@
+import type { StopReason } from '../../../canonical/turn-event.ts'
+import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
+import type { MessageDelta, StopReasonWord } from './wire.ts'
+
+/** What this format calls each reason. Exhaustive: a stop reason added to the vocabulary fails to compile here. */
+const words: Readonly<Record<StopReason, NonNullable<StopReasonWord>>> = {
+  end: 'end_turn',
+  'tool-calls': 'tool_use',
+  'max-tokens': 'max_tokens',
+  'context-length': 'model_context_window_exceeded',
+  'stop-sequence': 'stop_sequence',
+  'content-filter': 'refusal',
+  refusal: 'refusal',
+  pause: 'pause_turn',
+}
+
+/** What an answer had in it, as far as it says why the model stopped. */
+export interface AnswerSigns {
+  readonly hasCalls: boolean
+  /** Calls that the model made itself, not a program of its own making that the provider runs. */
+  readonly hasDirectCalls: boolean
+  readonly hasRefusal: boolean
+}
+
+/** The members of a message that are known at its end. `extra` is what a provider of this format said beyond the vocabulary. */
+export function encodeStop(
+  reason: StopReason | null,
+  stopSequence: string | undefined,
+  signs: AnswerSigns,
+  extra: JsonObject,
+): MessageDelta {
+  const { stop_details: details, container } = extra
+  const word = wordOf(reason, signs, extra['stop_reason'])
+  return {
+    stop_reason: word,
+    stop_sequence: word === 'stop_sequence' ? (stopSequence ?? null) : null,
+    stop_details: isJsonObject(details) ? (details as unknown as MessageDelta['stop_details']) : null,
+    container: isJsonObject(container) ? (container as unknown as MessageDelta['container']) : null,
+  }
+}
+
+function wordOf(reason: StopReason | null, signs: AnswerSigns, carried: unknown): StopReasonWord {
+  if (carried === 'compaction') return carried
+  const { hasCalls, hasDirectCalls, hasRefusal } = signs
+  // Callers run tools when they are told to: calls without the word, and the word without calls, would leave them stuck.
+  if (reason === 'tool-calls') return hasCalls ? 'tool_use' : 'end_turn'
+  if (reason === 'end' || reason === null) return hasDirectCalls ? 'tool_use' : hasRefusal ? 'refusal' : 'end_turn'
+  return words[reason]
+}

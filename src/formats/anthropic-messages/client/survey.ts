@@ -1,0 +1,130 @@
+import { placeOfMedia } from '../../client-request/media-url.ts'
+import { refuseServerToolTrace } from '../../client-request/not-yet.ts'
+import { refuse } from '../../client-request/refuse.ts'
+import { isForeignSeal } from './seal.ts'
+import type { MessageRequest, RequestBlock, ResultContentBlock } from './wire.ts'
+
+/** What one pass over the messages finds out. */
+export interface MessageSurvey {
+  readonly modalities: ReadonlySet<string>
+  readonly hasMediaUrls: boolean
+  /** Bytes of base64 data inside the messages, which are no prompt text. */
+  readonly inlineBytes: number
+  /** Whether a block's proof or a citation comes from a provider of another family, which this format's own would refuse. */
+  readonly hasForeignProofs: boolean
+  /** Whether there are blocks that only this gateway takes: pictures that a model drew, `data:` URLs. */
+  readonly hasOwnBlocks: boolean
+}
+
+interface Survey {
+  readonly modalities: Set<string>
+  hasMediaUrls: boolean
+  inlineBytes: number
+  hasForeignProofs: boolean
+  hasOwnBlocks: boolean
+  /** Ids of the calls seen so far. */
+  readonly calls: Set<string>
+}
+
+/**
+ * Looks at every block once. Throws GatewayError `unprocessable` for a tool's result without its call before it and a URL with a scheme
+ * other than http, https and data, `invalid_request` for what server tools of the gateway have left.
+ */
+export function surveyMessages({ messages }: MessageRequest): MessageSurvey {
+  const survey: Survey = {
+    modalities: new Set(['text']),
+    hasMediaUrls: false,
+    inlineBytes: 0,
+    hasForeignProofs: false,
+    hasOwnBlocks: false,
+    calls: new Set(),
+  }
+  // What a summary stands for can't be looked into: the calls may be in there.
+  let hidesCalls = false
+  for (let index = 0; index < messages.length; index++) {
+    const message = messages[index]
+    if (message === undefined || typeof message.content === 'string') continue
+    const { content, role } = message
+    for (let at = 0; at < content.length; at++) {
+      const block = content[at]
+      if (block === undefined) continue
+      hidesCalls ||= block.type === 'compaction'
+      surveyBlock(block, index, at, survey, hidesCalls)
+      if (block.type === 'image' && role === 'assistant') survey.hasOwnBlocks = true
+    }
+  }
+  return survey
+}
+
+function surveyBlock(block: RequestBlock, message: number, at: number, survey: Survey, hidesCalls: boolean): void {
+  switch (block.type) {
+    case 'text':
+      if (block.citations !== undefined && block.citations !== null) surveyCitations(block.citations, survey)
+      return
+    case 'tool_use':
+      survey.calls.add(block.id)
+      return
+    case 'tool_result': {
+      const path = `messages[${message}].content[${at}]`
+      if (!hidesCalls && !survey.calls.has(block.tool_use_id)) {
+        refuse('unprocessable', `${path}.tool_use_id`, `there is no tool_use ${block.tool_use_id} before it`)
+      }
+      if (typeof block.content !== 'object') return
+      for (let each = 0; each < block.content.length; each++) {
+        const part = block.content[each]
+        if (part !== undefined && part.type !== 'text') surveyMedia(part, `${path}.content[${each}]`, survey)
+      }
+      return
+    }
+    case 'thinking':
+      if (block.signature === '' || isForeignSeal(block.signature)) survey.hasForeignProofs = true
+      return
+    case 'redacted_thinking':
+      if (isForeignSeal(block.data)) survey.hasForeignProofs = true
+      return
+    case 'image':
+    case 'document':
+      surveyMedia(block, `messages[${message}].content[${at}]`, survey)
+      return
+    case 'service_shell_tool_result':
+    case 'service_bash_tool_result':
+      refuseServerToolTrace(block.type, `messages[${message}].content[${at}]`)
+  }
+}
+
+function surveyCitations(citations: readonly { readonly type: string }[], survey: Survey): void {
+  for (const citation of citations) {
+    if ('encrypted_index' in citation && citation.encrypted_index === '') survey.hasForeignProofs = true
+  }
+}
+
+function surveyMedia(block: ResultContentBlock, path: string, survey: Survey): void {
+  if (block.type === 'image') {
+    survey.modalities.add('image')
+    if (block.source.type === 'base64') survey.inlineBytes += block.source.data.length
+    else if (block.source.type === 'url') surveyUrl(block.source.url, `${path}.source.url`, survey)
+    return
+  }
+  if (block.type !== 'document') return
+  const { source } = block
+  if (source.type === 'content') {
+    if (typeof source.content === 'string') return
+    for (let at = 0; at < source.content.length; at++) {
+      const part = source.content[at]
+      if (part?.type === 'image') surveyMedia(part, `${path}.source.content[${at}]`, survey)
+    }
+    return
+  }
+  // Plain text goes where text goes.
+  if (source.type === 'text') return
+  survey.modalities.add('file')
+  if (source.type === 'base64') survey.inlineBytes += source.data.length
+  else if (source.type === 'url') surveyUrl(source.url, `${path}.source.url`, survey)
+}
+
+function surveyUrl(url: string, path: string, survey: Survey): void {
+  if (placeOfMedia(url, path) === 'inline') {
+    survey.inlineBytes += url.length
+    survey.hasOwnBlocks = true
+  } else survey.hasMediaUrls = true
+}

@@ -1,0 +1,104 @@
+import { toDollars } from '../../../accounting/price.ts'
+import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
+import type { Ending } from '../../format.ts'
+import type { MessageUsage } from './wire.ts'
+
+type ServiceTier = NonNullable<MessageUsage['service_tier']>
+
+const nothingKnown = {
+  input_tokens: 0,
+  output_tokens: 0,
+  output_tokens_details: null,
+  cache_creation_input_tokens: 0,
+  cache_read_input_tokens: 0,
+  cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
+  inference_geo: null,
+  server_tool_use: null,
+  service_tier: 'standard',
+} as const
+
+/** Usage at the start of an answer: what the provider told in this format, and zeros for the rest. */
+export function encodeFirstUsage(wire: JsonObject = {}): MessageUsage {
+  return { ...nothingKnown, ...readUsage(wire), service_tier: tierWord(wire['service_tier']) ?? 'standard' }
+}
+
+/**
+ * Tokens and cost as callers see them. `wire` is what the provider said in this format: its counters stand, the vocabulary's fill what it
+ * left out.
+ */
+export function encodeUsage({ outcome, bill, isByok }: Ending, wire: JsonObject = {}): MessageUsage {
+  const { totalNanos, inputNanos, outputNanos, origin } = bill
+  const cost = totalNanos === null ? null : toDollars(totalNanos)
+  return {
+    ...nothingKnown,
+    ...countsOf(outcome),
+    ...readUsage(wire),
+    service_tier: tierWord(wire['service_tier']) ?? tierWord(outcome.serviceTier) ?? 'standard',
+    cost,
+    cost_details:
+      inputNanos === null || outputNanos === null
+        ? null
+        : {
+            upstream_inference_cost: origin === 'provider' ? cost : null,
+            upstream_inference_input_cost: toDollars(inputNanos),
+            upstream_inference_output_cost: toDollars(outputNanos),
+          },
+    is_byok: isByok,
+  }
+}
+
+function countsOf({ usage }: Ending['outcome']): Partial<MessageUsage> {
+  if (usage === null) return {}
+  const { inputTokens, cachedTokens, cacheWriteTokens, cacheWriteHourTokens = 0, reasoningTokens } = usage
+  return {
+    // What was read from the cache or written to it counts apart here.
+    input_tokens: Math.max(0, inputTokens - cachedTokens - cacheWriteTokens),
+    output_tokens: usage.outputTokens,
+    output_tokens_details: reasoningTokens > 0 ? { thinking_tokens: reasoningTokens } : null,
+    cache_creation_input_tokens: cacheWriteTokens,
+    cache_read_input_tokens: cachedTokens,
+    cache_creation: {
+      ephemeral_5m_input_tokens: Math.max(0, cacheWriteTokens - cacheWriteHourTokens),
+      ephemeral_1h_input_tokens: cacheWriteHourTokens,
+    },
+    server_tool_use:
+      usage.webSearchCount === undefined ? null : { web_search_requests: usage.webSearchCount, web_fetch_requests: 0 },
+  }
+}
+
+/** Counters that a group of them promises, with zeros for those that a provider leaves out. */
+const groups: Readonly<Record<string, JsonObject>> = {
+  output_tokens_details: { thinking_tokens: 0 },
+  cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
+  server_tool_use: { web_search_requests: 0, web_fetch_requests: 0 },
+}
+const gatewaysMembers: ReadonlySet<string> = new Set(['cost', 'cost_details', 'is_byok'])
+
+/** What a provider said, as far as it said something. Members that nobody knows stay. */
+function readUsage(wire: JsonObject): Partial<MessageUsage> {
+  const read: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(wire)) {
+    if (value === null || value === undefined || gatewaysMembers.has(name)) continue
+    const group = groups[name]
+    if (group === undefined) read[name] = value
+    else if (isJsonObject(value)) read[name] = { ...group, ...value }
+  }
+  // Numbers have been checked by whoever believed them.
+  return read as Partial<MessageUsage>
+}
+
+const tierWords: Readonly<Record<string, ServiceTier>> = {
+  auto: 'standard',
+  default: 'standard',
+  standard: 'standard',
+  priority: 'priority',
+  fast: 'priority',
+  flex: 'flex',
+  batch: 'batch',
+  scale: 'scale',
+}
+
+/** A tier's name in this format's words; undefined for a value that names none of them. */
+function tierWord(tier: unknown): ServiceTier | undefined {
+  return typeof tier === 'string' && Object.hasOwn(tierWords, tier) ? tierWords[tier] : undefined
+}

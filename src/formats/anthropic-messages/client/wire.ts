@@ -1,0 +1,37 @@
+import type { Turn } from '../../../canonical/turn.ts'
+import type { Schema } from '../../../contract.ts'
+import type { ScannedJson } from '../../../streams/scan-json.ts'
+
+export type MessageRequest = Schema<'MessageRequest'>
+export type MessageResult = Schema<'MessageResult'>
+export type MessageUsage = Schema<'MessageUsage'>
+export type MessageDelta = Schema<'MessageDelta'>
+export type RequestMessage = Schema<'MessageParam'>
+export type RequestBlock = Schema<'MessageContentBlockParam'>
+export type ResultContentBlock = Schema<'MessageToolResultContent'>
+export type RequestTool = Schema<'MessageTool'>
+export type StopReasonWord = Schema<'MessageStopReason'>
+export type StreamEventType = Schema<'MessageStreamEvent'>['type']
+
+/** What a caller sent besides the conversation, as far as endpoints of this format are to get it. */
+export interface MessageSource {
+  /** The caller's own bytes. */
+  readonly json: ScannedJson
+  /** `anthropic-version`; undefined when the caller sent none. */
+  readonly version: string | undefined
+  /** `anthropic-beta`, one name each. */
+  readonly betas: readonly string[]
+  /** See MessageSurvey. */
+  readonly hasForeignProofs: boolean
+  readonly hasOwnBlocks: boolean
+}
+
+/** The caller's request behind a turn that this format decoded. */
+export function requestOf(turn: Turn): MessageRequest {
+  return turn.wire as MessageRequest
+}
+
+/** What that turn's caller sent, as its own bytes and headers. */
+export function sourceOf({ source }: Turn): MessageSource {
+  return source as MessageSource
+}

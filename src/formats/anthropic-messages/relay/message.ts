@@ -1,0 +1,107 @@
+import { isJsonObject, type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import type { AnswerIdentity, Ending, Outcome } from '../../format.ts'
+import { messageIdOf } from '../client/encoder.ts'
+import { encodeFirstUsage, encodeUsage } from '../client/usage.ts'
+import type { MessageUsage } from '../client/wire.ts'
+import { serviceTierOf, stopReasonOf } from '../upstream/stop-reason.ts'
+import { noteUsage, startUsage, usageOf } from '../upstream/usage.ts'
+
+/** Collects what a provider says about a message of this format, and says what the gateway's caller is to see instead. */
+export class RelayedMessage {
+  readonly #identity: AnswerIdentity
+  readonly #counts = startUsage()
+  #upstreamId: string | null = null
+  #serviceTier: string | null = null
+  #stopReason: string | undefined
+  /** Usage as the provider put it. */
+  readonly #usage: Record<string, unknown> = {}
+  #callCount = 0
+  #directCallCount = 0
+
+  constructor(identity: AnswerIdentity) {
+    this.#identity = identity
+  }
+
+  /** Whether the provider has said why it stopped. */
+  get hasStopReason(): boolean {
+    return this.#stopReason !== undefined
+  }
+
+  /** Takes a message in: that of `message_start`, or a whole one. */
+  noteMessage(message: JsonObject): void {
+    this.#upstreamId = wordOf(message['id']) ?? null
+    for (const block of listOf(message['content'])) if (isJsonObject(block)) this.noteBlock(block)
+    this.noteEnd(message, message)
+  }
+
+  noteBlock(block: JsonObject): void {
+    if (block['type'] !== 'tool_use') return
+    this.#callCount++
+    if ((objectOf(block['caller'])['type'] ?? 'direct') === 'direct') this.#directCallCount++
+  }
+
+  /** Takes in how a message ended: `delta` has the stop reason, `wire` the usage. */
+  noteEnd(wire: JsonObject, delta: JsonObject): void {
+    this.#stopReason = wordOf(delta['stop_reason']) ?? this.#stopReason
+    const usage = objectOf(wire['usage'])
+    noteUsage(this.#counts, usage)
+    for (const [name, value] of Object.entries(usage)) {
+      // Imitators send zeros at one of the two places.
+      const isNothing = value === null || (value === 0 && this.#usage[name] !== undefined)
+      if (!isNothing) this.#usage[name] = value
+    }
+    const tier = usage['speed'] === 'fast' ? 'priority' : serviceTierOf(usage['service_tier'])
+    this.#serviceTier = tier ?? this.#serviceTier
+  }
+
+  /** How a good answer ended. */
+  outcome(): Outcome {
+    return {
+      stopReason: stopReasonOf(this.#stopReason ?? '', this.#callCount, this.#directCallCount),
+      fault: null,
+      usage: usageOf(this.#counts) ?? null,
+      upstreamId: this.#upstreamId,
+      serviceTier: this.#serviceTier,
+    }
+  }
+
+  /** How an answer ended that ran into a fault. */
+  failed(fault: NonNullable<Outcome['fault']>): Outcome {
+    return { stopReason: null, fault, usage: null, upstreamId: this.#upstreamId, serviceTier: this.#serviceTier }
+  }
+
+  /** What stands in place of the members of `message`, content and usage apart; undefined takes one away. */
+  identify(message: JsonObject): Record<string, unknown> {
+    return {
+      id: wordOf(message['id']) ?? messageIdOf(this.#identity),
+      type: 'message',
+      role: 'assistant',
+      model: this.#identity.model,
+      provider: undefined,
+      service_metadata: undefined,
+    }
+  }
+
+  /** The members that say how `wire`, a message or its delta, ended. */
+  endMembers(wire: JsonObject, { outcome: { stopReason } }: Ending): JsonObject {
+    const word = wire['stop_reason'] ?? null
+    return {
+      // Imitators say so although calls wait for their results.
+      stop_reason: stopReason === 'tool-calls' && word !== 'tool_use' ? 'tool_use' : word,
+      stop_sequence: wire['stop_sequence'] ?? null,
+      stop_details: wire['stop_details'] ?? null,
+      container: wire['container'] ?? null,
+    }
+  }
+
+  /** Usage at the start of a stream. */
+  firstUsage(): MessageUsage {
+    return encodeFirstUsage(this.#counts.isBroken ? {} : this.#usage)
+  }
+
+  /** Usage at the end, with the cost. */
+  lastUsage(ending: Ending): MessageUsage {
+    // The provider's own counters stand where they were believed.
+    return encodeUsage(ending, ending.outcome.usage?.origin === 'reported' ? this.#usage : {})
+  }
+}

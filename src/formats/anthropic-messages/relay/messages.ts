@@ -1,0 +1,78 @@
+import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
+import { joinList, scanList } from '../../../streams/scan-list.ts'
+import { isForeignSeal } from '../client/seal.ts'
+import type { RequestBlock, RequestMessage } from '../client/wire.ts'
+
+/**
+ * The messages without what another family of providers signed or sealed, as JSON: thoughts vanish, citations without a seal too. `bytes`
+ * are `messages` as the caller wrote them; whatever stays is as it was, byte for byte. A message that held nothing else vanishes.
+ * `takesUnsigned` says whether thoughts that nobody signed stay. Undefined when there is nothing to leave out.
+ */
+export function withoutForeignProofs(
+  messages: readonly RequestMessage[],
+  bytes: Buffer,
+  takesUnsigned: boolean,
+): string | undefined {
+  const isMeant = ({ content }: RequestMessage) =>
+    typeof content === 'object' && content.some((block) => needsChange(block, takesUnsigned))
+  if (!messages.some(isMeant)) return undefined
+  const kept: Buffer[] = []
+  scanList(bytes).forEach((own, index) => {
+    const content = messages[index]?.content
+    if (typeof content !== 'object' || !content.some((block) => needsChange(block, takesUnsigned))) {
+      kept.push(own)
+      return
+    }
+    const message = scanJson(own)
+    const span = message.members.get('content')
+    if (span === undefined) return
+    const blocks = scanList(own.subarray(span.valueStart, span.valueEnd))
+    const left = blocks.flatMap((block, at) => withoutForeign(block, content[at], takesUnsigned))
+    if (left.length > 0) kept.push(spliceMembers(message, new Map([['content', joinList(left).toString('utf8')]])))
+  })
+  return joinList(kept).toString('utf8')
+}
+
+interface OwnMessage {
+  readonly role: 'user' | 'assistant'
+  readonly content: RequestBlock[]
+}
+
+/** Whether thoughts are among what is left out. */
+export function hasForeignThoughts(messages: readonly RequestMessage[], takesUnsigned: boolean): boolean {
+  return messages.some(
+    ({ content }) => typeof content === 'object' && content.some((block) => isForeignThought(block, takesUnsigned)),
+  )
+}
+
+/** The same as values, as far as thoughts go. */
+export function ownMessages(messages: readonly RequestMessage[], takesUnsigned: boolean): readonly OwnMessage[] {
+  return messages.flatMap(({ role, content }) => {
+    const blocks = typeof content === 'string' ? [{ type: 'text', text: content } as const] : content
+    const left = blocks.filter((block) => !isForeignThought(block, takesUnsigned))
+    return left.length === 0 ? [] : [{ role: role === 'assistant' ? role : 'user', content: left }]
+  })
+}
+
+function needsChange(block: RequestBlock, takesUnsigned: boolean): boolean {
+  return isForeignThought(block, takesUnsigned) || (block.type === 'text' && (block.citations ?? []).some(isUnsealed))
+}
+
+/** Thoughts that the provider would refuse. */
+function isForeignThought(block: RequestBlock, takesUnsigned: boolean): boolean {
+  if (block.type === 'thinking') {
+    return block.signature === '' ? !takesUnsigned : isForeignSeal(block.signature)
+  }
+  return block.type === 'redacted_thinking' && isForeignSeal(block.data)
+}
+
+function isUnsealed(citation: { readonly type: string }): boolean {
+  return 'encrypted_index' in citation && citation.encrypted_index === ''
+}
+
+function withoutForeign(bytes: Buffer, block: RequestBlock | undefined, takesUnsigned: boolean): Buffer[] {
+  if (block === undefined || isForeignThought(block, takesUnsigned)) return []
+  if (block.type !== 'text' || !(block.citations ?? []).some(isUnsealed)) return [bytes]
+  const sealed = (block.citations ?? []).filter((citation) => !isUnsealed(citation))
+  return [spliceMembers(scanJson(bytes), new Map([['citations', sealed.length === 0 ? null : JSON.stringify(sealed)]]))]
+}

@@ -1,0 +1,130 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import { type ScannedJson, scanJson, spliceMembers } from '../../../streams/scan-json.ts'
+import { joinList, scanList } from '../../../streams/scan-list.ts'
+import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
+import { guessOutputTokens } from '../../guess-output-tokens.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { missingMembers } from '../client/block.ts'
+import { encodeFailure } from '../client/error.ts'
+import { RelayedMessage } from './message.ts'
+
+const replyBytesMax = 64 * 1024 * 1024
+
+/**
+ * Passes an unstreamed message on: collected, read once at its end, and rewritten where the gateway has its own say. Everything else stays
+ * as the provider wrote it, byte for byte.
+ */
+export class RelayReply implements Transcoder<Uint8Array> {
+  hasContent = false
+  outcome: Outcome | null = null
+  readonly #identity: AnswerIdentity
+  readonly #message: RelayedMessage
+  #chunks: Uint8Array[] = []
+  #bytes = 0
+  #wire: JsonObject = {}
+  #source: ScannedJson = scanJson(Buffer.from('{}'))
+
+  constructor(identity: AnswerIdentity) {
+    this.#identity = identity
+    this.#message = new RelayedMessage(identity)
+  }
+
+  get deltaCount(): number {
+    return guessOutputTokens(this.#wire['content'])
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.outcome !== null) return
+    this.#bytes += chunk.byteLength
+    if (this.#bytes > replyBytesMax) this.#fail(tooLarge)
+    else this.#chunks.push(chunk)
+  }
+
+  end(): void {
+    if (this.outcome !== null) return
+    const bytes = withoutMark(Buffer.concat(this.#chunks))
+    this.#chunks = []
+    const wire = parseUntrustedBytes(bytes)
+    if (!isJsonObject(wire)) {
+      this.#fail(this.#bytes === 0 ? emptyAnswer : notJson)
+      return
+    }
+    if (isError(wire)) {
+      this.#fail(faultOf(200, readWireError(wire)))
+      return
+    }
+    if (!Array.isArray(wire['content'])) {
+      this.#fail(withoutContent)
+      return
+    }
+    this.#wire = wire
+    this.#source = scanJson(bytes)
+    this.#message.noteMessage(wire)
+    this.hasContent = wire['content'].length > 0
+    if (this.hasContent || this.#message.hasStopReason) this.outcome = this.#message.outcome()
+    else this.#fail(emptyAnswer)
+  }
+
+  take(): null {
+    return null
+  }
+
+  encodeEnd(ending: Ending): string {
+    return this.encodeReply(ending)
+  }
+
+  encodeReply(ending: Ending): string {
+    const { outcome, serviceMetadata } = ending
+    if (outcome.fault !== null) {
+      return JSON.stringify(encodeFailure(outcome.fault, this.#identity.requestId, serviceMetadata))
+    }
+    const changes = new Map<string, string | null>()
+    const members = {
+      ...this.#message.identify(this.#wire),
+      ...this.#message.endMembers(this.#wire, ending),
+      usage: this.#message.lastUsage(ending),
+      ...(serviceMetadata !== undefined && { service_metadata: serviceMetadata }),
+    }
+    for (const [name, value] of Object.entries(members)) {
+      if (value !== this.#wire[name]) changes.set(name, value === undefined ? null : JSON.stringify(value))
+    }
+    const content = this.#completeContent()
+    if (content !== undefined) changes.set('content', content)
+    return spliceMembers(this.#source, changes).toString('utf8')
+  }
+
+  /** The blocks with everything that the contract promises, as JSON; undefined when they have it. */
+  #completeContent(): string | undefined {
+    const blocks = listOf(this.#wire['content'])
+    const missing = blocks.map((block) => (isJsonObject(block) ? missingMembers(block) : undefined))
+    const span = this.#source.members.get('content')
+    if (span === undefined || missing.every((each) => each === undefined)) return undefined
+    const elements = scanList(this.#source.bytes.subarray(span.valueStart, span.valueEnd))
+    return joinList(elements.map((bytes, index) => addMembers(bytes, missing[index]))).toString('utf8')
+  }
+
+  #fail(fault: Fault): void {
+    this.#chunks = []
+    this.outcome = this.#message.failed(fault)
+  }
+}
+
+function addMembers(bytes: Buffer, members: ReadonlyMap<string, unknown> | undefined): Buffer {
+  if (members === undefined) return bytes
+  const texts = [...members].map(([name, value]) => [name, JSON.stringify(value)] as const)
+  return spliceMembers(scanJson(bytes), new Map(texts))
+}
+
+function isError(wire: JsonObject): boolean {
+  return wire['type'] === 'error' || (wire['error'] !== undefined && wire['error'] !== null)
+}
+
+function withoutMark(bytes: Buffer): Buffer {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+}
+
+const emptyAnswer = unusableAnswer('the provider sent an empty answer')
+const notJson = unusableAnswer("the provider's answer is not the JSON that its format asks for")
+const withoutContent = unusableAnswer('the provider sent an answer without content')
+const tooLarge = unusableAnswer("the provider's answer is too large")

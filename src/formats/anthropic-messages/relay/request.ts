@@ -1,0 +1,124 @@
+import type { Turn } from '../../../canonical/turn.ts'
+import type { Endpoint } from '../../../catalog/catalog.ts'
+import { spliceMembers } from '../../../streams/scan-json.ts'
+import { hashEndUser } from '../../client-request/end-user-hash.ts'
+import type { UpstreamRequest } from '../../format.ts'
+import { type MessageRequest, type MessageSource, requestOf, sourceOf } from '../client/wire.ts'
+import { isToolLoopWithoutThoughts } from '../upstream/messages.ts'
+import { apiVersion, defaultOutputTokens, encodeMessagesRequest } from '../upstream/request.ts'
+import { hasForeignThoughts, ownMessages, withoutForeignProofs } from './messages.ts'
+
+/** What a thinking model is left for its answer at least. */
+const answerTokensMin = 1024
+
+type Changes = Map<string, string | null>
+
+/** Fields that mean something to this gateway only, which has acted on them. */
+const gatewayFields = [
+  'models',
+  'fallbacks',
+  'provider',
+  'plugins',
+  'route',
+  'session_id',
+  'trace',
+  'stop_server_tools_when',
+  'user',
+  'debug',
+] as const
+
+/**
+ * The request for an endpoint of this format: the caller's own bytes with some top-level members replaced or left out. Fields that the
+ * contract does not know go along.
+ */
+export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+  const request = requestOf(turn)
+  const source = sourceOf(turn)
+  // What the provider would refuse and bytes can't mend is said in its own words.
+  if (source.hasOwnBlocks) return withHeadersOf(source, encodeMessagesRequest(turn, endpoint))
+  const ignoredParameters: string[] = []
+  const changes: Changes = new Map([['model', JSON.stringify(endpoint.upstreamModel)]])
+  for (const name of gatewayFields) changes.set(name, null)
+  if (request.max_tokens === undefined) changes.set('max_tokens', String(outputTokens(turn, endpoint, request)))
+  changeMessages(request, source, endpoint, changes, ignoredParameters)
+  changeTier(request, endpoint, changes, ignoredParameters)
+  changeMetadata(request, changes)
+  return withHeadersOf(source, {
+    path: '/messages',
+    headers: { 'anthropic-version': apiVersion },
+    body: spliceMembers(source.json, changes),
+    ignoredParameters,
+  })
+}
+
+/** The provider wants a limit, and one above the budget for thoughts. */
+function outputTokens(turn: Turn, endpoint: Endpoint, { thinking }: MessageRequest): number {
+  const least = thinking?.type === 'enabled' ? thinking.budget_tokens + answerTokensMin : 0
+  return Math.max(defaultOutputTokens(turn, endpoint), least)
+}
+
+/** The caller's own version and beta features, beside those that the request needs. */
+function withHeadersOf({ version, betas }: MessageSource, request: UpstreamRequest): UpstreamRequest {
+  const needed = request.headers['anthropic-beta']?.split(',') ?? []
+  const wanted = [...new Set([...betas, ...needed])]
+  return {
+    ...request,
+    headers: {
+      ...request.headers,
+      ...(version !== undefined && { 'anthropic-version': version }),
+      ...(wanted.length > 0 && { 'anthropic-beta': wanted.join(',') }),
+    },
+  }
+}
+
+function changeMessages(
+  { messages, thinking }: MessageRequest,
+  { json, hasForeignProofs }: MessageSource,
+  { provider: { capabilities } }: Endpoint,
+  changes: Changes,
+  ignoredParameters: string[],
+): void {
+  const span = json.members.get('messages')
+  if (!hasForeignProofs || span === undefined) return
+  const bytes = json.bytes.subarray(span.valueStart, span.valueEnd)
+  // Those who sign nothing want their thoughts back all the same.
+  const takesUnsigned = (capabilities.reasoningEcho ?? 'none') !== 'none'
+  const own = withoutForeignProofs(messages, bytes, takesUnsigned)
+  if (own === undefined) return
+  changes.set('messages', own)
+  if (!hasForeignThoughts(messages, takesUnsigned)) return
+  ignoredParameters.push('messages.reasoning')
+  // The turn began at another provider, whose thoughts are gone now: with a budget it has to go on without any.
+  if (thinking?.type !== 'enabled' || !isToolLoopWithoutThoughts(ownMessages(messages, takesUnsigned))) return
+  changes.set('thinking', null)
+  ignoredParameters.push('thinking')
+}
+
+/**
+ * What an endpoint serves is decided by its own tier: a default one must not bill priority prices because the caller asked for them. The
+ * provider knows capacity that was bought (`auto`), and a speed of its own.
+ */
+function changeTier(request: MessageRequest, { tier }: Endpoint, changes: Changes, ignoredParameters: string[]): void {
+  const { service_tier: asked, speed } = request
+  if (asked !== undefined || tier === 'priority') changes.set('service_tier', tierWord(asked ?? null, tier))
+  if (tier !== 'priority' && (asked === 'priority' || asked === 'fast' || asked === 'flex' || asked === 'scale')) {
+    ignoredParameters.push('service_tier')
+  }
+  if (speed === undefined || (speed === 'fast' && tier === 'priority')) return
+  changes.set('speed', null)
+  if (speed === 'fast') ignoredParameters.push('speed')
+}
+
+function tierWord(asked: MessageRequest['service_tier'], tier: Endpoint['tier']): string | null {
+  if (tier === 'priority') return '"auto"'
+  if (asked === 'standard' || asked === 'default' || asked === 'standard_only') return '"standard_only"'
+  return asked === 'auto' ? '"auto"' : null
+}
+
+/** The provider gets something that stands for the end user, and nothing that it does not know. */
+function changeMetadata({ metadata }: MessageRequest, changes: Changes): void {
+  if (metadata === undefined) return
+  const { user_id: endUser } = metadata
+  const known = endUser === undefined || endUser === null ? null : { user_id: hashEndUser(endUser) }
+  changes.set('metadata', known === null ? null : JSON.stringify(known))
+}

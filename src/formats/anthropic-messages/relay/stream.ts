@@ -1,0 +1,190 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import { EventRelay, encodeEvent, type RelayedEvents } from '../../../streams/event-relay.ts'
+import { isJsonObject, type JsonObject, objectOf, parseUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
+import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { completeBlock } from '../client/block.ts'
+import { encodeErrorEvent } from '../client/error.ts'
+import { classifyLine, classOfName } from './event-class.ts'
+import { RelayedMessage } from './message.ts'
+
+/**
+ * Passes a stream of this format on. Deltas, pings and events that nobody knows go through as the bytes they came in; the message's start
+ * is rewritten; its end waits for `encodeEnd`. Nothing after it is looked at.
+ */
+export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
+  deltaCount = 0
+  hasContent = false
+  outcome: Outcome | null = null
+  readonly #identity: AnswerIdentity
+  readonly #message: RelayedMessage
+  readonly #relay = new EventRelay(this)
+  #hasStarted = false
+  /** The provider's `message_delta`, and what it says of the message; several are put together. */
+  #end: JsonObject = {}
+  #delta: JsonObject = {}
+  #stop: JsonObject = {}
+
+  constructor(identity: AnswerIdentity) {
+    this.#identity = identity
+    this.#message = new RelayedMessage(identity)
+  }
+
+  get isOver(): boolean {
+    return this.outcome !== null
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.outcome !== null) return
+    this.#relay.push(chunk)
+    if (this.#relay.hasOverflowed && this.outcome === null) this.#fail(tooLarge)
+  }
+
+  end(): void {
+    if (this.outcome !== null) return
+    this.#relay.end()
+    if (this.outcome !== null) return
+    // With a stop reason nothing but the goodbye is missing; without one nobody knows how much more there was to come.
+    if (this.#message.hasStopReason) this.#finish()
+    else this.#fail(endedEarly)
+  }
+
+  take(): string | Uint8Array | null {
+    return this.#relay.takeReady()
+  }
+
+  encodeEnd(ending: Ending): string {
+    const { outcome, serviceMetadata } = ending
+    if (outcome.fault !== null) return encodeErrorEvent(outcome.fault, this.#identity.requestId, serviceMetadata)
+    const delta = {
+      ...this.#end,
+      type: 'message_delta',
+      delta: { ...this.#delta, ...this.#message.endMembers(this.#delta, ending) },
+      usage: this.#message.lastUsage(ending),
+    }
+    const stop = { ...this.#stop, type: 'message_stop', service_metadata: serviceMetadata }
+    return encodeEvent('message_delta', JSON.stringify(delta)) + encodeEvent('message_stop', JSON.stringify(stop))
+  }
+
+  // Never asked for: an answer for a caller that does not stream comes whole.
+  encodeReply(ending: Ending): string {
+    return this.encodeEnd(ending)
+  }
+
+  passesEvent(bytes: Buffer, start: number, lineEnd: number, end: number): boolean {
+    // An event of one line has no data beside its name.
+    if (lineEnd === end) return false
+    const eventClass = classifyLine(bytes, start, lineEnd)
+    if (eventClass === 'other') return true
+    if (eventClass === 'notable' || !this.#hasStarted) return false
+    this.#noteDelta()
+    return true
+  }
+
+  takeEvent(name: string, data: string, original: Buffer | undefined): void {
+    const isPlain = classOfName(name) !== 'notable' && name !== ''
+    const wire = isPlain ? undefined : parseUntrusted(data)
+    if (isPlain) this.#passOn(name, data, original)
+    else if (isJsonObject(wire))
+      this.#takeWire(wordOf(wire['type']) ?? name, wire, data, name === '' ? undefined : original)
+    // Other formats' sentinel, and events that keep the connection alive.
+    else if (data.trim() !== '' && !data.startsWith('[DONE]')) this.#fail(name === 'error' ? errorOf(wire) : notJson)
+  }
+
+  #takeWire(type: string, wire: JsonObject, data: string, original: Buffer | undefined): void {
+    switch (type) {
+      case 'message_start':
+        this.#start(wire)
+        return
+      case 'content_block_start':
+        this.#startBlock(wire, data, original)
+        return
+      case 'message_delta':
+        this.#end = { ...this.#end, ...wire }
+        this.#delta = { ...this.#delta, ...objectOf(wire['delta']) }
+        this.#message.noteEnd(wire, objectOf(wire['delta']))
+        return
+      case 'message_stop':
+        this.#stop = wire
+        if (this.hasContent || this.#message.hasStopReason) this.#finish()
+        else this.#fail(emptyAnswer)
+        return
+      case 'error':
+        this.#fail(errorOf(wire))
+        return
+      default:
+        if (wire['error'] !== undefined && wire['error'] !== null) {
+          this.#fail(errorOf(wire))
+          return
+        }
+        if (type !== '') this.#passOn(type, data, original)
+    }
+  }
+
+  #passOn(type: string, data: string, original: Buffer | undefined): void {
+    if (type === 'content_block_delta') {
+      this.#startOnce()
+      this.#noteDelta()
+    }
+    this.#relay.write(original ?? encodeEvent(type, data))
+  }
+
+  /** Some servers go straight to the content. */
+  #startOnce(): void {
+    if (!this.#hasStarted) this.#start({})
+  }
+
+  #start(wire: JsonObject): void {
+    const message = objectOf(wire['message'])
+    this.#message.noteMessage(message)
+    this.#hasStarted = true
+    const shown = {
+      ...message,
+      ...this.#message.identify(message),
+      content: Array.isArray(message['content']) ? message['content'] : [],
+      stop_reason: message['stop_reason'] ?? null,
+      stop_sequence: message['stop_sequence'] ?? null,
+      stop_details: message['stop_details'] ?? null,
+      container: message['container'] ?? null,
+      usage: this.#message.firstUsage(),
+    }
+    this.#relay.write(encodeEvent('message_start', JSON.stringify({ ...wire, type: 'message_start', message: shown })))
+  }
+
+  #startBlock(wire: JsonObject, data: string, original: Buffer | undefined): void {
+    const block = objectOf(wire['content_block'])
+    this.#startOnce()
+    this.#message.noteBlock(block)
+    // An empty block is nothing that a caller could see.
+    if (wordOf(block['text']) !== undefined || !emptyAtStart.has(block['type'])) this.hasContent = true
+    const complete = completeBlock(block)
+    const isChanged = complete !== block || wordOf(wire['type']) === undefined
+    const shown = isChanged ? JSON.stringify({ ...wire, type: 'content_block_start', content_block: complete }) : data
+    this.#relay.write(isChanged || original === undefined ? encodeEvent('content_block_start', shown) : original)
+  }
+
+  #noteDelta(): void {
+    this.hasContent = true
+    this.deltaCount++
+  }
+
+  #finish(): void {
+    this.#startOnce()
+    this.outcome = this.#message.outcome()
+  }
+
+  #fail(fault: Fault): void {
+    this.outcome = this.#message.failed(fault)
+  }
+}
+
+function errorOf(wire: unknown): Fault {
+  return faultOf(200, readWireError(wire))
+}
+
+const emptyAtStart: ReadonlySet<unknown> = new Set(['text', 'thinking'])
+
+const endedEarly = unusableAnswer('the provider closed the stream before the answer was complete')
+const emptyAnswer = unusableAnswer('the provider sent an empty answer')
+const notJson = unusableAnswer("the provider's answer is not the JSON that its format asks for")
+const tooLarge = unusableAnswer("the provider's answer is too large")

@@ -1,0 +1,33 @@
+import { isJsonObject, type JsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
+import type { WireTool } from '../wire.ts'
+
+/** Tools that are refused without a header, by the start of their type. */
+const betaOfTool: readonly (readonly [string, string])[] = [
+  ['computer_20241022', 'computer-use-2024-10-22'],
+  ['computer_20250124', 'computer-use-2025-01-24'],
+  ['computer_20251124', 'computer-use-2025-11-24'],
+  ['code_execution_20250522', 'code-execution-2025-05-22'],
+  ['code_execution_20250825', 'code-execution-2025-08-25'],
+  ['web_fetch_20250910', 'web-fetch-2025-09-10'],
+  ['memory_20250818', 'context-management-2025-06-27'],
+  ['mcp_toolset', 'mcp-client-2025-11-20'],
+  ['advisor_20260301', 'advisor-tool-2026-03-01'],
+]
+
+/** Adds what the provider wants to have switched on for these tools and for members of the request that only this format knows. */
+export function addBetas(tools: readonly WireTool[], extra: JsonObject, betas: Set<string>): void {
+  for (const tool of tools) {
+    const type = (tool as JsonObject)['type']
+    const known = betaOfTool.find(([name]) => name === type)
+    if (known !== undefined) betas.add(known[1])
+  }
+  for (const edit of listOf(objectOf(extra['context_management'])['edits']).map(objectOf)) {
+    betas.add(edit['type'] === 'compact_20260112' ? 'compact-2026-01-12' : 'context-management-2025-06-27')
+  }
+  if (listOf(extra['mcp_servers']).length > 0) betas.add('mcp-client-2025-11-20')
+  if (listOf(objectOf(extra['container'])['skills']).length > 0) betas.add('skills-2025-10-02')
+  if (isJsonObject(objectOf(extra['output_config'])['task_budget'])) betas.add('task-budgets-2026-03-13')
+  if (extra['speed'] === 'fast') betas.add('fast-mode-2026-02-01')
+  for (const beta of listOf(extra['betas']))
+    if (typeof beta === 'string' && /^[\w.:-]{1,100}$/.test(beta)) betas.add(beta)
+}

@@ -1,0 +1,230 @@
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import {
+  isJsonObject,
+  type JsonObject,
+  listOf,
+  objectOf,
+  parseUntrusted,
+  stringifyUntrusted,
+  textOf,
+  wordOf,
+} from '../../../streams/untrusted-json.ts'
+import { unusableAnswer } from '../../upstream-fault.ts'
+import { formatId, signatureFormat } from '../wire.ts'
+import { releaseCitations } from './citations.ts'
+import {
+  type CallBlockState,
+  type DecodeState,
+  fail,
+  type NativeBlockState,
+  nextIndex,
+  type TextBlockState,
+  type ThinkingBlockState,
+} from './state.ts'
+
+/**
+ * Starts a block, with what its start says already; a whole block says everything. Ends the one before it. `input` is the text of a
+ * call's input where parsing may have changed it.
+ */
+export function startBlock(
+  state: DecodeState,
+  wireIndex: number,
+  wire: JsonObject,
+  out: TurnEvent[],
+  input?: string,
+): void {
+  endBlock(state, false, out)
+  switch (wire['type']) {
+    case 'text':
+      startText(state, wireIndex, wire, out)
+      return
+    case 'thinking':
+    case 'redacted_thinking':
+      startThinking(state, wireIndex, wire, out)
+      return
+    case 'tool_use':
+      startCall(state, wireIndex, wire, out, input)
+      return
+    default:
+      // Without a type it is nothing that could be shown or sent back.
+      if (wordOf(wire['type']) === undefined) return
+      closeMessage(state, false, out)
+      state.block = { kind: 'native', wireIndex, isStopped: false, wire, json: '' }
+  }
+}
+
+/** Nothing more comes for the open block. */
+export function stopBlock(state: DecodeState, out: TurnEvent[]): void {
+  const { block } = state
+  if (block === undefined) return
+  block.isStopped = true
+  if (block.kind === 'text') releaseCitations(block, out)
+  else if (block.kind === 'native') endBlock(state, false, out)
+}
+
+/** Ends the open block; `isCut` says that the answer was broken off in it. The message that a text block belongs to stays open. */
+export function endBlock(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
+  const { block } = state
+  if (block === undefined) return
+  state.block = undefined
+  switch (block.kind) {
+    case 'text':
+      releaseCitations(block, out)
+      return
+    case 'thinking':
+      endThinking(block, isCut, out)
+      return
+    case 'call':
+      endCall(block, isCut, out)
+      return
+    case 'native':
+      endNative(state, block, isCut, out)
+  }
+}
+
+/** Ends the message that text goes to. */
+export function closeMessage(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
+  if (state.message === -1) return
+  out.push({ kind: 'item-done', index: state.message, ...(isCut ? { isIncomplete: true } : {}) })
+  state.message = -1
+}
+
+/** Takes in text for a text block. */
+export function pushText(state: DecodeState, block: TextBlockState, text: string, out: TurnEvent[]): void {
+  if (text === '') return
+  if (block.index === -1) openPart(state, block, out)
+  block.length += text.length
+  out.push({ kind: 'text-delta', index: block.index, part: block.part, text })
+}
+
+/** Takes in thoughts for a thinking block. */
+export function pushThoughts(block: ThinkingBlockState, text: string, out: TurnEvent[]): void {
+  if (text !== '') out.push({ kind: 'reasoning-delta', index: block.index, part: 0, text })
+}
+
+/** Takes in a piece of the arguments of a call or of a native block's input. */
+export function pushArguments(block: CallBlockState | NativeBlockState, text: string, out: TurnEvent[]): void {
+  if (block.kind === 'native') block.json += text
+  else if (text !== '') {
+    block.arguments += text
+    out.push({ kind: 'arguments-delta', index: block.index, text })
+  }
+}
+
+function startText(state: DecodeState, wireIndex: number, wire: JsonObject, out: TurnEvent[]): void {
+  const block: TextBlockState = {
+    kind: 'text',
+    wireIndex,
+    isStopped: false,
+    index: -1,
+    part: -1,
+    length: 0,
+    citations: [...listOf(wire['citations'])],
+  }
+  state.block = block
+  pushText(state, block, textOf(wire['text']), out)
+}
+
+/** Text blocks in a row are the parts of one message. */
+function openPart(state: DecodeState, block: TextBlockState, out: TurnEvent[]): void {
+  if (state.message === -1) {
+    state.message = nextIndex(state, out)
+    state.partCount = 0
+    out.push({ kind: 'item-start', index: state.message, item: { kind: 'message' } })
+  }
+  block.index = state.message
+  block.part = state.partCount++
+}
+
+function startThinking(state: DecodeState, wireIndex: number, wire: JsonObject, out: TurnEvent[]): void {
+  closeMessage(state, false, out)
+  const index = nextIndex(state, out)
+  const isSealed = wire['type'] === 'redacted_thinking'
+  const block: ThinkingBlockState = {
+    kind: 'thinking',
+    wireIndex,
+    isStopped: false,
+    index,
+    signature: isSealed ? undefined : wordOf(wire['signature']),
+    encrypted: isSealed ? wordOf(wire['data']) : undefined,
+  }
+  state.block = block
+  out.push({ kind: 'item-start', index, item: { kind: 'reasoning', signedBy: signatureFormat } })
+  if (!isSealed) pushThoughts(block, textOf(wire['thinking']), out)
+}
+
+function endThinking({ index, signature, encrypted }: ThinkingBlockState, isCut: boolean, out: TurnEvent[]): void {
+  out.push({
+    kind: 'item-done',
+    index,
+    ...(signature === undefined ? {} : { signature }),
+    ...(encrypted === undefined ? {} : { encrypted }),
+    ...(isCut ? { isIncomplete: true } : {}),
+  })
+}
+
+function startCall(
+  state: DecodeState,
+  wireIndex: number,
+  wire: JsonObject,
+  out: TurnEvent[],
+  inputText: string | undefined,
+): void {
+  closeMessage(state, false, out)
+  const { type: _, id: _id, name: _name, input, ...rest } = wire
+  const name = wordOf(wire['name'])
+  if (name === undefined) {
+    fail(state, unusableAnswer('the provider sent a tool call without a name'), out)
+    return
+  }
+  const index = nextIndex(state, out)
+  const callId = callIdOf(state, textOf(wire['id']))
+  state.callIds.add(callId)
+  state.callCount++
+  if ((objectOf(wire['caller'])['type'] ?? 'direct') === 'direct') state.directCallCount++
+  const hasInput = isJsonObject(input) && Object.keys(input).length > 0
+  const whole = hasInput ? (inputText ?? stringifyUntrusted(input)) : ''
+  if (whole === undefined) {
+    fail(state, unusableAnswer('the provider sent a tool call that nests too deeply'), out)
+    return
+  }
+  state.block = { kind: 'call', wireIndex, isStopped: false, index, whole, arguments: '' }
+  out.push({
+    kind: 'item-start',
+    index,
+    item: {
+      kind: 'tool-call',
+      variant: 'function',
+      callId,
+      name,
+      ...(Object.keys(rest).length === 0 ? {} : { extra: { [formatId]: rest } }),
+    },
+  })
+}
+
+function endCall(block: CallBlockState, isCut: boolean, out: TurnEvent[]): void {
+  const { index, whole } = block
+  const isEmpty = block.arguments.trim() === ''
+  // A call without arguments is one with none: callers parse what they get.
+  const rest = isEmpty ? whole || (isCut ? '' : '{}') : ''
+  if (rest !== '') out.push({ kind: 'arguments-delta', index, text: rest })
+  const isIncomplete = isCut && !isJsonObject(parseUntrusted(rest === '' ? block.arguments : rest))
+  out.push({ kind: 'item-done', index, ...(isIncomplete ? { isIncomplete } : {}) })
+}
+
+/** The provider's id, or one made from the answer's id and the call's number where it is missing or taken. */
+function callIdOf(state: DecodeState, wireId: string): string {
+  if (wireId !== '' && !state.callIds.has(wireId)) return wireId
+  const prefix = (state.id ?? '').replace(/[^\w-]/g, '').slice(0, 48)
+  return prefix === '' ? `toolu_${state.callCount}` : `${prefix}_toolu_${state.callCount}`
+}
+
+function endNative(state: DecodeState, block: NativeBlockState, isCut: boolean, out: TurnEvent[]): void {
+  const input = block.json === '' ? undefined : parseUntrusted(block.json)
+  const isBroken = block.json !== '' && !isJsonObject(input)
+  const wire = isJsonObject(input) ? { ...block.wire, input } : block.wire
+  const type = textOf(wire['type'])
+  const index = nextIndex(state, out)
+  out.push({ kind: 'item-start', index, item: { kind: 'native', format: formatId, type, wire } })
+  out.push({ kind: 'item-done', index, ...(isBroken || isCut ? { isIncomplete: true } : {}) })
+}

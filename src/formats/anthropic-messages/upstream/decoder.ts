@@ -1,0 +1,97 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { isJsonObject, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import { decodeOddReply, SseAnswerDecoder } from '../../sse-answer-decoder.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { pushArguments, pushText, pushThoughts } from './block-events.ts'
+import { DeltaTemplate } from './delta-template.ts'
+import { finish, step, stepReply } from './events.ts'
+import { fail, startState } from './state.ts'
+
+const brace = 0x7b
+/** A document that the provider fetched comes whole in one event. */
+const eventBytesMax = 32 * 1024 * 1024
+
+/** Decodes a streamed message. A provider that answers a request for a stream with one JSON body is understood too. */
+export class MessageStreamDecoder extends SseAnswerDecoder {
+  readonly #state = startState()
+  readonly #template = new DeltaTemplate()
+
+  constructor() {
+    super(eventBytesMax)
+  }
+
+  protected override get isOver(): boolean {
+    return this.#state.isOver
+  }
+
+  protected override fail(fault: Fault): void {
+    fail(this.#state, fault, this.out)
+  }
+
+  protected override close(): void {
+    finish(this.#state, false, this.out)
+  }
+
+  protected override decodeBody(body: Uint8Array): TurnEvent[] {
+    return decodeMessageReply(body)
+  }
+
+  protected override takeMessage(data: string, event: string): void {
+    const state = this.#state
+    this.hasMessages = true
+    if (this.#takePlain(data)) return
+    // Other formats' sentinel, and events that keep the connection alive.
+    if (data.charCodeAt(0) !== brace && (data.startsWith('[DONE]') || data.trim() === '')) return
+    const wire = parseUntrusted(data)
+    if (event === 'error') fail(state, faultOf(200, readWireError(wire)), this.out)
+    else if (wire === undefined) this.#takeMalformed()
+    else {
+      step(state, wire, this.out)
+      if (!isJsonObject(wire)) return
+      if (wire['type'] === 'content_block_delta') this.#template.learn(data, wire)
+      else if (wire['type'] === 'content_block_start') this.#template.reset()
+    }
+  }
+
+  /** Takes in a delta that is like one before it but for its text. */
+  #takePlain(data: string): boolean {
+    const { block } = this.#state
+    if (block === undefined || block.isStopped || block.wireIndex !== this.#template.index) return false
+    const text = this.#template.match(data)
+    if (text === undefined) return false
+    switch (this.#template.kind) {
+      case 'text_delta':
+        if (block.kind !== 'text') return false
+        pushText(this.#state, block, text, this.out)
+        return true
+      case 'thinking_delta':
+        if (block.kind !== 'thinking') return false
+        pushThoughts(block, text, this.out)
+        return true
+      case 'input_json_delta':
+        if (block.kind !== 'call' && block.kind !== 'native') return false
+        pushArguments(block, text, this.out)
+        return true
+    }
+  }
+
+  #takeMalformed(): void {
+    const state = this.#state
+    // The connection was cut within an event, which `end` judges; or the answer had ended already and only the goodbye is lost.
+    if (this.isEnding) return
+    if (state.stopReason !== undefined) finish(state, true, this.out)
+    else fail(state, unusableAnswer('the provider sent an event that is not JSON'), this.out)
+  }
+}
+
+/** Decodes an unstreamed message into the events that a stream would have had. */
+export function decodeMessageReply(body: Uint8Array): TurnEvent[] {
+  const wire = parseUntrustedBytes(body)
+  if (wire === undefined) return decodeOddReply(body, () => new MessageStreamDecoder())
+  const out: TurnEvent[] = []
+  const state = startState()
+  stepReply(state, wire, body, out)
+  finish(state, true, out)
+  return out
+}

@@ -1,0 +1,181 @@
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import {
+  decodeUtf8,
+  isJsonObject,
+  type JsonObject,
+  listOf,
+  objectOf,
+  textOf,
+  wordOf,
+} from '../../../streams/untrusted-json.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { formatId } from '../wire.ts'
+import { closeMessage, endBlock, pushArguments, pushText, pushThoughts, startBlock, stopBlock } from './block-events.ts'
+import { mayRound, readInputTexts } from './exact-input.ts'
+import { announce, type BlockState, type DecodeState, fail } from './state.ts'
+import { cutsAnswer, saysMore, serviceTierOf, stopReasonOf } from './stop-reason.ts'
+import { noteUsage, usageOf } from './usage.ts'
+
+/** Takes one event of a stream in. Types that nobody has seen before, and `ping`, are skipped. */
+export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
+  if (state.isOver) return
+  if (!isJsonObject(wire)) {
+    fail(state, unusableAnswer('the provider sent an event that is not a message'), out)
+    return
+  }
+  switch (wire['type']) {
+    case 'content_block_delta':
+      applyDelta(state, indexOf(wire), objectOf(wire['delta']), out)
+      return
+    case 'content_block_start':
+      startBlock(state, indexOf(wire), objectOf(wire['content_block']), out)
+      return
+    case 'content_block_stop':
+      if (state.block !== undefined && isFor(state.block, indexOf(wire))) stopBlock(state, out)
+      return
+    case 'message_start':
+      noteMessage(state, objectOf(wire['message']))
+      announce(state, out)
+      return
+    case 'message_delta':
+      noteEnding(state, wire, objectOf(wire['delta']))
+      return
+    case 'message_stop':
+      finish(state, true, out)
+      return
+    default:
+      if (isError(wire)) fail(state, faultOf(200, readWireError(wire)), out)
+  }
+}
+
+/** Takes a whole answer in, and the bytes that it was parsed from. Its end is told by `finish`. */
+export function stepReply(state: DecodeState, wire: unknown, body: Uint8Array, out: TurnEvent[]): void {
+  if (!isJsonObject(wire)) {
+    fail(state, unusableAnswer('the provider sent an answer that is not a message'), out)
+    return
+  }
+  if (isError(wire)) {
+    fail(state, faultOf(200, readWireError(wire)), out)
+    return
+  }
+  if (!Array.isArray(wire['content']) && wordOf(wire['stop_reason']) === undefined) {
+    fail(state, unusableAnswer('the provider sent an answer without content'), out)
+    return
+  }
+  noteMessage(state, wire)
+  announce(state, out)
+  const hasCalls = listOf(wire['content']).some((block) => objectOf(block)['type'] === 'tool_use')
+  const inputs = hasCalls && mayRound(decodeUtf8(body)) ? readInputTexts(body) : []
+  for (const [index, block] of listOf(wire['content']).entries()) {
+    if (state.isOver || !isJsonObject(block)) continue
+    startBlock(state, index, block, out, inputs[index])
+    stopBlock(state, out)
+  }
+  noteEnding(state, wire, wire)
+}
+
+/** Ends the answer. `isTerminated` says that the provider said that it was over: by `message_stop`, or by a whole answer. */
+export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent[]): void {
+  if (state.isOver) return
+  const wire = state.stopReason
+  // With a stop reason nothing but the goodbye is missing; without one nobody knows how much more there was to come.
+  if (wire === undefined && !isTerminated) {
+    fail(state, unusableAnswer('the provider closed the stream before the answer was complete'), out)
+    return
+  }
+  const stopReason = stopReasonOf(wire ?? '', state.callCount, state.directCallCount)
+  const isCut = cutsAnswer(stopReason)
+  announce(state, out)
+  endBlock(state, isCut, out)
+  closeMessage(state, isCut, out)
+  if (wire === undefined && state.itemCount === 0) {
+    fail(state, unusableAnswer('the provider sent an empty answer'), out)
+    return
+  }
+  state.isOver = true
+  const usage = usageOf(state.usage)
+  if (wire !== undefined && saysMore(wire)) state.carried['stop_reason'] = wire
+  out.push({
+    kind: 'finish',
+    stopReason,
+    ...(usage === undefined ? {} : { usage }),
+    ...(stopReason === 'stop-sequence' && state.stopSequence !== undefined ? { stopSequence: state.stopSequence } : {}),
+    ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),
+    ...(Object.keys(state.carried).length === 0 ? {} : { extra: { [formatId]: state.carried } }),
+  })
+}
+
+/** Whether something that names the block number `wireIndex` (-1: none) is about this block. */
+export function isFor(block: BlockState, wireIndex: number): boolean {
+  return wireIndex === -1 || wireIndex === block.wireIndex
+}
+
+function applyDelta(state: DecodeState, wireIndex: number, delta: JsonObject, out: TurnEvent[]): void {
+  const open = state.block
+  const block = open !== undefined && !open.isStopped && isFor(open, wireIndex) ? open : undefined
+  switch (delta['type']) {
+    case 'text_delta':
+      if (block?.kind === 'text') pushText(state, block, textOf(delta['text']), out)
+      // Some servers say nothing of a block but what is in it.
+      else startBlock(state, wireIndex, { type: 'text', text: delta['text'] }, out)
+      return
+    case 'thinking_delta':
+      if (block?.kind === 'thinking') pushThoughts(block, textOf(delta['thinking']), out)
+      else startBlock(state, wireIndex, { type: 'thinking', thinking: delta['thinking'] }, out)
+      return
+    case 'signature_delta':
+      if (block?.kind === 'thinking') block.signature = wordOf(delta['signature']) ?? block.signature
+      return
+    case 'input_json_delta':
+      if (block?.kind === 'call' || block?.kind === 'native') pushArguments(block, textOf(delta['partial_json']), out)
+      else fail(state, unusableAnswer('the provider sent arguments of a tool call that it had not begun'), out)
+      return
+    case 'citations_delta':
+      if (block?.kind === 'text') block.citations.push(delta['citation'])
+      return
+    case 'compaction_delta':
+      if (block?.kind === 'native') block.wire = withoutType(block.wire, delta)
+  }
+}
+
+/** A summary of the conversation comes in one piece. */
+function withoutType(wire: JsonObject, { type: _, ...said }: JsonObject): JsonObject {
+  return { ...wire, ...said }
+}
+
+function noteMessage(state: DecodeState, message: JsonObject): void {
+  state.id ??= wordOf(message['id'])
+  state.model ??= wordOf(message['model'])
+  noteUsageOf(state, message)
+  carry(state, 'container', message['container'])
+}
+
+function noteEnding(state: DecodeState, wire: JsonObject, delta: JsonObject): void {
+  state.stopReason = wordOf(delta['stop_reason']) ?? state.stopReason
+  state.stopSequence = wordOf(delta['stop_sequence']) ?? state.stopSequence
+  noteUsageOf(state, wire)
+  carry(state, 'stop_details', delta['stop_details'])
+  carry(state, 'container', delta['container'])
+  carry(state, 'context_management', wire['context_management'])
+}
+
+function noteUsageOf(state: DecodeState, wire: JsonObject): void {
+  const usage = objectOf(wire['usage'])
+  noteUsage(state.usage, usage)
+  const tier = usage['speed'] === 'fast' ? 'priority' : serviceTierOf(usage['service_tier'])
+  state.serviceTier = tier ?? state.serviceTier
+}
+
+function carry(state: DecodeState, name: string, value: unknown): void {
+  if (isJsonObject(value)) state.carried[name] = value
+}
+
+function isError(wire: JsonObject): boolean {
+  const error = wire['error']
+  return wire['type'] === 'error' || (error !== undefined && error !== null && error !== false && error !== '')
+}
+
+function indexOf(wire: JsonObject): number {
+  const index = wire['index']
+  return typeof index === 'number' ? index : -1
+}

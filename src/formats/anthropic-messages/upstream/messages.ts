@@ -1,0 +1,215 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type {
+  GeneratedImageItem,
+  MessageItem,
+  NativeItem,
+  ReasoningItem,
+  ToolResultItem,
+} from '../../../canonical/item.ts'
+import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import {
+  type ContentBlock,
+  formatId,
+  type NativeBlock,
+  type RedactedThinkingBlock,
+  type RequestBlock,
+  type RequestMessage,
+  roleOfNativeBlock,
+  signatureFormat,
+  type TextBlock,
+  type ThinkingBlock,
+  type ToolResultBlock,
+} from '../wire.ts'
+import { type BlockContext, encodeParts, encodeSaidParts, encodeText, ownExtra } from './blocks.ts'
+import { CallIds } from './call-ids.ts'
+import { type ExactInputs, mayRound } from './exact-input.ts'
+
+/** The words of a conversation. */
+export interface EncodedMessages {
+  readonly system: TextBlock[]
+  readonly messages: RequestMessage[]
+}
+
+interface EncodeState extends EncodedMessages, BlockContext {
+  readonly callIds: CallIds
+  readonly exactInputs: ExactInputs
+  /** What callers of the turn's format call their items: `input` or `messages`. */
+  readonly itemsName: string
+}
+
+/**
+ * The system text and the messages of a conversation, with roles that alternate. `addition` is text for the model from the gateway. What
+ * the format has no word for is left out and its name added to `context.ignored`.
+ */
+export function encodeMessages(
+  conversation: Conversation,
+  addition: string | undefined,
+  itemsName: string,
+  exactInputs: ExactInputs,
+  context: BlockContext,
+): EncodedMessages {
+  const state: EncodeState = { system: [], messages: [], callIds: new CallIds(), exactInputs, itemsName, ...context }
+  addSystemText(state, conversation.instructions)
+  for (const item of conversation.items) {
+    switch (item.kind) {
+      case 'message':
+        addMessage(state, item)
+        break
+      case 'reasoning':
+        addThoughts(state, item)
+        break
+      case 'tool-call': {
+        const { variant, callId, name, arguments: text } = item
+        const id = state.callIds.of(callId)
+        append(state, 'assistant', [
+          { type: 'tool_use', id, name, input: inputOf(state, variant, text), ...ownExtra(item.extra) },
+        ])
+        break
+      }
+      case 'tool-result':
+        append(state, 'user', [encodeResult(state, item)])
+        break
+      case 'generated-image':
+        addGeneratedImage(state, item)
+        break
+      case 'native':
+        addNative(state, item)
+    }
+  }
+  for (const message of state.messages) if (message.role === 'user') putResultsFirst(message.content)
+  trimPrefill(state)
+  if (state.messages.length === 0) makeLastSystemTextAMessage(state)
+  addSystemText(state, addition)
+  return { system: state.system, messages: state.messages }
+}
+
+/** Whether the model is amid its tool calls in a turn that did not begin with thoughts: a thinking budget is refused then. */
+export function isToolLoopWithoutThoughts(messages: readonly RequestMessage[]): boolean {
+  let firstType: string | undefined
+  for (let at = messages.length - 1; messages[at]?.content[0]?.type === 'tool_result'; at -= 2) {
+    firstType = messages[at - 1]?.content[0]?.type
+  }
+  return firstType !== undefined && firstType !== 'thinking' && firstType !== 'redacted_thinking'
+}
+
+function append(state: EncodeState, role: RequestMessage['role'], blocks: readonly RequestBlock[]): void {
+  if (blocks.length === 0) return
+  const last = state.messages.at(-1)
+  if (last?.role === role) last.content.push(...blocks)
+  else state.messages.push({ role, content: [...blocks] })
+}
+
+function addSystemText(state: EncodeState, text: string | undefined): void {
+  const block = text === undefined ? undefined : encodeText(text, undefined, undefined, state)
+  if (block !== undefined) state.system.push(block)
+}
+
+function addMessage(state: EncodeState, { role, parts }: MessageItem): void {
+  if (role === 'user') append(state, 'user', encodeParts(parts, state))
+  else if (role === 'assistant') append(state, 'assistant', encodeSaidParts(parts, state))
+  else addSystemMessage(state, encodeParts(parts, state))
+}
+
+/**
+ * Before the first message it is the system text. Later on most models refuse the role, and moving it to the front would both change
+ * what it refers to and void the prompt's cache: it stays where it is, in the user's message, marked as not the user's own words.
+ */
+function addSystemMessage(state: EncodeState, blocks: readonly ContentBlock[]): void {
+  const isFirst = state.messages.length === 0
+  for (const block of blocks) {
+    if (!isText(block)) append(state, 'user', [block])
+    else if (isFirst) state.system.push(block)
+    else append(state, 'user', [{ ...block, text: `<system>\n${block.text}\n</system>` }])
+  }
+}
+
+function addThoughts(state: EncodeState, item: ReasoningItem): void {
+  const blocks = encodeThoughts(item)
+  if (blocks.length === 0) {
+    state.ignored.add(`${state.itemsName}.reasoning`)
+    return
+  }
+  const last = state.messages.at(-1)
+  const call = last?.role === 'assistant' ? last.content.findIndex((block) => block.type === 'tool_use') : -1
+  // Thoughts lead to the calls of their turn and are refused behind them.
+  if (last === undefined || call === -1) append(state, 'assistant', blocks)
+  else last.content.splice(call, 0, ...blocks)
+}
+
+/** Only thoughts that the provider signed or sealed itself: others are refused, and mean nothing to it. */
+function encodeThoughts(item: ReasoningItem): (ThinkingBlock | RedactedThinkingBlock)[] {
+  const { text, signature, encrypted, signedBy } = item
+  const isOwn = signedBy === signatureFormat
+  return [
+    ...(signature !== undefined && (isOwn || signedBy === undefined)
+      ? [{ type: 'thinking', thinking: text.join(''), signature } as const]
+      : []),
+    ...(encrypted !== undefined && isOwn ? [{ type: 'redacted_thinking', data: encrypted } as const] : []),
+  ]
+}
+
+/** Arguments that are no object are wrapped as the provider advises; free text of a custom tool gets a name. */
+function inputOf(state: EncodeState, variant: 'function' | 'custom', text: string): JsonObject | string {
+  if (variant === 'custom') return { input: text }
+  if (text.trim() === '') return {}
+  const parsed = parseUntrusted(text)
+  if (!isJsonObject(parsed)) return { INVALID_JSON: text }
+  return mayRound(text) ? state.exactInputs.add(text) : parsed
+}
+
+function encodeResult(state: EncodeState, { callId, parts, isError, extra }: ToolResultItem): ToolResultBlock {
+  const blocks = encodeParts(parts, state)
+  const [only] = blocks
+  const isPlain = blocks.length === 1 && only !== undefined && isText(only) && only.cache_control === undefined
+  return {
+    type: 'tool_result',
+    tool_use_id: state.callIds.of(callId),
+    ...(blocks.length === 0 ? {} : { content: isPlain ? only.text : blocks }),
+    ...(isError === undefined ? {} : { is_error: isError }),
+    ...ownExtra(extra),
+  }
+}
+
+/** Images may only stand in a user's message. */
+function addGeneratedImage(state: EncodeState, { mediaType, base64 }: GeneratedImageItem): void {
+  const source = { type: 'base64', media_type: mediaType, data: base64 } as const
+  append(state, 'user', [
+    { type: 'text', text: 'The image that the assistant made:' },
+    { type: 'image', source },
+  ])
+}
+
+function addNative(state: EncodeState, { format, type, wire }: NativeItem): void {
+  if (format !== formatId || !isNativeBlock(wire)) state.ignored.add(`${state.itemsName}.${type}`)
+  else append(state, roleOfNativeBlock(wire.type), [wire])
+}
+
+/** The results of all calls of a turn must come together, before anything else that the user says. */
+function putResultsFirst(content: RequestBlock[]): void {
+  if (!content.some((block, index) => index > 0 && block.type === 'tool_result')) return
+  const isResult = (block: RequestBlock): boolean => block.type === 'tool_result'
+  const sorted = [...content.filter(isResult), ...content.filter((block) => !isResult(block))]
+  content.splice(0, content.length, ...sorted)
+}
+
+/** An answer that the caller began: the provider refuses it with white space at its end. */
+function trimPrefill({ messages }: EncodeState): void {
+  const last = messages.at(-1)
+  const block = last?.role === 'assistant' ? last.content.at(-1) : undefined
+  if (last === undefined || block === undefined || !isText(block)) return
+  last.content[last.content.length - 1] = { ...block, text: block.text.trimEnd() }
+}
+
+/** There has to be a message. */
+function makeLastSystemTextAMessage(state: EncodeState): void {
+  const text = state.system.pop()
+  if (text !== undefined) append(state, 'user', [text])
+}
+
+function isText(block: RequestBlock): block is TextBlock {
+  return block.type === 'text'
+}
+
+function isNativeBlock(wire: unknown): wire is NativeBlock {
+  return isJsonObject(wire) && typeof wire['type'] === 'string'
+}

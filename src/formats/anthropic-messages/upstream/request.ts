@@ -1,0 +1,192 @@
+import type { Conversation, TextFormat } from '../../../canonical/conversation.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import type { Endpoint } from '../../../catalog/catalog.ts'
+import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
+import type { UpstreamRequest } from '../../format.ts'
+import { formatId, type MessagesRequest, type OutputConfig } from '../wire.ts'
+import { addBetas } from './betas.ts'
+import { encodeCacheControl, ownExtra } from './blocks.ts'
+import { limitCacheMarks } from './cache-marks.ts'
+import { ExactInputs } from './exact-input.ts'
+import { encodeMessages, isToolLoopWithoutThoughts } from './messages.ts'
+import { type ModelTraits, modelTraits } from './model.ts'
+import { type ParameterNames, parameterNames } from './names.ts'
+import { planEffort, planThinking, type ThinkingPlan } from './thinking.ts'
+import { encodeToolChoice, encodeTools } from './tools.ts'
+import { noteUnsayable } from './unsayable.ts'
+
+/** The version of the format that the gateway speaks by itself. */
+export const apiVersion = '2023-06-01'
+/** Output limit where neither the caller nor the catalog names one: every model can give that much. */
+const usualOutputTokensMax = 4096
+
+/** A request while it is written: what this endpoint can't take is not put into `body` but named in `ignored`. */
+interface Draft {
+  readonly body: MessagesRequest
+  readonly endpoint: Endpoint
+  readonly traits: ModelTraits
+  readonly names: ParameterNames
+  readonly ignored: Set<string>
+  readonly betas: Set<string>
+}
+
+/** The request for a turn. Nothing is clamped but what the gateway itself adds: a value that the provider does not take is the provider's to refuse. */
+export function encodeMessagesRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+  const conversation = turn.conversation()
+  const ignored = new Set<string>()
+  const betas = new Set<string>()
+  const names = parameterNames(turn.clientFormat)
+  const exactInputs = new ExactInputs()
+  const addition = jsonHintOf(conversation.textFormat, endpoint)
+  const { system, messages } = encodeMessages(conversation, addition, names.items, exactInputs, { ignored, betas })
+  const body: MessagesRequest = {
+    model: endpoint.upstreamModel,
+    max_tokens: conversation.outputTokensMax ?? defaultOutputTokens(turn, endpoint),
+    ...(system.length === 0 ? {} : { system }),
+    messages,
+  }
+  const draft: Draft = { body, endpoint, traits: modelTraits(endpoint.upstreamModel), names, ignored, betas }
+  const plan = planFor(draft, conversation, turn.clientFormat === formatId)
+  putTools(draft, conversation, plan)
+  putThinking(draft, conversation, plan)
+  putSampling(draft, conversation, plan)
+  putTheRest(draft, conversation, turn)
+  const extra = ownExtra(conversation.extra)
+  addBetas(body.tools ?? [], extra, betas)
+  putCarried(draft, turn, extra)
+  return {
+    path: '/messages',
+    headers: {
+      'anthropic-version': apiVersion,
+      ...(betas.size === 0 ? {} : { 'anthropic-beta': [...betas].join(',') }),
+    },
+    body: exactInputs.putInto(JSON.stringify(limitCacheMarks(body, ignored))),
+    ignoredParameters: [...ignored],
+  }
+}
+
+/** As much as the model can give and its context leaves room for: what no longer fits is refused by some models. */
+export function defaultOutputTokens(turn: Turn, { maxOutputTokens, contextLength }: Endpoint): number {
+  if (maxOutputTokens === null) return usualOutputTokensMax
+  if (contextLength === null) return maxOutputTokens
+  const room = contextLength - turn.needs.promptTokensGuess
+  return Math.min(maxOutputTokens, Math.max(room, usualOutputTokensMax))
+}
+
+function planFor(
+  { body, endpoint, traits, names, ignored }: Draft,
+  { reasoning }: Conversation,
+  isOwnCaller: boolean,
+): ThinkingPlan {
+  if (isOwnCaller && reasoning?.effort !== undefined && Object.keys(reasoning).length === 1) {
+    return planEffort(reasoning.effort, traits, names, ignored)
+  }
+  if (reasoning !== undefined && !supports(endpoint, 'reasoning')) {
+    if (asksForThoughts(reasoning)) ignored.add(names.reasoning)
+    return planThinking(undefined, traits, body.max_tokens, names, ignored)
+  }
+  const plan = planThinking(reasoning, traits, body.max_tokens, names, ignored)
+  if (plan.thinking?.type !== 'enabled' || !isToolLoopWithoutThoughts(body.messages)) return plan
+  // The turn began at another provider, or its thoughts were lost: it goes on without.
+  ignored.add(names.reasoning)
+  return { isOn: false }
+}
+
+function asksForThoughts({
+  effort,
+  tokensMax,
+  isEnabled,
+  isAdaptive,
+}: NonNullable<Conversation['reasoning']>): boolean {
+  if (isEnabled === false || effort === 'none' || tokensMax === 0) return false
+  return effort !== undefined || tokensMax !== undefined || isEnabled === true || isAdaptive === true
+}
+
+function putTools({ body, endpoint, ignored }: Draft, conversation: Conversation, { isOn }: ThinkingPlan): void {
+  if (conversation.tools.length === 0) return
+  if (!supports(endpoint, 'tools')) {
+    ignored.add('tools')
+    if (conversation.toolChoice !== undefined) ignored.add('tool_choice')
+    return
+  }
+  const options = { takesStrict: takesSchema(endpoint), isThinking: isOn }
+  const tools = encodeTools(conversation, options, ignored)
+  if (tools.length === 0) return
+  body.tools = tools
+  const choice = encodeToolChoice(conversation, options, ignored)
+  if (choice !== undefined) body.tool_choice = choice
+}
+
+function putThinking({ body, endpoint, names, ignored }: Draft, conversation: Conversation, plan: ThinkingPlan): void {
+  const { textFormat, verbosity } = conversation
+  if (plan.thinking !== undefined) body.thinking = plan.thinking
+  if (verbosity !== undefined) ignored.add(names.verbosity)
+  const schema = textFormat?.kind === 'json-schema' && takesSchema(endpoint) ? textFormat.schema : undefined
+  // Told in words, which nobody holds the model to.
+  if (textFormat !== undefined && textFormat.kind !== 'text' && schema === undefined) ignored.add(names.textFormat)
+  const config: OutputConfig = {
+    ...(plan.effort === undefined ? {} : { effort: plan.effort }),
+    ...(schema === undefined ? {} : { format: { type: 'json_schema', schema } }),
+  }
+  if (Object.keys(config).length > 0) body.output_config = config
+}
+
+function putSampling(draft: Draft, conversation: Conversation, { isOn }: ThinkingPlan): void {
+  const { body, endpoint, traits, names, ignored } = draft
+  const { temperature, topP, topK, stop } = conversation
+  const isFixed = isOn || traits.hasFixedSampling
+  const put = (name: 'temperature' | 'top_p' | 'top_k', value: number | undefined, isNeutral: boolean): void => {
+    if (value === undefined) return
+    if (!isFixed && supports(endpoint, name)) body[name] = value
+    else if (!isNeutral) ignored.add(name)
+  }
+  put('temperature', temperature, temperature === 1)
+  if (body.temperature === undefined || traits.takesTemperatureWithTopP) put('top_p', topP, topP === 1)
+  else if (topP !== undefined && topP !== 1) ignored.add('top_p')
+  put('top_k', topK, topK === 0)
+  if (stop === undefined || stop.length === 0) return
+  // White space alone is refused.
+  const sequences = supports(endpoint, 'stop') ? stop.filter((text) => text.trim() !== '') : []
+  if (sequences.length < stop.length) ignored.add(names.stop)
+  if (sequences.length > 0) body.stop_sequences = sequences
+}
+
+function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversation, turn: Turn): void {
+  const { cacheControl, safetyIdentifier } = conversation
+  if (cacheControl !== undefined) body.cache_control = encodeCacheControl(cacheControl)
+  if (safetyIdentifier !== undefined) body.metadata = { user_id: safetyIdentifier }
+  const asked = turn.routing.serviceTier
+  // Capacity that was bought: the provider uses it as far as it reaches.
+  if (endpoint.tier === 'priority') body.service_tier = 'auto'
+  else if (endpoint.tier === 'flex' || asked === 'priority' || asked === 'flex') ignored.add('service_tier')
+  if (turn.isStream) body.stream = true
+  noteUnsayable(conversation, turn, ignored)
+}
+
+/** What only this format knows, from a caller that speaks it too. It never replaces what the vocabulary says. */
+function putCarried({ body, ignored }: Draft, turn: Turn, extra: JsonObject): void {
+  const { betas: _, output_config: config, ...rest } = extra
+  const target = body as unknown as Record<string, unknown>
+  for (const [name, value] of Object.entries(rest)) if (!Object.hasOwn(target, name)) target[name] = value
+  if (isJsonObject(config)) target['output_config'] = { ...config, ...objectOf(target['output_config']) }
+  for (const name of turn.unknownFields) {
+    if (turn.clientFormat !== formatId) ignored.add(name)
+    else if (!Object.hasOwn(target, name)) target[name] = turn.wire[name]
+  }
+}
+
+/** Without schemas the model is told in words; the provider has no other way to ask for JSON. */
+function jsonHintOf(textFormat: TextFormat | undefined, endpoint: Endpoint): string | undefined {
+  if (textFormat?.kind === 'json-object') return 'Answer with nothing but one JSON object.'
+  if (textFormat?.kind !== 'json-schema' || takesSchema(endpoint)) return undefined
+  return `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${JSON.stringify(textFormat.schema)}`
+}
+
+function takesSchema(endpoint: Endpoint): boolean {
+  return endpoint.provider.capabilities.hasJsonSchema && supports(endpoint, 'structured_outputs')
+}
+
+/** An endpoint of which nothing is known is taken to support everything. */
+function supports({ supportedParameters }: Endpoint, name: string): boolean {
+  return supportedParameters === null || supportedParameters.has(name)
+}

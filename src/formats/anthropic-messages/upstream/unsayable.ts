@@ -1,0 +1,39 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import { formatId } from '../wire.ts'
+
+/** What callers' formats ask for that this one has no word for, and when it asks for anything. */
+const unsayableFields: Readonly<Record<string, (value: unknown) => boolean>> = {
+  truncation: (value) => value === 'auto',
+  include: (value) => Array.isArray(value) && value.length > 0,
+  prompt: isSet,
+  prompt_cache_options: isSet,
+  prediction: isSet,
+  web_search_options: isSet,
+}
+
+/** Adds the names of what a turn asks for and this format can't say to `ignored`. A value that changes nothing asks for nothing. */
+export function noteUnsayable(conversation: Conversation, turn: Turn, ignored: Set<string>): void {
+  const { modalities, metadata } = conversation
+  const asked: Readonly<Record<string, boolean>> = {
+    frequency_penalty: (conversation.frequencyPenalty ?? 0) !== 0,
+    presence_penalty: (conversation.presencePenalty ?? 0) !== 0,
+    repetition_penalty: (conversation.repetitionPenalty ?? 1) !== 1,
+    min_p: (conversation.minP ?? 0) !== 0,
+    top_a: (conversation.topA ?? 0) !== 0,
+    logit_bias: Object.keys(conversation.logitBias ?? {}).length > 0,
+    seed: conversation.seed !== undefined,
+    top_logprobs: conversation.topLogprobs !== undefined,
+    modalities: modalities?.some((modality) => modality !== 'text') ?? false,
+    image_config: conversation.imageConfig !== undefined,
+    prompt_cache_key: conversation.promptCacheKey !== undefined,
+    metadata: Object.keys(metadata ?? {}).length > 0,
+  }
+  for (const [name, isAsked] of Object.entries(asked)) if (isAsked) ignored.add(name)
+  if (turn.clientFormat === formatId) return
+  for (const [name, isAsked] of Object.entries(unsayableFields)) if (isAsked(turn.wire[name])) ignored.add(name)
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null
+}

@@ -1,0 +1,114 @@
+import type { Usage } from '../../../canonical/usage.ts'
+import { isJsonObject, type JsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
+
+/** More tokens than any answer has: a count beyond it is nonsense and not believed. */
+const tokensMax = 1_000_000_000
+
+/** The provider's counters so far; undefined for what it has not told. */
+export interface UsageCounts {
+  input: number | undefined
+  cacheRead: number | undefined
+  cacheWrite: number | undefined
+  cacheWriteFiveMinutes: number | undefined
+  cacheWriteHour: number | undefined
+  output: number | undefined
+  thinking: number | undefined
+  webSearches: number | undefined
+  /** What summarising the conversation took, which the counters above leave out and the bill does not. */
+  compaction: UsageCounts | undefined
+  /** A count was nonsense, so none is believed. */
+  isBroken: boolean
+}
+
+export function startUsage(): UsageCounts {
+  return {
+    input: undefined,
+    cacheRead: undefined,
+    cacheWrite: undefined,
+    cacheWriteFiveMinutes: undefined,
+    cacheWriteHour: undefined,
+    output: undefined,
+    thinking: undefined,
+    webSearches: undefined,
+    compaction: undefined,
+    isBroken: false,
+  }
+}
+
+/**
+ * Takes a `usage` in. Counters are cumulative and come twice, at the start and at the end, so the last counts; but imitators send zeros
+ * at one of the two places, and a zero replaces nothing.
+ */
+export function noteUsage(counts: UsageCounts, wire: unknown): void {
+  if (!isJsonObject(wire)) return
+  const creation = objectOf(wire['cache_creation'])
+  counts.input = later(counts, counts.input, wire['input_tokens'])
+  counts.cacheRead = later(counts, counts.cacheRead, wire['cache_read_input_tokens'])
+  counts.cacheWrite = later(counts, counts.cacheWrite, wire['cache_creation_input_tokens'])
+  counts.cacheWriteFiveMinutes = later(counts, counts.cacheWriteFiveMinutes, creation['ephemeral_5m_input_tokens'])
+  counts.cacheWriteHour = later(counts, counts.cacheWriteHour, creation['ephemeral_1h_input_tokens'])
+  counts.output = later(counts, counts.output, wire['output_tokens'])
+  counts.thinking = later(counts, counts.thinking, objectOf(wire['output_tokens_details'])['thinking_tokens'])
+  counts.webSearches = later(counts, counts.webSearches, objectOf(wire['server_tool_use'])['web_search_requests'])
+  noteCompaction(counts, wire)
+}
+
+/** The usage so far in the vocabulary's terms; undefined when none was told, or nonsense, so that it will be estimated. */
+export function usageOf(counts: UsageCounts): Usage | undefined {
+  const { compaction } = counts
+  if (counts.isBroken || compaction?.isBroken === true) return undefined
+  if (counts.input === undefined && counts.output === undefined) return undefined
+  const sum = (count: (counts: UsageCounts) => number): number => count(counts) + (compaction ? count(compaction) : 0)
+  const cachedTokens = sum(({ cacheRead }) => cacheRead ?? 0)
+  const cacheWriteTokens = sum(cacheWritesOf)
+  const cacheWriteHourTokens = Math.min(
+    sum(({ cacheWriteHour }) => cacheWriteHour ?? 0),
+    cacheWriteTokens,
+  )
+  // The provider's input leaves out what was read from its cache and written to it.
+  const inputTokens = sum(({ input }) => input ?? 0) + cachedTokens + cacheWriteTokens
+  const outputTokens = sum(({ output }) => output ?? 0)
+  // Some servers send zeros for "not known".
+  if (inputTokens === 0 && outputTokens === 0) return undefined
+  const webSearchCount = counts.webSearches ?? 0
+  return {
+    inputTokens,
+    cachedTokens,
+    cacheWriteTokens,
+    ...(cacheWriteHourTokens === 0 ? {} : { cacheWriteHourTokens }),
+    outputTokens,
+    reasoningTokens: Math.min(counts.thinking ?? 0, outputTokens),
+    ...(webSearchCount === 0 ? {} : { webSearchCount }),
+    origin: 'reported',
+  }
+}
+
+function cacheWritesOf({ cacheWrite, cacheWriteFiveMinutes, cacheWriteHour }: UsageCounts): number {
+  return cacheWrite ?? (cacheWriteFiveMinutes ?? 0) + (cacheWriteHour ?? 0)
+}
+
+function noteCompaction(counts: UsageCounts, wire: JsonObject): void {
+  const compactions = listOf(wire['iterations']).filter((step) => objectOf(step)['type'] === 'compaction')
+  if (compactions.length === 0) return
+  const total = startUsage()
+  for (const step of compactions) {
+    const one = startUsage()
+    noteUsage(one, { ...objectOf(step), iterations: [] })
+    total.isBroken ||= one.isBroken
+    total.input = (total.input ?? 0) + (one.input ?? 0)
+    total.cacheRead = (total.cacheRead ?? 0) + (one.cacheRead ?? 0)
+    total.cacheWrite = (total.cacheWrite ?? 0) + cacheWritesOf(one)
+    total.cacheWriteHour = (total.cacheWriteHour ?? 0) + (one.cacheWriteHour ?? 0)
+    total.output = (total.output ?? 0) + (one.output ?? 0)
+  }
+  counts.compaction = total
+}
+
+function later(counts: UsageCounts, known: number | undefined, value: unknown): number | undefined {
+  if (value === undefined || value === null) return known
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > tokensMax) {
+    counts.isBroken = true
+    return known
+  }
+  return known === undefined || value > 0 ? value : known
+}

@@ -1,0 +1,193 @@
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import {
+  isJsonObject,
+  type JsonObject,
+  listOf,
+  objectOf,
+  parseUntrusted,
+  textOf,
+  wordOf,
+} from '../../../streams/untrusted-json.ts'
+import { unusableAnswer } from '../../upstream-fault.ts'
+import { formatId } from '../wire.ts'
+import { noteCitation, releaseCitations } from './citations.ts'
+import { decodeRedacted } from './redacted-thoughts.ts'
+import { type DecodeState, fail, nextIndex, type OpenMessage, type OpenReasoning } from './state.ts'
+
+/** Begins a block that says what it is: calls, the provider's own tools, images. Texts and thoughts begin with their first piece. */
+export function startBlock(state: DecodeState, blockIndex: unknown, start: JsonObject, out: TurnEvent[]): void {
+  closeBlock(state, false, out)
+  const toolUse = start['toolUse']
+  const toolResult = start['toolResult']
+  const image = start['image']
+  if (isJsonObject(toolUse) && toolUse['type'] !== 'server_tool_use') startCall(state, blockIndex, toolUse, out)
+  else if (isJsonObject(toolUse)) openNative(state, blockIndex, 'toolUse', toolUse)
+  else if (isJsonObject(toolResult)) openNative(state, blockIndex, 'toolResult', toolResult)
+  else if (isJsonObject(image)) state.open = { kind: 'image', blockIndex, format: textOf(image['format']), pieces: [] }
+  else state.open = { kind: 'unknown', blockIndex }
+}
+
+/** Takes a piece of a block in. */
+export function applyDelta(state: DecodeState, blockIndex: unknown, delta: JsonObject, out: TurnEvent[]): void {
+  const text = delta['text']
+  if (typeof text === 'string') applyText(state, blockIndex, text, out)
+  else if (isJsonObject(delta['toolUse'])) applyInput(state, blockIndex, textOf(delta['toolUse']['input']), out)
+  else if (isJsonObject(delta['reasoningContent'])) applyThoughts(state, blockIndex, delta['reasoningContent'], out)
+  else if (isJsonObject(delta['citation'])) noteCitation(messageFor(state, blockIndex, out), delta['citation'])
+  else applyRest(state.open?.blockIndex === blockIndex ? state.open : undefined, delta)
+}
+
+/** Ends the open block; `isCut` says that the answer was broken off in it. */
+export function closeBlock(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
+  const { open } = state
+  if (open === undefined) return
+  state.open = undefined
+  const cut = isCut ? { isIncomplete: true } : {}
+  switch (open.kind) {
+    case 'message':
+      releaseCitations(open, out)
+      out.push({ kind: 'item-done', index: open.index, ...cut })
+      return
+    case 'reasoning':
+      out.push({
+        kind: 'item-done',
+        index: open.index,
+        ...(open.signature === undefined ? {} : { signature: open.signature }),
+        ...(open.redacted === undefined ? {} : { encrypted: decodeRedacted(open.redacted) }),
+        ...cut,
+      })
+      return
+    case 'call':
+      // A call without arguments is one with none: callers parse what they get.
+      if (!open.hasArguments && !isCut) out.push({ kind: 'arguments-delta', index: open.index, text: '{}' })
+      out.push({ kind: 'item-done', index: open.index, ...cut })
+      return
+    case 'native': {
+      const content = open.type === 'toolUse' ? { input: parseUntrusted(open.input) ?? {} } : { content: open.results }
+      const wire = { [open.type]: { ...open.start, ...content } }
+      pushWhole(state, { kind: 'native', format: formatId, type: open.type, wire }, out)
+      return
+    }
+    case 'image':
+      if (open.pieces.length > 0) {
+        const mediaType = `image/${open.format || 'png'}`
+        pushWhole(state, { kind: 'generated-image', mediaType, base64: joinBase64(open.pieces) }, out)
+      }
+      return
+    case 'unknown':
+  }
+}
+
+function applyText(state: DecodeState, blockIndex: unknown, text: string, out: TurnEvent[]): void {
+  // Several models begin or end their answers with an empty block.
+  if (text === '') return
+  const message = messageFor(state, blockIndex, out)
+  message.length += text.length
+  out.push({ kind: 'text-delta', index: message.index, part: 0, text })
+}
+
+function messageFor(state: DecodeState, blockIndex: unknown, out: TurnEvent[]): OpenMessage {
+  const { open } = state
+  if (open?.kind === 'message') {
+    if (open.blockIndex !== blockIndex) {
+      releaseCitations(open, out)
+      open.blockIndex = blockIndex
+      open.blockStart = open.length
+    }
+    return open
+  }
+  closeBlock(state, false, out)
+  const index = nextIndex(state, out)
+  const message: OpenMessage = { kind: 'message', index, blockIndex, length: 0, blockStart: 0, citations: [] }
+  state.open = message
+  out.push({ kind: 'item-start', index, item: { kind: 'message' } })
+  return message
+}
+
+function applyThoughts(state: DecodeState, blockIndex: unknown, wire: JsonObject, out: TurnEvent[]): void {
+  const text = textOf(wire['text'])
+  const signature = wordOf(wire['signature'])
+  const redacted = wordOf(wire['redactedContent'])
+  if (text === '' && signature === undefined && redacted === undefined) return
+  const reasoning = reasoningFor(state, blockIndex, out)
+  if (text !== '') out.push({ kind: 'reasoning-delta', index: reasoning.index, part: 0, text })
+  if (signature !== undefined) reasoning.signature = (reasoning.signature ?? '') + signature
+  if (redacted !== undefined) {
+    reasoning.redacted = reasoning.redacted === undefined ? redacted : joinBase64([reasoning.redacted, redacted])
+  }
+}
+
+function reasoningFor(state: DecodeState, blockIndex: unknown, out: TurnEvent[]): OpenReasoning {
+  const { open } = state
+  if (open?.kind === 'reasoning' && open.blockIndex === blockIndex) return open
+  closeBlock(state, false, out)
+  const index = nextIndex(state, out)
+  const reasoning: OpenReasoning = { kind: 'reasoning', index, blockIndex, signature: undefined, redacted: undefined }
+  state.open = reasoning
+  out.push({ kind: 'item-start', index, item: { kind: 'reasoning', signedBy: state.signedBy } })
+  return reasoning
+}
+
+function startCall(state: DecodeState, blockIndex: unknown, toolUse: JsonObject, out: TurnEvent[]): void {
+  const name = nameOf(textOf(toolUse['name']))
+  if (name === '') {
+    fail(state, unusableAnswer('the provider sent a tool call without a name'), out)
+    return
+  }
+  const index = nextIndex(state, out)
+  const callId = wordOf(toolUse['toolUseId']) ?? `call_${state.callCount}`
+  state.callCount++
+  state.open = { kind: 'call', index, blockIndex, hasArguments: false }
+  out.push({ kind: 'item-start', index, item: { kind: 'tool-call', variant: 'function', callId, name } })
+}
+
+/** gpt-oss lets control tokens slip into names: `lookup<|channel|>commentary`. */
+function nameOf(name: string): string {
+  const end = name.indexOf('<|')
+  return end > 0 ? name.slice(0, end) : name
+}
+
+function applyInput(state: DecodeState, blockIndex: unknown, text: string, out: TurnEvent[]): void {
+  const { open } = state
+  if (open === undefined || open.blockIndex !== blockIndex || (open.kind !== 'call' && open.kind !== 'native')) {
+    fail(state, unusableAnswer('the provider sent arguments of a tool call that has not begun'), out)
+    return
+  }
+  if (text === '') return
+  if (open.kind === 'native') {
+    open.input += text
+    return
+  }
+  open.hasArguments = true
+  out.push({ kind: 'arguments-delta', index: open.index, text })
+}
+
+function openNative(state: DecodeState, blockIndex: unknown, type: 'toolUse' | 'toolResult', start: JsonObject): void {
+  state.open = { kind: 'native', blockIndex, type, start, input: '', results: [] }
+}
+
+function applyRest(open: DecodeState['open'], delta: JsonObject): void {
+  if (open?.kind === 'native') {
+    for (const result of listOf(delta['toolResult'])) open.results.push(result)
+  } else if (open?.kind === 'image') {
+    const bytes = wordOf(objectOf(objectOf(delta['image'])['source'])['bytes'])
+    if (bytes !== undefined) open.pieces.push(bytes)
+  }
+}
+
+function pushWhole(
+  state: DecodeState,
+  item: Extract<TurnEvent, { readonly kind: 'item-start' }>['item'],
+  out: TurnEvent[],
+): void {
+  const index = nextIndex(state, out)
+  out.push({ kind: 'item-start', index, item })
+  out.push({ kind: 'item-done', index })
+}
+
+/** Pieces of base64 that were encoded apart, as one. */
+function joinBase64(pieces: readonly string[]): string {
+  const [only] = pieces
+  if (pieces.length === 1 && only !== undefined) return only
+  return Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64'))).toString('base64')
+}

@@ -1,0 +1,72 @@
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { unusableAnswer } from '../../upstream-fault.ts'
+import { applyDelta, closeBlock, startBlock } from './blocks.ts'
+import { announce, type DecodeState, fail } from './state.ts'
+import { cutsAnswer, faultOfStopReason, serviceTierOf, stopReasonOf } from './stop-reason.ts'
+import { readUsage } from './usage.ts'
+
+/** Takes one event of a stream in. Events that nobody has seen before are skipped. */
+export function step(state: DecodeState, type: string, wire: JsonObject, out: TurnEvent[]): void {
+  // Once the provider has said why the model stopped, only usage is still to come.
+  if (state.isOver || (state.stopReason !== undefined && type !== 'metadata')) return
+  switch (type) {
+    case 'messageStart':
+      announce(state, out)
+      return
+    case 'contentBlockStart':
+      startBlock(state, wire['contentBlockIndex'], objectOf(wire['start']), out)
+      return
+    case 'contentBlockDelta':
+      applyDelta(state, wire['contentBlockIndex'], objectOf(wire['delta']), out)
+      return
+    // A block ends where the next one begins: until then the answer may still turn out to be cut off in it.
+    case 'messageStop':
+      applyStop(state, wire, out)
+      return
+    case 'metadata':
+      applyMetadata(state, wire, out)
+  }
+}
+
+/** Ends the answer, which is whole once the provider has said why the model stopped; its usage may be lost. */
+export function finish(state: DecodeState, out: TurnEvent[]): void {
+  if (state.isOver) return
+  if (state.stopReason === undefined) {
+    fail(state, unusableAnswer('the provider closed the stream before the answer was complete'), out)
+    return
+  }
+  announce(state, out)
+  state.isOver = true
+  const stopReason = stopReasonOf(state.stopReason, state.callCount > 0)
+  out.push({
+    kind: 'finish',
+    stopReason,
+    ...(state.usage === undefined ? {} : { usage: state.usage }),
+    ...(stopReason === 'stop-sequence' && state.stopSequence !== undefined ? { stopSequence: state.stopSequence } : {}),
+    ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),
+  })
+}
+
+function applyStop(state: DecodeState, wire: JsonObject, out: TurnEvent[]): void {
+  const stopReason = wordOf(wire['stopReason'])
+  if (stopReason === undefined) return
+  const fault = faultOfStopReason(stopReason)
+  if (fault !== undefined) {
+    fail(state, fault, out)
+    return
+  }
+  state.stopReason = stopReason
+  const fields = objectOf(wire['additionalModelResponseFields'])
+  state.stopSequence = wordOf(fields['stop_sequence']) ?? wordOf(objectOf(fields['delta'])['stop_sequence'])
+  closeBlock(state, cutsAnswer(stopReasonOf(stopReason, state.callCount > 0)), out)
+  // Usage usually comes after the end.
+  if (state.hasMetadata) finish(state, out)
+}
+
+function applyMetadata(state: DecodeState, wire: JsonObject, out: TurnEvent[]): void {
+  state.hasMetadata = true
+  state.usage = readUsage(wire['usage']) ?? state.usage
+  state.serviceTier = serviceTierOf(objectOf(wire['serviceTier'])['type']) ?? state.serviceTier
+  if (state.stopReason !== undefined) finish(state, out)
+}

@@ -1,0 +1,172 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { Item, MessageItem, ReasoningItem, ToolCallItem, ToolResultItem } from '../../../canonical/item.ts'
+import { isJsonObject, objectOf, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import {
+  type ContentBlock,
+  type ConverseMessage,
+  formatId,
+  type ReasoningBlock,
+  type SystemBlock,
+  type ToolUseBlock,
+} from '../wire.ts'
+import { encodeCachePoint, encodeResultParts, encodeUserParts, isBlank, type PartContext } from './parts.ts'
+import { encodeRedacted } from './redacted-thoughts.ts'
+import { toolUseIdOf } from './tool-use-id.ts'
+
+/** A conversation as Converse takes it. */
+export interface EncodedConversation {
+  readonly system: readonly SystemBlock[]
+  readonly messages: readonly ConverseMessage[]
+}
+
+interface Draft {
+  readonly role: 'user' | 'assistant'
+  /** What tools returned: these blocks must come first in a message. */
+  readonly results: ContentBlock[]
+  readonly content: ContentBlock[]
+}
+
+/**
+ * System blocks and messages of alternating roles, the user's first. `addition` is text for the model from the gateway, put to the
+ * instructions. What the format has no word for is left out and its name added to `context.ignored`.
+ */
+export function encodeConversation(
+  conversation: Conversation,
+  addition: string | undefined,
+  context: PartContext,
+): EncodedConversation {
+  const { instructions, items, cacheControl } = conversation
+  const system: SystemBlock[] = textBlocks(instructions)
+  const drafts: Draft[] = []
+  for (const item of items) {
+    const isInstruction = item.kind === 'message' && item.role !== 'user' && item.role !== 'assistant'
+    if (isInstruction && drafts.length === 0) system.push(...encodeSystemParts(item, context))
+    else addItem(drafts, item, context)
+  }
+  system.push(...textBlocks(addition))
+  const messages = drafts.map(toMessage)
+  // The mark of a whole request stands behind its last block.
+  const last = messages.at(-1)
+  if (last !== undefined && last.role === 'user' && !hasCachePoint(last.content.at(-1))) {
+    messages[messages.length - 1] = { ...last, content: [...last.content, ...encodeCachePoint(cacheControl, context)] }
+  }
+  if (messages[0]?.role === 'assistant') messages.unshift(opening)
+  return { system, messages: trimEnd(messages) }
+}
+
+/** Stands in front of a conversation that begins with the assistant, which Bedrock refuses. */
+const opening: ConverseMessage = { role: 'user', content: [{ text: '(The assistant begins the conversation.)' }] }
+
+function textBlocks(text: string | undefined): SystemBlock[] {
+  return text === undefined || isBlank(text) ? [] : [{ text }]
+}
+
+function encodeSystemParts({ parts }: MessageItem, context: PartContext): SystemBlock[] {
+  return parts.flatMap((part): SystemBlock[] => {
+    if (part.kind === 'text' || part.kind === 'refusal') {
+      const texts = textBlocks(part.text)
+      return texts.length === 0 ? [] : [...texts, ...encodeCachePoint(part.cacheBreakpoint, context)]
+    }
+    context.ignored.add('input.system_media')
+    return []
+  })
+}
+
+function addItem(drafts: Draft[], item: Item, context: PartContext): void {
+  switch (item.kind) {
+    case 'message':
+      if (item.role === 'assistant') addContent(drafts, 'assistant', encodeSaid(item, context))
+      // Instructions in the middle of a conversation have no place but a user's message.
+      else addContent(drafts, 'user', encodeUserParts(item.parts, context))
+      return
+    case 'reasoning': {
+      const block = encodeThoughts(item, context)
+      if (block === undefined) context.ignored.add('input.reasoning')
+      else addContent(drafts, 'assistant', [block])
+      return
+    }
+    case 'tool-call':
+      addContent(drafts, 'assistant', [encodeCall(item)])
+      return
+    case 'tool-result':
+      draftOf(drafts, 'user').results.push(...encodeResult(item, context))
+      return
+    case 'native':
+      if (item.format === formatId && isJsonObject(item.wire)) {
+        addContent(drafts, 'assistant', [item.wire])
+      } else context.ignored.add(`input.${item.type}`)
+      return
+    case 'generated-image':
+      // Only the user's messages may hold images.
+      context.ignored.add('input.generated_image')
+  }
+}
+
+// A message without blocks is refused, so none is begun for nothing.
+function addContent(drafts: Draft[], role: Draft['role'], blocks: readonly ContentBlock[]): void {
+  if (blocks.length > 0) draftOf(drafts, role).content.push(...blocks)
+}
+
+function draftOf(drafts: Draft[], role: Draft['role']): Draft {
+  const last = drafts.at(-1)
+  if (last?.role === role) return last
+  const draft: Draft = { role, results: [], content: [] }
+  drafts.push(draft)
+  return draft
+}
+
+function toMessage({ role, results, content }: Draft): ConverseMessage {
+  const hasDocument = content.some((block) => 'document' in block)
+  // Bedrock refuses documents without a text that says what to do with them.
+  const needsText = hasDocument && !content.some((block) => 'text' in block)
+  return { role, content: [...results, ...(needsText ? [{ text: 'See the attached document.' }] : []), ...content] }
+}
+
+function encodeSaid({ parts }: MessageItem, context: PartContext): ContentBlock[] {
+  return parts.flatMap((part): ContentBlock[] => {
+    if (part.kind !== 'text' && part.kind !== 'refusal') {
+      context.ignored.add('input.output_media')
+      return []
+    }
+    return isBlank(part.text) ? [] : [{ text: part.text }, ...encodeCachePoint(part.cacheBreakpoint, context)]
+  })
+}
+
+/** Thoughts go back only to the models that can check them. */
+function encodeThoughts(item: ReasoningItem, { traits }: PartContext): ReasoningBlock | undefined {
+  const { text, summary, signature, encrypted } = item
+  if (item.signedBy !== traits.signedBy) return undefined
+  if (signature !== undefined) {
+    const said = (text.length > 0 ? text : summary).join('')
+    return { reasoningContent: { reasoningText: { text: said, signature } } }
+  }
+  return encrypted === undefined ? undefined : { reasoningContent: { redactedContent: encodeRedacted(encrypted) } }
+}
+
+function encodeCall({ callId, name, arguments: text, variant }: ToolCallItem): ToolUseBlock {
+  const parsed = variant === 'custom' ? undefined : parseUntrusted(text)
+  // What is no object can't be said; the model sees what it wrote.
+  const input = isJsonObject(parsed) ? parsed : isBlank(text) ? {} : { input: text }
+  return { toolUse: { toolUseId: toolUseIdOf(callId), name, input } }
+}
+
+function encodeResult({ callId, parts, isError }: ToolResultItem, context: PartContext): ContentBlock[] {
+  const marked = parts.findLast(({ cacheBreakpoint }) => cacheBreakpoint !== undefined)
+  const content = encodeResultParts(parts, context)
+  return [
+    { toolResult: { toolUseId: toolUseIdOf(callId), content, ...(isError ? { status: 'error' } : {}) } },
+    ...encodeCachePoint(marked?.cacheBreakpoint, context),
+  ]
+}
+
+function hasCachePoint(block: ContentBlock | undefined): boolean {
+  return block !== undefined && 'cachePoint' in block
+}
+
+/** Claude refuses to go on from a text that ends in white space. */
+function trimEnd(messages: readonly ConverseMessage[]): readonly ConverseMessage[] {
+  const last = messages.at(-1)
+  const text = objectOf(last?.content.at(-1))['text']
+  if (last?.role !== 'assistant' || typeof text !== 'string') return messages
+  return [...messages.slice(0, -1), { ...last, content: [...last.content.slice(0, -1), { text: text.trimEnd() }] }]
+}

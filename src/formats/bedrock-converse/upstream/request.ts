@@ -1,0 +1,202 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import type { Endpoint } from '../../../catalog/catalog.ts'
+import type { UpstreamRequest } from '../../format.ts'
+import type { ConverseRequest, InferenceConfig, TextFormatConfig, ToolConfig } from '../wire.ts'
+import { DocumentNames } from './document-names.ts'
+import { encodeConversation } from './messages.ts'
+import { type ModelTraits, modelTraitsOf } from './model-traits.ts'
+import { encodeThinking, type Thinking } from './thinking.ts'
+import { encodeToolConfig, isToolForced } from './tools.ts'
+
+/** A request while it is written: what this endpoint can't take is not put into `body` but named in `ignored`. */
+interface Draft {
+  readonly body: ConverseRequest
+  readonly endpoint: Endpoint
+  readonly traits: ModelTraits
+  readonly ignored: Set<string>
+}
+
+/** What callers' formats ask for that Converse has no word for, and when it asks for anything. */
+const unsayable: Readonly<Record<string, (value: unknown) => boolean>> = {
+  truncation: (value) => value === 'auto',
+  include: (value) => Array.isArray(value) && value.length > 0,
+  prompt: (value) => value !== undefined && value !== null,
+  prompt_cache_options: (value) => value !== undefined && value !== null,
+}
+
+/** The request for a turn. Nothing is clamped: a value the provider does not take is the provider's to refuse. */
+export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+  const conversation = turn.conversation()
+  const traits = modelTraitsOf(endpoint)
+  const ignored = new Set<string>(turn.unknownFields)
+  for (const [name, isAsked] of Object.entries(unsayable)) if (isAsked(turn.wire[name])) ignored.add(name)
+  const textFormat = encodeTextFormat(conversation, endpoint, traits)
+  const addition = textFormat === undefined ? formatInWords(conversation, ignored) : undefined
+  const context = { traits, names: new DocumentNames(), ignored }
+  const { system, messages } = encodeConversation(conversation, addition, context)
+  const body: ConverseRequest = { ...(system.length > 0 ? { system } : {}), messages }
+  const draft: Draft = { body, endpoint, traits, ignored }
+  const toolConfig = toolConfigOf(draft, conversation)
+  const thinking = thinkingOf(draft, conversation, toolConfig)
+  putInferenceConfig(draft, conversation, thinking)
+  if (toolConfig !== undefined) body.toolConfig = toolConfig
+  if (textFormat !== undefined) body.outputConfig = { textFormat }
+  putModelFields(draft, conversation, thinking, turn.isStream)
+  putTheRest(draft, conversation, turn)
+  const path = `/model/${encodePathSegment(endpoint.upstreamModel)}/${turn.isStream ? 'converse-stream' : 'converse'}`
+  return { path, headers: {}, body: JSON.stringify(body), ignoredParameters: [...ignored] }
+}
+
+function toolConfigOf({ body, endpoint, traits, ignored }: Draft, conversation: Conversation): ToolConfig | undefined {
+  const takesTools = supports(endpoint, 'tools')
+  if (!takesTools && conversation.tools.length > 0) {
+    ignored.add('tools')
+    if (conversation.toolChoice !== undefined) ignored.add('tool_choice')
+  }
+  const { toolChoice: _, ...unchosen } = conversation
+  return encodeToolConfig(takesTools ? conversation : { ...unchosen, tools: [] }, body.messages, {
+    traits,
+    takesToolChoice: supports(endpoint, 'tool_choice'),
+    ignored,
+  })
+}
+
+function thinkingOf(draft: Draft, conversation: Conversation, toolConfig: ToolConfig | undefined): Thinking {
+  const { body, endpoint, traits, ignored } = draft
+  return encodeThinking(conversation.reasoning, {
+    traits: supports(endpoint, 'reasoning') ? traits : { ...traits, thinking: 'none' },
+    endpoint,
+    outputTokensMax: conversation.outputTokensMax,
+    messages: body.messages,
+    isToolForced: isToolForced(toolConfig),
+    ignored,
+  })
+}
+
+function putInferenceConfig(draft: Draft, conversation: Conversation, thinking: Thinking): void {
+  const { outputTokensMax, temperature, topP, stop } = conversation
+  const takes = (name: string, value: unknown) => takesSampling(draft, thinking, name, value)
+  const takesTemperature = temperature !== undefined && takes('temperature', temperature)
+  const mustChoose = takesTemperature && draft.traits.takesOneSampling
+  if (mustChoose && topP !== undefined && topP !== 1) draft.ignored.add('top_p')
+  const config: InferenceConfig = {
+    ...(outputTokensMax !== undefined && takes('max_output_tokens', outputTokensMax)
+      ? { maxTokens: outputTokensMax }
+      : {}),
+    ...(takesTemperature ? { temperature } : {}),
+    ...(topP !== undefined && !mustChoose && takes('top_p', topP) ? { topP } : {}),
+    ...(stop !== undefined && stop.length > 0 && takes('stop', stop) ? { stopSequences: stop } : {}),
+  }
+  if (Object.keys(config).length > 0) draft.body.inferenceConfig = config
+}
+
+/** Whether a sampling parameter may be sent; one that may not is noted. */
+function takesSampling(
+  { endpoint, traits, ignored }: Draft,
+  thinking: Thinking,
+  name: string,
+  value: unknown,
+): boolean {
+  // What the model does anyway need not be said.
+  const isRefused = traits.refuses.has(name) || thinking.refuses.some((refused) => refused === name)
+  const isDefault = (name === 'temperature' || name === 'top_p') && value === 1
+  if (isRefused && isDefault) return false
+  if (!isRefused && (name === 'max_output_tokens' || supports(endpoint, name))) return true
+  ignored.add(name)
+  return false
+}
+
+function putModelFields(draft: Draft, conversation: Conversation, thinking: Thinking, isStream: boolean): void {
+  const { body, traits, ignored } = draft
+  const { topK, stop, parallelToolCalls } = conversation
+  const fields: Record<string, unknown> = { ...thinking.fields }
+  if (topK !== undefined && takesSampling(draft, thinking, 'top_k', topK)) {
+    if (traits.topK === 'none') ignored.add('top_k')
+    else if (traits.topK === 'nova') fields['inferenceConfig'] = { topK }
+    else fields[traits.topK] = topK
+  }
+  if (parallelToolCalls === false && body.toolConfig !== undefined) {
+    // The two ways to choose tools exclude each other.
+    const canBeSaid = traits.takesSingleCalls && body.toolConfig.toolChoice === undefined
+    if (canBeSaid) fields['tool_choice'] = { type: 'auto', disable_parallel_tool_use: true }
+    else ignored.add('parallel_tool_calls')
+  }
+  if (Object.keys(fields).length > 0) body.additionalModelRequestFields = fields
+  if (traits.tellsStopSequence && stop !== undefined && stop.length > 0) {
+    body.additionalModelResponseFieldPaths = [isStream ? '/delta/stop_sequence' : '/stop_sequence']
+  }
+}
+
+function encodeTextFormat(
+  { textFormat }: Conversation,
+  endpoint: Endpoint,
+  traits: ModelTraits,
+): TextFormatConfig | undefined {
+  const { hasJsonSchema } = endpoint.provider.capabilities
+  if (textFormat?.kind !== 'json-schema' || !hasJsonSchema || !traits.takesSchemas) return undefined
+  if (!supports(endpoint, 'structured_outputs')) return undefined
+  const { name, description, schema } = textFormat
+  return {
+    type: 'json_schema',
+    structure: {
+      jsonSchema: { schema: JSON.stringify(schema), name, ...(description === undefined ? {} : { description }) },
+    },
+  }
+}
+
+/** Where the shape of the output can't be enforced, the model is told in words. */
+function formatInWords({ textFormat }: Conversation, ignored: Set<string>): string | undefined {
+  if (textFormat === undefined || textFormat.kind === 'text') return undefined
+  ignored.add('text.format')
+  return textFormat.kind === 'json-schema'
+    ? `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${JSON.stringify(textFormat.schema)}`
+    : 'Answer with nothing but one JSON object.'
+}
+
+function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversation, turn: Turn): void {
+  const { metadata, modalities } = conversation
+  if (metadata !== undefined && isRequestMetadata(metadata)) body.requestMetadata = metadata
+  else if (metadata !== undefined && Object.keys(metadata).length > 0) ignored.add('metadata')
+  const { serviceTier } = turn.routing
+  if (endpoint.tier !== 'default') body.serviceTier = { type: endpoint.tier }
+  else if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
+  if (modalities?.some((modality) => modality !== 'text')) ignored.add('modalities')
+  for (const [field, name] of unsaid) if (conversation[field] !== undefined) ignored.add(name)
+}
+
+/** What a conversation may say that Converse has no word for, and what callers call it. */
+const unsaid: readonly (readonly [keyof Conversation, string])[] = [
+  ['frequencyPenalty', 'frequency_penalty'],
+  ['presencePenalty', 'presence_penalty'],
+  ['repetitionPenalty', 'repetition_penalty'],
+  ['minP', 'min_p'],
+  ['topA', 'top_a'],
+  ['seed', 'seed'],
+  ['logitBias', 'logit_bias'],
+  ['topLogprobs', 'top_logprobs'],
+  ['verbosity', 'text.verbosity'],
+  ['imageConfig', 'image_config'],
+  ['promptCacheKey', 'prompt_cache_key'],
+  ['safetyIdentifier', 'safety_identifier'],
+]
+
+/** Whether Bedrock takes these as marks for its invocation log: 1 to 16 pairs of up to 256 plain characters. */
+function isRequestMetadata(metadata: Readonly<Record<string, string>>): boolean {
+  const entries = Object.entries(metadata)
+  const isPlain = (text: string) => /^[a-zA-Z0-9\s:_@$#=/+,\-.]{0,256}$/.test(text)
+  return entries.length > 0 && entries.length <= 16 && entries.every(([key, value]) => isPlain(key) && isPlain(value))
+}
+
+/** An endpoint of which nothing is known is taken to support everything. */
+function supports({ supportedParameters }: Endpoint, name: string): boolean {
+  return supportedParameters === null || supportedParameters.has(name)
+}
+
+/** Model ids hold colons, and ARNs slashes. AWS counts five more characters as reserved than encodeURIComponent does. */
+function encodePathSegment(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

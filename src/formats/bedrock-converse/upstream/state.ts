@@ -1,0 +1,89 @@
+import type { Usage } from '../../../canonical/usage.ts'
+import type { JsonObject } from '../../../streams/untrusted-json.ts'
+import type { ModelTraits } from './model-traits.ts'
+
+export { announce, fail, nextIndex } from '../../answer-progress.ts'
+
+/** The message that texts go to. Blocks of text that follow each other are one part: Bedrock cuts texts where citations begin and end. */
+export interface OpenMessage {
+  readonly kind: 'message'
+  readonly index: number
+  blockIndex: unknown
+  /** UTF-16 code units so far, and how many there were when the block began. */
+  length: number
+  blockStart: number
+  /** The sources of the block's text, which come before it. */
+  citations: JsonObject[]
+}
+
+export interface OpenReasoning {
+  readonly kind: 'reasoning'
+  readonly index: number
+  readonly blockIndex: unknown
+  signature: string | undefined
+  redacted: string | undefined
+}
+
+export interface OpenCall {
+  readonly kind: 'call'
+  readonly index: number
+  readonly blockIndex: unknown
+  hasArguments: boolean
+}
+
+/** A block that only this format knows; shown when it is complete. */
+export interface OpenNative {
+  readonly kind: 'native'
+  readonly blockIndex: unknown
+  readonly type: 'toolUse' | 'toolResult'
+  readonly start: JsonObject
+  input: string
+  readonly results: unknown[]
+}
+
+export interface OpenImage {
+  readonly kind: 'image'
+  readonly blockIndex: unknown
+  readonly format: string
+  readonly pieces: string[]
+}
+
+/** A block that nobody has seen before. */
+export interface OpenUnknown {
+  readonly kind: 'unknown'
+  readonly blockIndex: unknown
+}
+
+export type OpenBlock = OpenMessage | OpenReasoning | OpenCall | OpenNative | OpenImage | OpenUnknown
+
+/** All that is known of an answer while it is decoded. At most one item is open at any time. */
+export interface DecodeState {
+  readonly signedBy: ModelTraits['signedBy']
+  isStarted: boolean
+  /** `finish` or `fault` is out: whatever comes is ignored. */
+  isOver: boolean
+  itemCount: number
+  callCount: number
+  open: OpenBlock | undefined
+  stopReason: string | undefined
+  stopSequence: string | undefined
+  hasMetadata: boolean
+  usage: Usage | undefined
+  serviceTier: string | undefined
+}
+
+export function startState(signedBy: ModelTraits['signedBy']): DecodeState {
+  return {
+    signedBy,
+    isStarted: false,
+    isOver: false,
+    itemCount: 0,
+    callCount: 0,
+    open: undefined,
+    stopReason: undefined,
+    stopSequence: undefined,
+    hasMetadata: false,
+    usage: undefined,
+    serviceTier: undefined,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import type { StopReason } from '../../../canonical/turn-event.ts'
+import { unusableAnswer } from '../../upstream-fault.ts'
+
+/** A map, so that a provider's `constructor` finds nothing. */
+const stopReasons: ReadonlyMap<string, StopReason> = new Map([
+  ['end_turn', 'end'],
+  ['tool_use', 'tool-calls'],
+  ['max_tokens', 'max-tokens'],
+  ['stop_sequence', 'stop-sequence'],
+  ['guardrail_intervened', 'content-filter'],
+  ['content_filtered', 'content-filter'],
+  ['model_context_window_exceeded', 'context-length'],
+  ['refusal', 'refusal'],
+  ['pause_turn', 'pause'],
+])
+
+/** Why the model stopped; words that nobody has seen before end the answer like `end_turn`. */
+export function stopReasonOf(stopReason: string, hasCalls: boolean): StopReason {
+  const named = stopReasons.get(stopReason) ?? 'end'
+  if (named !== 'end' && named !== 'tool-calls') return named
+  // A promise of calls without any is an ordinary end: the provider ran its own tools.
+  return hasCalls ? 'tool-calls' : 'end'
+}
+
+/** The fault that a stop reason stands for; undefined for an answer that ended well. */
+export function faultOfStopReason(stopReason: string): Fault | undefined {
+  if (!stopReason.startsWith('malformed_')) return undefined
+  const code = stopReason.slice(0, 64).replace(/[^\w.:-]/g, '_')
+  return { ...unusableAnswer('the model wrote something that the provider could not read'), code }
+}
+
+/** Whether what was being said when the model stopped is unfinished. */
+export function cutsAnswer(stopReason: StopReason): boolean {
+  return stopReason === 'max-tokens' || stopReason === 'context-length' || stopReason === 'content-filter'
+}
+
+const serviceTiers: ReadonlyMap<unknown, string> = new Map([
+  ['default', 'default'],
+  ['flex', 'flex'],
+  ['priority', 'priority'],
+])
+
+/** The tier that served, in the vocabulary's words; undefined for one that means nothing elsewhere. */
+export function serviceTierOf(value: unknown): string | undefined {
+  return serviceTiers.get(value)
+}

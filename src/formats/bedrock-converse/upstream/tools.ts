@@ -1,0 +1,114 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { FunctionTool, Tool } from '../../../canonical/tool.ts'
+import { isJsonObject, objectOf } from '../../../streams/untrusted-json.ts'
+import { type ConverseMessage, type ConverseTool, type ConverseToolChoice, formatId, type ToolConfig } from '../wire.ts'
+import type { ModelTraits } from './model-traits.ts'
+
+interface ToolContext {
+  readonly traits: ModelTraits
+  readonly takesToolChoice: boolean
+  readonly ignored: Set<string>
+}
+
+/** The tools that may be called and whether one must be; undefined when there is nothing to say. */
+export function encodeToolConfig(
+  conversation: Conversation,
+  messages: readonly ConverseMessage[],
+  context: ToolContext,
+): ToolConfig | undefined {
+  const { toolChoice } = conversation
+  const names = namesCalledIn(messages)
+  // There is no word for "none": without tools none can be called, unless the history makes Bedrock insist on them.
+  if (toolChoice?.kind === 'none') {
+    if (names.size === 0) return undefined
+    context.ignored.add('tool_choice')
+  }
+  const tools = allowedTools(conversation).flatMap((tool): ConverseTool[] => encodeTool(tool, context))
+  if (tools.length === 0 && names.size > 0) tools.push(...[...names].map(forgottenTool))
+  if (tools.length === 0) return undefined
+  const choice = encodeToolChoice(conversation, context)
+  return { tools, ...(choice === undefined ? {} : { toolChoice: choice }) }
+}
+
+/** Whether a tool must be called. */
+export function isToolForced(toolConfig: ToolConfig | undefined): boolean {
+  const choice = toolConfig?.toolChoice
+  return choice !== undefined && !('auto' in choice)
+}
+
+function allowedTools({ tools, toolChoice }: Conversation): readonly Tool[] {
+  if (toolChoice?.kind !== 'allowed') return tools
+  const names = new Set(toolChoice.names)
+  return tools.filter((tool) => tool.kind === 'function' && names.has(tool.name))
+}
+
+function encodeTool(tool: Tool, { traits, ignored }: ToolContext): ConverseTool[] {
+  if (tool.kind === 'function') return [encodeFunction(tool, traits, ignored)]
+  if (tool.format === formatId && isJsonObject(tool.wire)) return [tool.wire]
+  ignored.add(`tools.${tool.type}`)
+  return []
+}
+
+function encodeFunction(tool: FunctionTool, traits: ModelTraits, ignored: Set<string>): ConverseTool {
+  const { name, description, strict } = tool
+  const parameters = { type: 'object', properties: {}, ...tool.parameters }
+  // Bedrock refuses a strict tool whose arguments are open.
+  const canBeStrict = traits.takesSchemas && tool.parameters?.['additionalProperties'] === false
+  if (strict === true && !canBeStrict) ignored.add('tools.strict')
+  return {
+    toolSpec: {
+      name,
+      ...(description === undefined || description === '' ? {} : { description }),
+      inputSchema: { json: parameters },
+      ...(strict === true && canBeStrict ? { strict } : {}),
+    },
+  }
+}
+
+function encodeToolChoice({ toolChoice }: Conversation, context: ToolContext): ConverseToolChoice | undefined {
+  const choice = choiceOf(toolChoice, context.ignored)
+  // Nothing said means the same as "auto", and several models refuse any choice.
+  if (choice === undefined || context.takesToolChoice) return choice
+  context.ignored.add('tool_choice')
+  return undefined
+}
+
+function choiceOf(choice: Conversation['toolChoice'], ignored: Set<string>): ConverseToolChoice | undefined {
+  switch (choice?.kind) {
+    case 'required':
+      return { any: {} }
+    case 'function':
+      return { tool: { name: choice.name } }
+    case 'allowed':
+      // The other tools have been left out.
+      return choice.required ? { any: {} } : undefined
+    case 'native':
+      ignored.add('tool_choice')
+      return undefined
+    default:
+      return undefined
+  }
+}
+
+function namesCalledIn(messages: readonly ConverseMessage[]): Set<string> {
+  const names = new Set<string>()
+  for (const { content } of messages) {
+    for (const block of content) {
+      if ('toolUse' in block) names.add(String(objectOf(block.toolUse)['name'] ?? ''))
+      // A result alone is enough for Bedrock to ask for tools.
+      else if ('toolResult' in block && names.size === 0) names.add('unknown')
+    }
+  }
+  return names
+}
+
+/** Stands for a tool that the conversation has used and the request no longer has: Bedrock refuses calls without tools. */
+function forgottenTool(name: string): ConverseTool {
+  return {
+    toolSpec: {
+      name,
+      description: 'Was used earlier in this conversation and is no longer there.',
+      inputSchema: { json: { type: 'object', properties: {} } },
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Usage } from '../../../canonical/usage.ts'
+import { isJsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
+
+/** More tokens than any answer has: a count beyond it is nonsense and not believed. */
+const tokensMax = 1_000_000_000
+
+/**
+ * The usage of an answer; undefined when there is none or it is nonsense, so that it will be estimated. Bedrock counts cached reads and
+ * writes apart from `inputTokens`, and thoughts among `outputTokens` without telling how many.
+ */
+export function readUsage(value: unknown): Usage | undefined {
+  if (!isJsonObject(value)) return undefined
+  const freshTokens = tokensOf(value['inputTokens'])
+  const outputTokens = tokensOf(value['outputTokens'])
+  if (freshTokens === undefined || outputTokens === undefined) return undefined
+  const cachedTokens = tokensOf(value['cacheReadInputTokens']) ?? 0
+  const cacheWriteTokens = tokensOf(value['cacheWriteInputTokens']) ?? 0
+  const inputTokens = freshTokens + cachedTokens + cacheWriteTokens
+  // Some models send zeros for "not known".
+  if (inputTokens === 0 && outputTokens === 0) return undefined
+  const hourTokens = hourTokensOf(value['cacheDetails'])
+  return {
+    inputTokens,
+    cachedTokens,
+    cacheWriteTokens,
+    ...(hourTokens > 0 ? { cacheWriteHourTokens: Math.min(hourTokens, cacheWriteTokens) } : {}),
+    outputTokens,
+    reasoningTokens: 0,
+    origin: 'reported',
+  }
+}
+
+/** `cacheDetails` tells cache writes apart by how long they are kept. */
+function hourTokensOf(details: unknown): number {
+  let tokens = 0
+  for (const detail of listOf(details).map(objectOf)) {
+    if (detail['ttl'] === '1h') tokens += tokensOf(detail['inputTokens']) ?? 0
+  }
+  return tokens
+}
+
+function tokensOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= tokensMax ? value : undefined
+}

@@ -1,0 +1,50 @@
+import type { Annotation } from '../../../canonical/part.ts'
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { formatId } from '../wire.ts'
+import type { DecodeState } from './state.ts'
+
+/** Takes a citation in: an annotation for each of its sources, on the text that is being said. Those of thoughts have no place here. */
+export function applyCitation(state: DecodeState, citation: unknown, out: TurnEvent[]): void {
+  const { open } = state
+  if (!isJsonObject(citation) || open?.kind !== 'message' || open.part === -1) return
+  const type = wordOf(citation['type'])
+  if (type !== undefined && type !== 'TEXT_CONTENT') return
+  const contentIndex = citation['content_index']
+  if (contentIndex !== undefined && contentIndex !== open.contentIndex) return
+  for (const annotation of annotationsOf(citation, open.text)) {
+    out.push({ kind: 'annotation', index: open.index, part: open.part, annotation })
+  }
+}
+
+function annotationsOf(citation: JsonObject, text: string): Annotation[] {
+  const { startIndex, endIndex } = placeOf(citation, text)
+  const sources = listOf(citation['sources']).filter(isJsonObject)
+  const cited = sources.flatMap((source): Annotation[] => {
+    const document = objectOf(source['document'] ?? source['tool_output'])
+    const url = urlOf(document, source['id'])
+    if (url === undefined) return []
+    return [{ kind: 'url-citation', url, title: textOf(document['title']), startIndex, endIndex }]
+  })
+  // A document that the caller gave itself has no address.
+  return cited.length > 0 ? cited : [{ kind: 'native', format: formatId, wire: citation }]
+}
+
+function urlOf(document: JsonObject, id: unknown): string | undefined {
+  return [document['url'], id].map(wordOf).find((value) => value !== undefined && /^https?:\/\//i.test(value))
+}
+
+/** Cohere counts characters, the vocabulary UTF-16 code units; they differ behind the first emoji. */
+function placeOf(citation: JsonObject, text: string): { startIndex: number; endIndex: number } {
+  const start = countOf(citation['start'])
+  const end = Math.max(start, countOf(citation['end']))
+  const cited = citation['text']
+  if (text.slice(start, end) === cited || !/[\ud800-\udbff]/.test(text)) return { startIndex: start, endIndex: end }
+  const characters = [...text]
+  const startIndex = characters.slice(0, start).join('').length
+  return { startIndex, endIndex: startIndex + characters.slice(start, end).join('').length }
+}
+
+function countOf(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 0
+}

@@ -1,0 +1,99 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { MessageItem, ReasoningItem, ToolResultItem } from '../../../canonical/item.ts'
+import type { Endpoint } from '../../../catalog/catalog.ts'
+import { objectOf } from '../../../streams/untrusted-json.ts'
+import { type ModelUtterance, resultText, utterancesOf } from '../../utterances.ts'
+import { type CohereAssistantMessage, type CohereContent, type CohereMessage, formatId } from '../wire.ts'
+import { encodeMedia, encodeUserContent, joinTexts } from './parts.ts'
+
+/** The messages of a conversation. `addition` is text for the model from the gateway. What Cohere has no word for is left out and its name added to `ignored`. */
+export function encodeMessages(
+  conversation: Conversation,
+  addition: string | undefined,
+  endpoint: Endpoint,
+  ignored: Set<string>,
+): CohereMessage[] {
+  const messages: CohereMessage[] = []
+  for (const text of [conversation.instructions, addition]) {
+    if (text !== undefined && text !== '') messages.push({ role: 'system', content: text })
+  }
+  for (const utterance of utterancesOf(conversation.items, ignored)) {
+    switch (utterance.kind) {
+      case 'message':
+        messages.push(encodeMessage(utterance.message, ignored))
+        break
+      case 'model':
+        messages.push(...encodeSaid(utterance, endpoint, ignored))
+        break
+      case 'results':
+        messages.push(...encodeResults(utterance.results, ignored))
+    }
+  }
+  return messages
+}
+
+function encodeMessage({ role, parts }: MessageItem, ignored: Set<string>): CohereMessage {
+  if (role === 'user') return { role, content: encodeUserContent(parts, ignored) }
+  for (const { kind } of parts) if (kind !== 'text' && kind !== 'refusal') ignored.add(`input_${kind}`)
+  return { role: 'system', content: joinTexts(parts, '\n\n', ignored) }
+}
+
+/** The results, and behind them a user message with their images, which may stand nowhere else. */
+function encodeResults(results: readonly ToolResultItem[], ignored: Set<string>): CohereMessage[] {
+  const attachments: CohereContent[] = []
+  const messages = results.map((result): CohereMessage => {
+    const attached = encodeMedia(result.parts, ignored)
+    if (attached.length > 0) {
+      attachments.push({ type: 'text', text: `Attached to the result of tool call ${result.callId}:` }, ...attached)
+    }
+    const text = joinTexts(result.parts, '\n', ignored)
+    return { role: 'tool', tool_call_id: result.callId, content: resultText(text, result, attached.length > 0) }
+  })
+  return attachments.length === 0 ? messages : [...messages, { role: 'user', content: attachments }]
+}
+
+function encodeSaid(said: ModelUtterance, endpoint: Endpoint, ignored: Set<string>): CohereMessage[] {
+  const message: CohereAssistantMessage = { role: 'assistant' }
+  const { content, plan } = encodeThoughts(said, endpoint, ignored)
+  const text = joinTexts(said.parts, '\n', ignored)
+  if (content.length > 0) message.content = [...content, ...(text === '' ? [] : [{ type: 'text', text } as const])]
+  else if (text !== '') message.content = text
+  if (plan !== '') message.tool_plan = plan
+  if (said.calls.length > 0) {
+    message.tool_calls = said.calls.map(({ callId, name, arguments: text }) => ({
+      id: callId,
+      type: 'function',
+      function: { name, arguments: text },
+    }))
+  }
+  // Thoughts alone are no message.
+  if (text === '' && said.calls.length === 0) {
+    if (said.parts.length === 0) return []
+    message.content ??= ''
+  }
+  return [message]
+}
+
+/** Thoughts go back to where they came from: the plan to the calls that it led to, others into the content. */
+function encodeThoughts(
+  { thoughts, calls }: ModelUtterance,
+  endpoint: Endpoint,
+  ignored: Set<string>,
+): { content: CohereContent[]; plan: string } {
+  const content: CohereContent[] = []
+  let plan = ''
+  for (const thought of thoughts) {
+    const thinking = thought.text.join('')
+    const field = fieldOf(thought)
+    if (field === 'tool_plan' && calls.length > 0) plan += thinking
+    // Where it is not known any more whose thoughts they are, they are given to a model that is known to think.
+    else if (thinking !== '' && (field === 'thinking' || endpoint.supportedParameters?.has('reasoning'))) {
+      content.push({ type: 'thinking', thinking })
+    } else ignored.add('input.reasoning')
+  }
+  return { content, plan }
+}
+
+function fieldOf({ extra }: ReasoningItem): unknown {
+  return objectOf(extra?.[formatId])['field']
+}

@@ -1,0 +1,135 @@
+import type { Conversation, Reasoning } from '../../../canonical/conversation.ts'
+import type { FunctionTool } from '../../../canonical/tool.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import type { Endpoint } from '../../../catalog/catalog.ts'
+import { listOf, objectOf } from '../../../streams/untrusted-json.ts'
+import { endpointSupports } from '../../endpoint-supports.ts'
+import type { UpstreamRequest } from '../../format.ts'
+import { callableFunctions, encodeFunctionTool } from '../../function-tools.ts'
+import { requestPathOf } from '../../request-path.ts'
+import { type RareParameter, unsayableParameters } from '../../unsayable-parameters.ts'
+import { type CohereRequest, type CohereThinking, formatId } from '../wire.ts'
+import { encodeMessages } from './messages.ts'
+
+const sayable: ReadonlySet<RareParameter> = new Set<RareParameter>(['top_k', 'top_logprobs'])
+
+/** Cohere's own fields that a conversation may carry for it. */
+const carriedFields = ['documents', 'citation_options', 'safety_mode', 'priority'] as const
+
+/** The request for a turn. Nothing is clamped: a value that Cohere does not take is Cohere's to refuse. */
+export function encodeCohereRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+  const conversation = turn.conversation()
+  const ignored = unsayableParameters(turn, sayable)
+  const tools = callableFunctions(conversation, endpoint, ignored)
+  // Cohere refuses a format beside tools, so the model is told in words then.
+  const hint = tools.length > 0 || !endpointSupports(endpoint, 'response_format') ? hintOf(conversation) : undefined
+  if (hint !== undefined) ignored.add('text.format')
+  const body: CohereRequest = {
+    model: endpoint.upstreamModel,
+    messages: encodeMessages(conversation, hint, endpoint, ignored),
+    stream: turn.isStream,
+  }
+  putTools(body, conversation, tools, ignored)
+  const carried = objectOf(conversation.extra?.[formatId])
+  for (const name of carriedFields) if (carried[name] !== undefined) body[name] = carried[name]
+  putSampling(body, conversation, endpoint, ignored)
+  putThinking(body, conversation.reasoning, endpoint, ignored)
+  if (hint === undefined) putTextFormat(body, conversation)
+  const { serviceTier } = turn.routing
+  if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
+  return {
+    path: requestPathOf(endpoint, '/chat'),
+    headers: {},
+    body: JSON.stringify(body),
+    ignoredParameters: [...ignored],
+  }
+}
+
+function putTools(
+  body: CohereRequest,
+  { toolChoice }: Conversation,
+  tools: readonly FunctionTool[],
+  ignored: Set<string>,
+): void {
+  if (tools.length === 0) return
+  body.tools = tools.map(encodeFunctionTool)
+  if (tools.every(isStrict)) body.strict_tools = true
+  else if (tools.some(({ strict }) => strict === true)) ignored.add('tools.strict')
+  switch (toolChoice?.kind) {
+    case 'required':
+    case 'function':
+      body.tool_choice = 'REQUIRED'
+      break
+    case 'allowed':
+      if (toolChoice.required) body.tool_choice = 'REQUIRED'
+      break
+    case 'none':
+      body.tool_choice = 'NONE'
+      break
+    case 'native':
+      ignored.add('tool_choice')
+  }
+}
+
+/** `strict_tools` is for all tools or none, and wants each to have a parameter that must be given. */
+function isStrict({ strict, parameters }: FunctionTool): boolean {
+  return strict === true && listOf(parameters?.['required']).length > 0
+}
+
+function putSampling(body: CohereRequest, conversation: Conversation, endpoint: Endpoint, ignored: Set<string>): void {
+  if (conversation.outputTokensMax !== undefined) body.max_tokens = conversation.outputTokensMax
+  const put = <Name extends keyof CohereRequest>(name: Name, value: CohereRequest[Name], callerName: string) => {
+    if (value === undefined) return
+    if (endpointSupports(endpoint, callerName)) body[name] = value
+    else ignored.add(callerName)
+  }
+  put('temperature', conversation.temperature, 'temperature')
+  put('p', conversation.topP, 'top_p')
+  put('k', conversation.topK, 'top_k')
+  put('frequency_penalty', conversation.frequencyPenalty, 'frequency_penalty')
+  put('presence_penalty', conversation.presencePenalty, 'presence_penalty')
+  put('seed', conversation.seed, 'seed')
+  if (conversation.stop !== undefined && conversation.stop.length > 0) put('stop_sequences', conversation.stop, 'stop')
+  if (conversation.topLogprobs === undefined) return
+  put('logprobs', true, 'top_logprobs')
+  // Only the tokens that were chosen have probabilities.
+  if (conversation.topLogprobs > 0) ignored.add('top_logprobs')
+}
+
+function putThinking(
+  body: CohereRequest,
+  reasoning: Reasoning | undefined,
+  endpoint: Endpoint,
+  ignored: Set<string>,
+): void {
+  if (reasoning === undefined) return
+  const thinking = encodeThinking(reasoning)
+  if (thinking === undefined) return
+  if (endpointSupports(endpoint, 'reasoning')) body.thinking = thinking
+  // A model that does not think needs no switching off.
+  else if (thinking.type === 'enabled') ignored.add('reasoning')
+}
+
+/** Cohere has a budget and no efforts: a low one becomes the budget that comes nearest, a high one none at all. */
+function encodeThinking({ effort, tokensMax, isEnabled, isAdaptive }: Reasoning): CohereThinking | undefined {
+  if (isEnabled === false || effort === 'none' || tokensMax === 0) return { type: 'disabled' }
+  const budget = tokensMax ?? (effort === undefined ? undefined : budgets[effort])
+  if (budget !== undefined) return { type: 'enabled', token_budget: budget }
+  return effort !== undefined || isEnabled === true || isAdaptive === true ? { type: 'enabled' } : undefined
+}
+
+const budgets: Readonly<Record<string, number | undefined>> = { minimal: 1024, low: 2048, medium: 8192 }
+
+function putTextFormat(body: CohereRequest, { textFormat }: Conversation): void {
+  if (textFormat === undefined || textFormat.kind === 'text') return
+  body.response_format = {
+    type: 'json_object',
+    ...(textFormat.kind === 'json-schema' && { json_schema: textFormat.schema }),
+  }
+}
+
+function hintOf({ textFormat }: Conversation): string | undefined {
+  if (textFormat === undefined || textFormat.kind === 'text') return undefined
+  if (textFormat.kind !== 'json-schema') return 'Answer with nothing but a JSON object.'
+  return `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${JSON.stringify(textFormat.schema)}`
+}

@@ -1,0 +1,66 @@
+import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
+import type { Usage } from '../../../canonical/usage.ts'
+import { isJsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import { announce } from '../../answer-progress.ts'
+import { formatId } from '../wire.ts'
+
+export { announce, fail } from '../../answer-progress.ts'
+
+/** Where Cohere says what a model thought: in a content of its own, or as the plan for the calls that follow. */
+export type ThoughtField = 'thinking' | 'tool_plan'
+
+/** The output item that is being said. There is at most one at any time. */
+export type OpenItem =
+  | { readonly kind: 'message'; readonly index: number; part: number; contentIndex: unknown; text: string }
+  | { readonly kind: 'reasoning'; readonly index: number; part: number; contentIndex: unknown; field: ThoughtField }
+  | { readonly kind: 'call'; readonly index: number; readonly wireIndex: unknown; arguments: string }
+
+/** All that is known of an answer while it is decoded. */
+export interface DecodeState {
+  isStarted: boolean
+  /** `finish` or `fault` is out: whatever comes is ignored. */
+  isOver: boolean
+  id: string | undefined
+  itemCount: number
+  open: OpenItem | undefined
+  callCount: number
+  usage: Usage | undefined
+}
+
+export function startState(): DecodeState {
+  return {
+    isStarted: false,
+    isOver: false,
+    id: undefined,
+    itemCount: 0,
+    open: undefined,
+    callCount: 0,
+    usage: undefined,
+  }
+}
+
+/** Starts an item after what is open has ended; returns its index. */
+export function startItem(state: DecodeState, item: ItemStart, out: TurnEvent[]): number {
+  announce(state, out)
+  closeItem(state, false, out)
+  const index = state.itemCount++
+  out.push({ kind: 'item-start', index, item })
+  return index
+}
+
+/** Starts an item of thoughts that remembers where Cohere had put them, which is where it wants them back. */
+export function startThoughts(state: DecodeState, field: ThoughtField, out: TurnEvent[]): number {
+  return startItem(state, { kind: 'reasoning', extra: { [formatId]: { field } } }, out)
+}
+
+/** Ends the open item, if there is one; `isCut` says that the model was stopped in the middle of it. */
+export function closeItem(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
+  const { open } = state
+  if (open === undefined) return
+  state.open = undefined
+  // A call without arguments is one with none: callers parse what they get.
+  if (open.kind === 'call' && open.arguments.trim() === '' && !isCut)
+    out.push({ kind: 'arguments-delta', index: open.index, text: '{}' })
+  const isIncomplete = isCut && !(open.kind === 'call' && isJsonObject(parseUntrusted(open.arguments)))
+  out.push({ kind: 'item-done', index: open.index, ...(isIncomplete ? { isIncomplete } : {}) })
+}

@@ -1,0 +1,225 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { Item, MessageItem, ReasoningItem, ToolCallItem, ToolResultItem } from '../../../canonical/item.ts'
+import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import { formatId, type GeminiContent, type GeminiPart, noSignature, signedBy } from '../wire.ts'
+import { encodeParts, type PartContext } from './parts.ts'
+
+export interface ContentContext extends PartContext {
+  /** Whether the model refuses function calls of its own turns that carry no signature. */
+  readonly needsSignatures: boolean
+}
+
+export interface EncodedContents {
+  readonly systemInstruction?: { readonly parts: readonly GeminiPart[] }
+  readonly contents: readonly GeminiContent[]
+}
+
+type WirePart = GeminiContent['parts'][number]
+
+/** What the model said, what tools answered, and what was asked. Results stand alone: Google counts the parts of their content. */
+type Section = 'said' | 'results' | 'asked'
+
+interface EncodeState {
+  readonly context: ContentContext
+  readonly contents: { readonly role: 'user' | 'model'; readonly parts: WirePart[] }[]
+  section: Section | undefined
+  /** Signatures that belong to what the model says next, or to the end of its turn. */
+  signatures: string[]
+  hasCall: boolean
+  readonly calls: Map<string, { readonly name: string; readonly position: number }>
+  /** Positions of the calls that the results of the last content answer. */
+  resultPositions: number[]
+  /** Media of tool results, which follow in a content of their own. */
+  attachments: WirePart[]
+}
+
+/**
+ * The contents of a conversation: instructions and leading system messages apart, neighbours of one role in one content. `addition` is
+ * text for the model from the gateway, put to the instructions. What the format has no word for is left out and noted.
+ */
+export function encodeContents(
+  { instructions, items }: Conversation,
+  addition: string | undefined,
+  context: ContentContext,
+): EncodedContents {
+  const system = [instructions, addition].flatMap((text) => (text === undefined || text === '' ? [] : [{ text }]))
+  const leading = items.findIndex((item) => !isSystemText(item))
+  const rest = leading === -1 ? items.length : leading
+  for (const item of items.slice(0, rest)) {
+    if (item.kind === 'message')
+      system.push(...item.parts.flatMap((part) => (isText(part) ? [{ text: part.text }] : [])))
+  }
+  const state: EncodeState = {
+    context,
+    contents: [],
+    section: undefined,
+    signatures: [],
+    hasCall: false,
+    calls: new Map(),
+    resultPositions: [],
+    attachments: [],
+  }
+  for (const item of items.slice(rest)) addItem(state, item)
+  flushSignatures(state)
+  flushAttachments(state)
+  if (system.length === 0) return { contents: state.contents }
+  // Without a content Google refuses the request: then the instructions are what is asked.
+  if (state.contents.length === 0) return { contents: [{ role: 'user', parts: system }] }
+  return { systemInstruction: { parts: system }, contents: state.contents }
+}
+
+function isSystemText(item: Item): boolean {
+  return item.kind === 'message' && isSystem(item) && item.parts.every((part) => part.kind === 'text')
+}
+
+function isSystem({ role }: MessageItem): boolean {
+  return role === 'system' || role === 'developer'
+}
+
+function isText(part: MessageItem['parts'][number]): part is { readonly kind: 'text'; readonly text: string } {
+  return part.kind === 'text' && part.text !== ''
+}
+
+function addItem(state: EncodeState, item: Item): void {
+  switch (item.kind) {
+    case 'message':
+      if (item.role === 'assistant') say(state, encodeParts(item.parts, state.context))
+      else ask(state, item)
+      return
+    case 'reasoning':
+      addThoughts(state, item)
+      return
+    case 'tool-call':
+      addCall(state, item)
+      return
+    case 'tool-result':
+      addResult(state, item)
+      return
+    case 'generated-image':
+      say(state, [{ inlineData: { mimeType: item.mediaType, data: item.base64 } }])
+      return
+    case 'native':
+      if (item.format === formatId && isJsonObject(item.wire)) {
+        // It came with its signature in it; others were of empty texts before it.
+        flushSignatures(state)
+        partsOf(state, 'said').push(item.wire)
+      } else state.context.ignored.add(`input.${item.type}`)
+  }
+}
+
+/** The model's own summaries are for people: Google wants nothing back but its signatures. */
+function addThoughts(state: EncodeState, item: ReasoningItem): void {
+  if (item.signedBy !== signedBy) state.context.ignored.add('input.reasoning')
+  else if (item.encrypted !== undefined) state.signatures.push(item.encrypted)
+}
+
+function say(state: EncodeState, parts: readonly GeminiPart[]): void {
+  const signature = takeSignature(state)
+  const [first, ...others] = parts
+  if (first === undefined && signature === undefined) return
+  const said = partsOf(state, 'said')
+  said.push(signed(first ?? { text: '' }, signature), ...others)
+}
+
+function addCall(state: EncodeState, item: ToolCallItem): void {
+  if (!state.calls.has(item.callId)) state.calls.set(item.callId, { name: item.name, position: state.calls.size })
+  const signature = takeSignature(state)
+  const said = partsOf(state, 'said')
+  const part = {
+    functionCall: { ...idOf(state, item.callId), name: item.name, args: argumentsOf(item) },
+  }
+  // The first call of a step has the signature, the others that go with it have none.
+  const standIn = state.context.needsSignatures && !state.hasCall ? noSignature : undefined
+  said.push(signed(part, signature ?? standIn))
+  state.hasCall = true
+}
+
+function addResult(state: EncodeState, item: ToolResultItem): void {
+  flushSignatures(state)
+  const { name, position } = state.calls.get(item.callId) ?? { name: item.callId, position: Number.POSITIVE_INFINITY }
+  const media = encodeParts(
+    item.parts.filter((part) => part.kind !== 'text' && part.kind !== 'refusal'),
+    state.context,
+  )
+  const part = {
+    functionResponse: { ...idOf(state, item.callId), name, response: responseOf(item, media.length > 0) },
+  }
+  // Where ids can't be said, the order tells which result is whose.
+  const results = partsOf(state, 'results')
+  const positions = state.resultPositions
+  let place = positions.length
+  while (place > 0 && (positions[place - 1] ?? 0) > position) place--
+  positions.splice(place, 0, position)
+  results.splice(place, 0, part)
+  if (media.length > 0) {
+    state.attachments.push({ text: `Attached to the result of function call ${item.callId} (${name}):` }, ...media)
+  }
+}
+
+function ask(state: EncodeState, item: MessageItem): void {
+  flushSignatures(state)
+  flushAttachments(state)
+  const parts = encodeParts(item.parts, state.context)
+  if (parts.length === 0) return
+  // There is no role for instructions within a conversation.
+  const asked = isSystem(item) ? [{ text: '<system>' }, ...parts, { text: '</system>' }] : parts
+  partsOf(state, 'asked').push(...asked)
+}
+
+function flushAttachments(state: EncodeState): void {
+  if (state.attachments.length === 0) return
+  partsOf(state, 'asked').push(...state.attachments)
+  state.attachments = []
+}
+
+/** The parts of the content that is being written; another section starts another content. */
+function partsOf(state: EncodeState, section: Section): WirePart[] {
+  if (section === 'said') flushAttachments(state)
+  const last = state.contents.at(-1)
+  if (last !== undefined && state.section === section) return last.parts
+  state.section = section
+  state.resultPositions = []
+  state.hasCall = false
+  const parts: WirePart[] = []
+  state.contents.push({ role: section === 'said' ? 'model' : 'user', parts })
+  return parts
+}
+
+/** Signatures that nothing follows go to the end of the model's turn, each with an empty text. */
+function flushSignatures(state: EncodeState): void {
+  for (const thoughtSignature of state.signatures) partsOf(state, 'said').push({ text: '', thoughtSignature })
+  state.signatures = []
+}
+
+/** The signature for the part that comes next; earlier ones were of texts that have none of their own. */
+function takeSignature(state: EncodeState): string | undefined {
+  const signature = state.signatures.pop()
+  flushSignatures(state)
+  return signature
+}
+
+function signed(part: GeminiPart, thoughtSignature: string | undefined): GeminiPart {
+  return thoughtSignature === undefined ? part : { ...part, thoughtSignature }
+}
+
+function idOf({ context }: EncodeState, id: string): { id?: string } {
+  return context.endpoint.provider.capabilities.refusesCallIds === true ? {} : { id }
+}
+
+/** Google keeps numbers as doubles, as JSON does here: writing parsed arguments anew loses nothing that it would have kept. */
+function argumentsOf({ arguments: text }: ToolCallItem): JsonObject {
+  if (text.trim() === '') return {}
+  const parsed = parseUntrusted(text)
+  return isJsonObject(parsed) ? parsed : { input: text }
+}
+
+function responseOf({ parts, isError }: ToolResultItem, hasMedia: boolean): JsonObject {
+  const text = parts.flatMap((part) => (part.kind === 'text' || part.kind === 'refusal' ? [part.text] : [])).join('\n')
+  const parsed = /^\s*\{/.test(text) ? parseUntrusted(text) : undefined
+  if (isError)
+    return isJsonObject(parsed) && parsed['error'] !== undefined
+      ? parsed
+      : { error: isJsonObject(parsed) ? parsed : text }
+  if (isJsonObject(parsed)) return parsed
+  return { output: text === '' && hasMedia ? 'The result is attached to the next message.' : text }
+}

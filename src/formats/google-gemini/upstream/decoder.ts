@@ -1,0 +1,75 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import { decodeOddReply, SseAnswerDecoder } from '../../sse-answer-decoder.ts'
+import { faultOf, unusableAnswer, type WireError } from '../../upstream-fault.ts'
+import { finish, step } from './events.ts'
+import { fail, startState } from './state.ts'
+import { StrayError } from './stray-error.ts'
+
+/** Bytes of an event at most: pictures come in one piece. */
+const eventBytesMax = 64 * 1024 * 1024
+
+/** Decodes a streamed answer. An answer of one JSON body, or of a JSON list of chunks, is understood too. */
+export class GeminiStreamDecoder extends SseAnswerDecoder {
+  readonly #state = startState()
+  readonly #stray = new StrayError()
+
+  constructor() {
+    super(eventBytesMax)
+  }
+
+  protected override get isOver(): boolean {
+    return this.#state.isOver
+  }
+
+  protected override notePiece(chunk: Uint8Array): void {
+    this.#stray.push(chunk)
+  }
+
+  protected override fail(fault: Fault): void {
+    const stray = this.#findStray()
+    fail(this.#state, stray === undefined ? fault : faultOf(200, stray), this.out)
+  }
+
+  protected override close(): void {
+    const stray = this.#findStray()
+    if (stray === undefined) finish(this.#state, false, this.out)
+    else fail(this.#state, faultOf(200, stray), this.out)
+  }
+
+  protected override decodeBody(body: Uint8Array): TurnEvent[] {
+    return decodeGeminiReply(body)
+  }
+
+  #findStray(): WireError | undefined {
+    return this.isEnding && this.#state.finishReason === undefined ? this.#stray.find() : undefined
+  }
+
+  protected override takeMessage(data: string): void {
+    const state = this.#state
+    // Proxies end streams with OpenAI's sentinel, or keep them alive with events that have no data.
+    if (data.startsWith('[DONE]') || data.trim() === '') return
+    this.hasMessages = true
+    const wire = parseUntrusted(data)
+    if (wire !== undefined) step(state, wire, this.out)
+    // Else the connection was cut within an event, which `end` judges.
+    else if (!this.isEnding) fail(state, unusableAnswer('the provider sent an event that is not JSON'), this.out)
+  }
+}
+
+/** Decodes an unstreamed answer, or a JSON list of a stream's chunks, into the events that a stream would have had. */
+export function decodeGeminiReply(body: Uint8Array): TurnEvent[] {
+  const wire = parseUntrustedBytes(body)
+  if (wire === undefined) return decodeOddReply(body, () => new GeminiStreamDecoder())
+  const out: TurnEvent[] = []
+  const state = startState()
+  const isList = Array.isArray(wire)
+  if (isList) for (const chunk of wire) step(state, chunk, out)
+  else step(state, wire, out)
+  if (state.itemCount === 0 && state.finishReason === undefined && state.blockReason === undefined) {
+    fail(state, unusableAnswer('the provider sent an empty answer'), out)
+  }
+  finish(state, !isList, out)
+  return out
+}

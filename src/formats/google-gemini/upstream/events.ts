@@ -1,0 +1,213 @@
+import type { TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
+import type { Usage } from '../../../canonical/usage.ts'
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { formatId } from '../wire.ts'
+import { applyCall, closeCall } from './calls.ts'
+import { faultOfBlockedPrompt, faultOfFinishReason, stopReasonOf } from './finish-reason.ts'
+import { readLogprobs } from './logprobs.ts'
+import { generationOf } from './model-generation.ts'
+import { noteSources } from './sources.ts'
+import { addItem, announce, closeSaid, type DecodeState, fail, startItem, startThoughts } from './state.ts'
+import { hasCounts, readUsage, serviceTierOf } from './usage.ts'
+
+/** Takes one chunk of a stream in, or a whole answer, which has the same shape. */
+export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
+  if (state.isOver) return
+  if (!isJsonObject(wire)) {
+    fail(state, unusableAnswer('the provider sent an event that is not a Gemini answer'), out)
+    return
+  }
+  const error = hasError(wire) ? readWireError(wire) : undefined
+  if (error !== undefined) {
+    fail(state, faultOf(200, error), out)
+    return
+  }
+  noteChunk(state, wire)
+  if (state.id !== undefined || state.model !== undefined) announce(state, out)
+  const candidate = candidateOf(wire)
+  if (candidate === undefined) return
+  let logprobs = readLogprobs(candidate['logprobsResult'])
+  for (const part of listOf(objectOf(candidate['content'])['parts'])) {
+    if (state.isOver) return
+    if (isJsonObject(part) && applyPart(state, part, logprobs, out)) logprobs = undefined
+  }
+  noteSources(state, candidate)
+  const finishReason = wordOf(candidate['finishReason'])
+  // Some models say why they stopped with every chunk: the last one counts.
+  if (finishReason !== undefined && finishReason !== 'FINISH_REASON_UNSPECIFIED') state.finishReason = finishReason
+}
+
+/** Ends the answer. `isTerminated` says that nothing can be missing at its end. */
+export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent[]): void {
+  if (state.isOver) return
+  const { blockReason, finishReason } = state
+  if (blockReason !== undefined && state.itemCount === 0) {
+    fail(state, faultOfBlockedPrompt(blockReason), out)
+    return
+  }
+  if (finishReason === undefined && blockReason === undefined && !isTerminated) {
+    fail(state, unusableAnswer('the provider closed the stream before the answer was complete'), out)
+    return
+  }
+  const fault = finishReason === undefined ? undefined : faultOfFinishReason(finishReason)
+  if (fault !== undefined) {
+    fail(state, fault, out)
+    return
+  }
+  announce(state, out)
+  const stopReason =
+    blockReason === undefined ? stopReasonOf(finishReason ?? '', state.callCount > 0) : ('content-filter' as const)
+  const isCut = stopReason === 'max-tokens' || stopReason === 'content-filter'
+  closeCall(state, isCut, out)
+  closeSaid(state, isCut, out)
+  const usage = usageOf(state)
+  // Google ends answers well at times in which the model has not said or thought a single token.
+  if (stopReason === 'end' && state.itemCount === 0 && (usage?.outputTokens ?? 0) === 0) {
+    fail(state, unusableAnswer('the provider sent an empty answer'), out)
+    return
+  }
+  state.isOver = true
+  out.push({
+    kind: 'finish',
+    stopReason,
+    ...(usage === undefined ? {} : { usage }),
+    ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),
+  })
+}
+
+function hasError(wire: JsonObject): boolean {
+  const { error, candidates, usageMetadata, promptFeedback } = wire
+  // A chunk without any of these may be an error without the word `error`.
+  if (candidates === undefined && usageMetadata === undefined && promptFeedback === undefined) return true
+  return error !== undefined && error !== null
+}
+
+function noteChunk(state: DecodeState, wire: JsonObject): void {
+  state.id ??= wordOf(wire['responseId'])
+  state.model ??= wordOf(wire['modelVersion'])
+  const { usageMetadata } = wire
+  if (isJsonObject(usageMetadata)) {
+    // Usage rides on every chunk and counts from the start: the last one that has counts stays.
+    if (hasCounts(usageMetadata)) state.usageMetadata = usageMetadata
+    state.serviceTier ??= serviceTierOf(usageMetadata)
+  }
+  const blockReason = wordOf(objectOf(wire['promptFeedback'])['blockReason'])
+  if (blockReason !== undefined && blockReason !== 'BLOCK_REASON_UNSPECIFIED') state.blockReason = blockReason
+}
+
+/** The first of several candidates; an index of 0 is left out. */
+function candidateOf(wire: JsonObject): JsonObject | undefined {
+  return listOf(wire['candidates']).find(
+    (candidate): candidate is JsonObject => isJsonObject(candidate) && (candidate['index'] ?? 0) === 0,
+  )
+}
+
+/** Takes a part in; true when it was text, to which log probabilities belong. */
+function applyPart(
+  state: DecodeState,
+  part: JsonObject,
+  logprobs: readonly TokenLogprob[] | undefined,
+  out: TurnEvent[],
+): boolean {
+  const signature = wordOf(part['thoughtSignature'])
+  const { functionCall, inlineData } = part
+  if (isJsonObject(functionCall)) {
+    applyCall(state, functionCall, signature, out)
+    return false
+  }
+  const nativeType = isJsonObject(inlineData) ? undefined : nativeTypeOf(part)
+  if (!isJsonObject(inlineData) && nativeType === undefined) {
+    const text = textOf(part['text'])
+    if (text === '' && signature === undefined) return false
+    closeCall(state, false, out)
+    if (part['thought'] === true) applyThought(state, text, signature, out)
+    else applyText(state, text, signature, logprobs, out)
+    return part['thought'] !== true && text !== ''
+  }
+  closeCall(state, false, out)
+  if (nativeType !== undefined) applyNative(state, nativeType, part, out)
+  // Sketches that belong to the thoughts are not the answer's pictures.
+  else if (part['thought'] !== true) applyMedia(state, part, objectOf(inlineData), signature, out)
+  return false
+}
+
+function applyText(
+  state: DecodeState,
+  text: string,
+  signature: string | undefined,
+  logprobs: readonly TokenLogprob[] | undefined,
+  out: TurnEvent[],
+): void {
+  const isGoingOn = state.message !== undefined
+  // What has been said already is signed behind it; so is what is empty, since whatever comes next has a signature of its own.
+  if (signature !== undefined && (isGoingOn || text === '')) state.seals.push(signature)
+  if (text === '') return
+  if (!isGoingOn) closeSaid(state, false, out, signature)
+  const message = state.message ?? {
+    index: startItem(state, { kind: 'message' }, out),
+    textStart: state.text.length,
+  }
+  state.message = message
+  state.text += text
+  out.push({ kind: 'text-delta', index: message.index, part: 0, text, ...(logprobs === undefined ? {} : { logprobs }) })
+}
+
+function applyThought(state: DecodeState, text: string, signature: string | undefined, out: TurnEvent[]): void {
+  if (state.message !== undefined) closeSaid(state, false, out)
+  const index = state.thoughts ?? startThoughts(state, out)
+  // Google shows summaries of thoughts, never the thoughts.
+  if (text !== '') out.push({ kind: 'summary-delta', index, part: 0, text })
+  if (signature !== undefined) state.seals.push(signature)
+}
+
+function applyMedia(
+  state: DecodeState,
+  part: JsonObject,
+  { mimeType, data }: JsonObject,
+  signature: string | undefined,
+  out: TurnEvent[],
+): void {
+  const mediaType = textOf(mimeType).toLowerCase()
+  const base64 = wordOf(data)
+  if (base64 === undefined) return
+  // The vocabulary has no word for sound that a model makes.
+  if (!mediaType.startsWith('image/')) {
+    applyNative(state, 'inlineData', part, out)
+    return
+  }
+  closeSaid(state, false, out, signature)
+  addItem(state, { kind: 'generated-image', mediaType, base64 }, out)
+}
+
+/** Carried as it came, its signature in it. */
+function applyNative(state: DecodeState, type: string, wire: JsonObject, out: TurnEvent[]): void {
+  closeSaid(state, false, out)
+  addItem(state, { kind: 'native', format: formatId, type, wire }, out)
+}
+
+const commonFields: ReadonlySet<string> = new Set([
+  'text',
+  'thought',
+  'thoughtSignature',
+  'partMetadata',
+  'mediaResolution',
+  'videoMetadata',
+])
+
+/** What a part is that only Gemini knows (`executableCode`, `toolCall`, …); undefined for text. */
+function nativeTypeOf(part: JsonObject): string | undefined {
+  for (const name in part) {
+    const value = part[name]
+    if (!commonFields.has(name) && typeof value === 'object' && value !== null) return name
+  }
+  return undefined
+}
+
+/** Google charges for each search from generation 3 on, before it once for an answer that searched. */
+function usageOf({ usageMetadata, queries, model }: DecodeState): Usage | undefined {
+  const usage = readUsage(usageMetadata)
+  if (usage === undefined || queries.size === 0) return usage
+  const generation = generationOf(model ?? '')
+  return { ...usage, webSearchCount: generation !== undefined && generation >= 3 ? queries.size : 1 }
+}

@@ -1,0 +1,180 @@
+import type { Conversation, TextFormat } from '../../../canonical/conversation.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import type { Endpoint } from '../../../catalog/catalog.ts'
+import type { UpstreamRequest } from '../../format.ts'
+import type { GeminiGenerationConfig, GeminiRequest } from '../wire.ts'
+import { encodeContents } from './contents.ts'
+import { generationOf } from './model-generation.ts'
+import { encodeThinking } from './thinking.ts'
+import { encodeTools } from './tools.ts'
+
+/** A request while it is written: what this endpoint can't take is not put into `config` but named in `ignored`. */
+interface Draft {
+  readonly config: GeminiGenerationConfig
+  readonly endpoint: Endpoint
+  readonly ignored: Set<string>
+}
+
+const stopsMax = 5
+
+/** The request for a turn. Nothing is clamped: a value that Google does not take is Google's to refuse. */
+export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+  const conversation = turn.conversation()
+  const ignored = new Set<string>(turn.unknownFields)
+  const generation = generationOf(endpoint.upstreamModel)
+  const isNew = generation !== undefined && generation >= 3
+  const draft: Draft = { config: {}, endpoint, ignored }
+  noteUnsayable(turn, conversation, ignored)
+  const { tools, toolConfig } = encodeTools(conversationWithTools(draft, conversation), isNew, ignored)
+  // Before generation 3 a request may have tools or an output format, not both.
+  const takesFormat = isNew || generation === undefined || tools.length === 0
+  const { textFormat } = conversation
+  const hint = takesFormat ? undefined : hintOf(textFormat)
+  if (hint !== undefined) ignored.add('text.format')
+  putSampling(draft, conversation)
+  if (takesFormat) putTextFormat(draft, textFormat)
+  putModalities(draft, conversation)
+  putThinking(draft, conversation)
+  const tier = encodeTier(turn, endpoint, ignored)
+  const body: GeminiRequest = {
+    ...encodeContents(conversation, hint, { endpoint, ignored, needsSignatures: isNew }),
+    ...(tools.length === 0 ? {} : { tools }),
+    ...(toolConfig === undefined ? {} : { toolConfig }),
+    ...(Object.keys(draft.config).length === 0 ? {} : { generationConfig: draft.config }),
+    ...tier.body,
+  }
+  const model = encodeURIComponent(endpoint.upstreamModel.replace(/^models\//, ''))
+  const method = turn.isStream ? 'streamGenerateContent?alt=sse' : 'generateContent'
+  return {
+    path: `/models/${model}:${method}`,
+    headers: tier.headers,
+    body: JSON.stringify(body),
+    ignoredParameters: [...ignored],
+  }
+}
+
+/** What callers ask for that Gemini has no word for. Cache marks and keys are no loss: Google caches by itself. */
+function noteUnsayable({ wire }: Turn, conversation: Conversation, ignored: Set<string>): void {
+  const include = wire['include']
+  if (wire['truncation'] === 'auto') ignored.add('truncation')
+  // Signatures, which are what encrypted reasoning is here, are always in the answer.
+  if (Array.isArray(include) && include.some((name) => name !== 'reasoning.encrypted_content')) ignored.add('include')
+  if (wire['prompt'] !== undefined && wire['prompt'] !== null) ignored.add('prompt')
+  const { minP, topA, repetitionPenalty, logitBias, verbosity, metadata, safetyIdentifier } = conversation
+  if (minP !== undefined) ignored.add('min_p')
+  if (topA !== undefined) ignored.add('top_a')
+  if (repetitionPenalty !== undefined) ignored.add('repetition_penalty')
+  if (logitBias !== undefined) ignored.add('logit_bias')
+  if (verbosity !== undefined) ignored.add('text.verbosity')
+  if (metadata !== undefined) ignored.add('metadata')
+  if (safetyIdentifier !== undefined) ignored.add('safety_identifier')
+}
+
+function conversationWithTools(draft: Draft, conversation: Conversation): Conversation {
+  if (conversation.tools.length === 0 || supports(draft, 'tools')) return conversation
+  draft.ignored.add('tools')
+  if (conversation.toolChoice !== undefined) draft.ignored.add('tool_choice')
+  return { ...conversation, tools: [] }
+}
+
+function putSampling(draft: Draft, conversation: Conversation): void {
+  const { config, ignored } = draft
+  const { outputTokensMax, stop, topLogprobs } = conversation
+  if (outputTokensMax !== undefined) config.maxOutputTokens = outputTokensMax
+  put(draft, 'temperature', 'temperature', conversation.temperature)
+  put(draft, 'topP', 'top_p', conversation.topP)
+  put(draft, 'topK', 'top_k', conversation.topK)
+  if (stop !== undefined && stop.length > 0) {
+    put(draft, 'stopSequences', 'stop', stop.slice(0, stopsMax))
+    if (stop.length > stopsMax) ignored.add('stop')
+  }
+  put(draft, 'seed', 'seed', conversation.seed)
+  put(draft, 'presencePenalty', 'presence_penalty', conversation.presencePenalty)
+  put(draft, 'frequencyPenalty', 'frequency_penalty', conversation.frequencyPenalty)
+  if (topLogprobs === undefined) return
+  if (!supports(draft, 'top_logprobs') && !supports(draft, 'logprobs')) ignored.add('top_logprobs')
+  else {
+    config.responseLogprobs = true
+    if (topLogprobs > 0) config.logprobs = topLogprobs
+  }
+}
+
+function putTextFormat(draft: Draft, textFormat: TextFormat | undefined): void {
+  if (textFormat === undefined || textFormat.kind === 'text') return
+  const hasSchemas = supports(draft, 'structured_outputs')
+  if (!hasSchemas && !supports(draft, 'response_format')) {
+    draft.ignored.add('text.format')
+    return
+  }
+  draft.config.responseMimeType = 'application/json'
+  if (textFormat.kind !== 'json-schema') return
+  if (hasSchemas) draft.config.responseJsonSchema = textFormat.schema
+  else draft.ignored.add('text.format')
+}
+
+function hintOf(textFormat: TextFormat | undefined): string | undefined {
+  if (textFormat === undefined || textFormat.kind === 'text') return undefined
+  if (textFormat.kind !== 'json-schema') return 'Unless you call a tool, answer with nothing but a JSON object.'
+  const schema = JSON.stringify(textFormat.schema)
+  return `Unless you call a tool, answer with nothing but a JSON value that satisfies this JSON Schema:\n${schema}`
+}
+
+function putModalities({ config, ignored }: Draft, { modalities, imageConfig }: Conversation): void {
+  // Text alone is what every model gives that can.
+  const others = modalities?.some((modality) => modality !== 'text') ?? false
+  if (others) config.responseModalities = modalities?.map((modality) => modality.toUpperCase()) ?? []
+  if (imageConfig === undefined) return
+  if (!modalities?.includes('image')) {
+    ignored.add('image_config')
+    return
+  }
+  const image: { aspectRatio?: unknown; imageSize?: unknown } = {}
+  for (const [name, value] of Object.entries(imageConfig)) {
+    if (name === 'aspect_ratio' || name === 'aspectRatio') image.aspectRatio = value
+    else if (name === 'image_size' || name === 'imageSize') image.imageSize = value
+    else ignored.add(`image_config.${name}`)
+  }
+  if (Object.keys(image).length > 0) config.imageConfig = image
+}
+
+function putThinking(draft: Draft, { reasoning }: Conversation): void {
+  if (reasoning === undefined) return
+  if (!supports(draft, 'reasoning') && !supports(draft, 'reasoning_effort')) {
+    if (reasoning.isEnabled !== false && reasoning.effort !== 'none') draft.ignored.add('reasoning')
+    return
+  }
+  const thinking = encodeThinking(reasoning, draft.endpoint.upstreamModel, draft.ignored)
+  if (thinking !== undefined) draft.config.thinkingConfig = thinking
+}
+
+function encodeTier(
+  { routing }: Turn,
+  { tier, provider }: Endpoint,
+  ignored: Set<string>,
+): { readonly body: { readonly serviceTier?: string }; readonly headers: Readonly<Record<string, string>> } {
+  if (tier === 'default') {
+    if (routing.serviceTier === 'priority' || routing.serviceTier === 'flex') ignored.add('service_tier')
+    return { body: {}, headers: {} }
+  }
+  const { tierHeader } = provider.capabilities
+  return tierHeader === undefined
+    ? { body: { serviceTier: tier }, headers: {} }
+    : { body: {}, headers: { [tierHeader]: tier } }
+}
+
+/** Puts a parameter in unless the endpoint does not list it; `listedAs` is what endpoints and callers call it. */
+function put<Name extends keyof GeminiGenerationConfig>(
+  draft: Draft,
+  name: Name,
+  listedAs: string,
+  value: GeminiGenerationConfig[Name] | undefined,
+): void {
+  if (value === undefined) return
+  if (supports(draft, listedAs)) draft.config[name] = value
+  else draft.ignored.add(listedAs)
+}
+
+/** An endpoint of which nothing is known is taken to support everything. */
+function supports({ endpoint: { supportedParameters } }: Draft, name: string): boolean {
+  return supportedParameters === null || supportedParameters.has(name)
+}

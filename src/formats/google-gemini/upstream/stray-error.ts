@@ -1,0 +1,46 @@
+import { decodeUtf8, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import { readWireError, type WireError } from '../../upstream-fault.ts'
+
+const keptBytesMax = 64 * 1024
+const openings: readonly number[] = [0x7b, 0x5b]
+
+/**
+ * Finds what a reader of events never sees: Google breaks streams off with an error that stands between the events as bare JSON of many
+ * lines.
+ */
+export class StrayError {
+  /** Everything since a line that may be the start of one. */
+  #pieces: Uint8Array[] = []
+  #bytes = 0
+
+  push(chunk: Uint8Array): void {
+    if (this.#bytes === 0 && !mayStart(chunk)) return
+    this.#bytes += chunk.length
+    if (this.#bytes <= keptBytesMax) {
+      // A copy: the chunk belongs to the reader.
+      this.#pieces.push(Uint8Array.from(chunk))
+      return
+    }
+    // No error is that long: it was an event, cut behind its `data: `.
+    this.#pieces = []
+    this.#bytes = 0
+  }
+
+  /** The error that the stream ends with; undefined when it ends with something else. */
+  find(): WireError | undefined {
+    if (this.#bytes === 0) return undefined
+    const text = decodeUtf8(Buffer.concat(this.#pieces))
+    for (const match of text.matchAll(/(?<![^\r\n])[{[]/g)) {
+      const error = readWireError(parseUntrusted(text.slice(match.index)))
+      if (error !== undefined) return error
+    }
+    return undefined
+  }
+}
+
+/** Whether a line of the chunk, or the chunk itself, starts with JSON. */
+function mayStart(chunk: Uint8Array): boolean {
+  if (openings.includes(chunk[0] ?? 0)) return true
+  const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+  return bytes.indexOf('\n{') !== -1 || bytes.indexOf('\n[') !== -1
+}

@@ -1,0 +1,74 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { FunctionTool, ToolChoice } from '../../../canonical/tool.ts'
+import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
+import { formatId, type GeminiFunction, type GeminiTool, type GeminiToolConfig } from '../wire.ts'
+
+interface EncodedTools {
+  readonly tools: readonly GeminiTool[]
+  readonly toolConfig?: GeminiToolConfig
+}
+
+/**
+ * The tools that may be called, and which of them shall be. Tools of other formats are left out and noted. `mixesTools` says that the
+ * model can call functions beside Google's own tools.
+ */
+export function encodeTools(conversation: Conversation, mixesTools: boolean, ignored: Set<string>): EncodedTools {
+  const { toolChoice, parallelToolCalls } = conversation
+  const functions: GeminiFunction[] = []
+  const own: JsonObject[] = []
+  for (const tool of conversation.tools) {
+    if (tool.kind === 'function') {
+      if (mayBeCalled(tool, toolChoice)) functions.push(encodeFunction(tool, ignored))
+    } else if (tool.format === formatId && isJsonObject(tool.wire)) own.push(tool.wire)
+    else ignored.add(`tools.${tool.type}`)
+  }
+  if (functions.length > 0 && parallelToolCalls === false) ignored.add('parallel_tool_calls')
+  const calling = functions.length === 0 ? undefined : encodeChoice(toolChoice, ignored)
+  const toolConfig: GeminiToolConfig = {
+    ...(calling === undefined ? {} : { functionCallingConfig: calling }),
+    // Without it such a request is refused.
+    ...(mixesTools && functions.length > 0 && own.length > 0 ? { includeServerSideToolInvocations: true } : {}),
+  }
+  return {
+    tools: functions.length === 0 ? own : [{ functionDeclarations: functions }, ...own],
+    ...(Object.keys(toolConfig).length === 0 ? {} : { toolConfig }),
+  }
+}
+
+/** Names can only be given to a model that must call one of them; where it need not, the other functions are left out. */
+function mayBeCalled({ name }: FunctionTool, choice: ToolChoice | undefined): boolean {
+  return choice?.kind !== 'allowed' || choice.required || choice.names.includes(name)
+}
+
+function encodeFunction({ name, description, parameters, strict }: FunctionTool, ignored: Set<string>): GeminiFunction {
+  if (strict === true) ignored.add('tools.strict')
+  return {
+    name,
+    ...(description === undefined ? {} : { description }),
+    ...(parameters === undefined ? {} : { parametersJsonSchema: parameters }),
+  }
+}
+
+function encodeChoice(
+  choice: ToolChoice | undefined,
+  ignored: Set<string>,
+): GeminiToolConfig['functionCallingConfig'] | undefined {
+  switch (choice?.kind) {
+    case undefined:
+      return undefined
+    case 'auto':
+      return { mode: 'AUTO' }
+    case 'none':
+      return { mode: 'NONE' }
+    case 'required':
+      return { mode: 'ANY' }
+    case 'function':
+      return { mode: 'ANY', allowedFunctionNames: [choice.name] }
+    case 'allowed':
+      return choice.required ? { mode: 'ANY', allowedFunctionNames: choice.names } : { mode: 'AUTO' }
+    case 'native':
+      if (choice.format === formatId) return objectOf(choice.wire)
+      ignored.add('tool_choice')
+      return undefined
+  }
+}

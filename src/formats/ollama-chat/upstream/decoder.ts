@@ -1,0 +1,59 @@
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { LineDecoder } from '../../../streams/line-decoder.ts'
+import { parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import type { EventDecoder } from '../../format.ts'
+import { unusableAnswer } from '../../upstream-fault.ts'
+import { cutOff, step } from './events.ts'
+import { fail, startState } from './state.ts'
+
+/** Decodes a streamed chat of Ollama's: one JSON object a line. */
+export class OllamaStreamDecoder implements EventDecoder {
+  readonly #state = startState()
+  readonly #lines = new LineDecoder()
+  /** Bound once: no closure is made for a line. */
+  readonly #onLine = (line: string) => this.#takeLine(line)
+  #hasLines = false
+  #isEnding = false
+  #out: TurnEvent[] = []
+
+  push(chunk: Uint8Array, out: TurnEvent[]): void {
+    if (this.#state.isOver) return
+    this.#out = out
+    this.#lines.push(chunk, this.#onLine)
+    if (this.#lines.hasOverflowed) fail(this.#state, unusableAnswer('the provider sent a line that is too long'), out)
+  }
+
+  end(out: TurnEvent[]): void {
+    if (this.#state.isOver) return
+    this.#out = out
+    this.#isEnding = true
+    this.#lines.end(this.#onLine)
+    if (this.#hasLines) cutOff(this.#state, out)
+    else fail(this.#state, unusableAnswer('the provider sent an empty answer'), out)
+  }
+
+  #takeLine(line: string): void {
+    if (this.#state.isOver) return
+    this.#hasLines = true
+    const wire = parseUntrusted(line)
+    // The connection may have been cut within a line, which `end` judges.
+    if (wire === undefined && this.#isEnding) return
+    step(this.#state, wire, this.#out)
+  }
+}
+
+/** Decodes a whole chat of Ollama's. One that came in lines all the same (a proxy may lose the media type) is understood too. */
+export function decodeOllamaReply(body: Uint8Array): TurnEvent[] {
+  const out: TurnEvent[] = []
+  const wire = parseUntrustedBytes(body)
+  if (wire === undefined) {
+    const decoder = new OllamaStreamDecoder()
+    decoder.push(body, out)
+    decoder.end(out)
+    return out
+  }
+  const state = startState()
+  step(state, wire, out)
+  cutOff(state, out)
+  return out
+}

@@ -1,0 +1,132 @@
+import type { StopReason, TokenLogprob, TopLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
+import type { Usage } from '../../../canonical/usage.ts'
+import {
+  isJsonObject,
+  type JsonObject,
+  listOf,
+  objectOf,
+  stringifyUntrusted,
+  textOf,
+  wordOf,
+} from '../../../streams/untrusted-json.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { announce, closeItem, type DecodeState, fail, startItem } from './state.ts'
+
+/** Takes one line of a stream in, or a whole answer, which is a stream of one line. */
+export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
+  if (state.isOver) return
+  if (!isJsonObject(wire)) {
+    fail(state, unusableAnswer('the provider sent a line that is not part of a chat'), out)
+    return
+  }
+  if (wire['error'] !== undefined && wire['error'] !== null) {
+    fail(state, faultOf(200, readWireError(wire)), out)
+    return
+  }
+  const message = objectOf(wire['message'])
+  if (wire['message'] === undefined && wire['done'] !== true) {
+    fail(state, unusableAnswer('the provider sent a line that is not part of a chat'), out)
+    return
+  }
+  state.model ??= wordOf(wire['model'])
+  state.createdAt ??= wordOf(wire['created_at'])
+  announce(state, out)
+  applyText(state, 'reasoning', textOf(message['thinking']), undefined, out)
+  applyText(state, 'message', textOf(message['content']), readLogprobs(wire['logprobs']), out)
+  for (const call of listOf(message['tool_calls'])) applyCall(state, objectOf(call), out)
+  if (wire['done'] === true) finish(state, wire, out)
+}
+
+/** The body is over without the line that says that the answer is. */
+export function cutOff(state: DecodeState, out: TurnEvent[]): void {
+  fail(state, unusableAnswer('the provider closed the stream before the answer was complete'), out)
+}
+
+function applyText(
+  state: DecodeState,
+  kind: 'message' | 'reasoning',
+  text: string,
+  logprobs: readonly TokenLogprob[] | undefined,
+  out: TurnEvent[],
+): void {
+  if (text === '') return
+  if (state.open?.kind !== kind) state.open = { kind, index: startItem(state, { kind }, out) }
+  const { index } = state.open
+  if (kind === 'reasoning') out.push({ kind: 'reasoning-delta', index, part: 0, text })
+  else out.push({ kind: 'text-delta', index, part: 0, text, ...(logprobs && { logprobs }) })
+}
+
+/** A call comes whole, its arguments as a value. */
+function applyCall(state: DecodeState, call: JsonObject, out: TurnEvent[]): void {
+  if (state.isOver) return
+  const said = objectOf(call['function'])
+  const name = wordOf(said['name'])
+  const text = argumentsText(said['arguments'])
+  if (name === undefined || text === undefined) {
+    fail(state, unusableAnswer('the provider sent a tool call that can not be made'), out)
+    return
+  }
+  const callId = callIdOf(state, wordOf(call['id']))
+  state.callIds.add(callId)
+  const index = startItem(state, { kind: 'tool-call', variant: 'function', callId, name }, out)
+  out.push({ kind: 'arguments-delta', index, text })
+  out.push({ kind: 'item-done', index })
+}
+
+function argumentsText(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return '{}'
+  return typeof value === 'string' ? value : stringifyUntrusted(value)
+}
+
+/** Ollama's own id, which older versions don't give; else one from when it answered and the call's number, so that no other turn has it. */
+function callIdOf(state: DecodeState, wireId: string | undefined): string {
+  if (wireId !== undefined && !state.callIds.has(wireId)) return wireId
+  const answer = (state.createdAt ?? '').replace(/\D/g, '').slice(0, 24)
+  return `call_${answer === '' ? '' : `${answer}_`}${state.callIds.size}`
+}
+
+function finish(state: DecodeState, wire: JsonObject, out: TurnEvent[]): void {
+  if (state.isOver) return
+  const reason = textOf(wire['done_reason'])
+  if (state.itemCount === 0 && (reason === 'load' || reason === 'unload')) {
+    fail(state, unusableAnswer('the provider only loaded the model'), out)
+    return
+  }
+  const isCut = reason === 'length'
+  closeItem(state, isCut, out)
+  const stopReason: StopReason = isCut ? 'max-tokens' : state.callIds.size > 0 ? 'tool-calls' : 'end'
+  state.isOver = true
+  const usage = readUsage(wire)
+  out.push({ kind: 'finish', stopReason, ...(usage === undefined ? {} : { usage }) })
+}
+
+/** More tokens than any answer has: a count beyond it is nonsense and not believed. */
+const tokensMax = 1_000_000_000
+
+/** The tokens that Ollama read and wrote; a prompt that it had in its cache whole may have no count. */
+function readUsage(wire: JsonObject): Usage | undefined {
+  const outputTokens = tokensOf(wire['eval_count'])
+  const inputTokens = tokensOf(wire['prompt_eval_count'] ?? 0)
+  if (outputTokens === undefined || inputTokens === undefined) return undefined
+  return { inputTokens, cachedTokens: 0, cacheWriteTokens: 0, outputTokens, reasoningTokens: 0, origin: 'reported' }
+}
+
+function tokensOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= tokensMax ? value : undefined
+}
+
+function readLogprobs(wire: unknown): readonly TokenLogprob[] | undefined {
+  const logprobs = listOf(wire).flatMap((entry): TokenLogprob[] => {
+    const chosen = readLogprob(entry)
+    if (chosen === undefined) return []
+    return [{ ...chosen, top: listOf(objectOf(entry)['top_logprobs']).flatMap((each) => readLogprob(each) ?? []) }]
+  })
+  return logprobs.length === 0 ? undefined : logprobs
+}
+
+function readLogprob(wire: unknown): TopLogprob | undefined {
+  const { token, logprob, bytes } = objectOf(wire)
+  if (typeof token !== 'string' || typeof logprob !== 'number') return undefined
+  const octets = listOf(bytes).filter((octet) => typeof octet === 'number')
+  return { token, logprob, ...(octets.length > 0 && { bytes: octets }) }
+}

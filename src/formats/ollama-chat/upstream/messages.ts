@@ -1,0 +1,90 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { MessageItem, ToolCallItem, ToolResultItem } from '../../../canonical/item.ts'
+import { isJsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import { type ModelUtterance, resultText, utterancesOf } from '../../utterances.ts'
+import type { OllamaAssistantMessage, OllamaMessage, OllamaToolCall } from '../wire.ts'
+import { sayParts } from './parts.ts'
+
+/** The messages of a conversation. What Ollama has no word for is left out and its name added to `ignored`. */
+export function encodeMessages(conversation: Conversation, ignored: Set<string>): OllamaMessage[] {
+  const messages: OllamaMessage[] = []
+  /** Names of the functions that were called, by call id: results are told apart by them. */
+  const names = new Map<string, string>()
+  const { instructions } = conversation
+  if (instructions !== undefined && instructions !== '') messages.push({ role: 'system', content: instructions })
+  for (const utterance of utterancesOf(conversation.items, ignored)) {
+    switch (utterance.kind) {
+      case 'message':
+        messages.push(encodeMessage(utterance.message, ignored))
+        break
+      case 'model':
+        for (const { callId, name } of utterance.calls) names.set(callId, name)
+        messages.push(...encodeSaid(utterance, ignored))
+        break
+      case 'results':
+        messages.push(...encodeResults(utterance.results, names, ignored))
+    }
+  }
+  return mergeLeadingSystem(messages)
+}
+
+function encodeMessage({ role, parts }: MessageItem, ignored: Set<string>): OllamaMessage {
+  const { text, images } = sayParts(parts, ignored)
+  if (role === 'user') return { role, content: text, ...(images.length > 0 && { images }) }
+  if (images.length > 0) ignored.add('input_image')
+  return { role: 'system', content: text }
+}
+
+/** The results, and behind them a user message with their images, which templates expect nowhere else. */
+function encodeResults(
+  results: readonly ToolResultItem[],
+  names: ReadonlyMap<string, string>,
+  ignored: Set<string>,
+): OllamaMessage[] {
+  const notes: string[] = []
+  const attached: string[] = []
+  const messages = results.map((result): OllamaMessage => {
+    const { text, images } = sayParts(result.parts, ignored)
+    if (images.length > 0) notes.push(`Attached to the result of tool call ${result.callId}.`)
+    attached.push(...images)
+    const name = names.get(result.callId)
+    return {
+      role: 'tool',
+      content: resultText(text, result, images.length > 0),
+      ...(name === undefined ? {} : { tool_name: name }),
+      tool_call_id: result.callId,
+    }
+  })
+  return attached.length === 0 ? messages : [...messages, { role: 'user', content: notes.join('\n'), images: attached }]
+}
+
+function encodeSaid({ thoughts, parts, calls }: ModelUtterance, ignored: Set<string>): OllamaMessage[] {
+  const { text, images } = sayParts(parts, ignored)
+  if (images.length > 0) ignored.add('input_image')
+  // What was sealed can't be said.
+  if (thoughts.some((thought) => thought.text.length === 0)) ignored.add('input.reasoning')
+  // Thoughts alone are no message.
+  if (parts.length === 0 && calls.length === 0) return []
+  const thinking = thoughts.flatMap((thought) => thought.text).join('')
+  const message: OllamaAssistantMessage = { role: 'assistant', content: text }
+  if (thinking !== '') message.thinking = thinking
+  if (calls.length > 0) message.tool_calls = calls.map(encodeCall)
+  return [message]
+}
+
+/** Ollama takes arguments as a value. Those that are none become the one that holds them as text. */
+function encodeCall({ callId, name, variant, arguments: text }: ToolCallItem): OllamaToolCall {
+  const parsed = variant === 'function' ? parseUntrusted(text === '' ? '{}' : text) : undefined
+  return { id: callId, function: { name, arguments: isJsonObject(parsed) ? parsed : { input: text } } }
+}
+
+/** Many models' prompt templates take one system message, at the start only. */
+function mergeLeadingSystem(messages: OllamaMessage[]): OllamaMessage[] {
+  const texts: string[] = []
+  for (const { role, content } of messages) {
+    if (role !== 'system') break
+    texts.push(content)
+  }
+  if (texts.length < 2) return messages
+  return [{ role: 'system', content: texts.join('\n\n') }, ...messages.slice(texts.length)]
+}

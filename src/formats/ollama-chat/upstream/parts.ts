@@ -1,0 +1,43 @@
+import type { ImagePart, Part } from '../../../canonical/part.ts'
+import { textOfFile } from '../../text-files.ts'
+
+/** What Ollama can be told of a message's parts: one text, and the bytes of images in base64. */
+export interface Said {
+  readonly text: string
+  readonly images: readonly string[]
+}
+
+/** Puts parts into one text and a list of images. Parts that Ollama has no word for are left out and noted. */
+export function sayParts(parts: readonly Part[], ignored: Set<string>): Said {
+  const texts: string[] = []
+  const images: string[] = []
+  for (const part of parts) {
+    // Ollama keeps the last prompt by itself.
+    if (part.cacheBreakpoint !== undefined) ignored.add('cache_control')
+    switch (part.kind) {
+      case 'text':
+      case 'refusal':
+        texts.push(part.text)
+        break
+      case 'image':
+        images.push(...imageOf(part, ignored))
+        break
+      case 'file': {
+        const text = textOfFile(part)
+        if (text === undefined) ignored.add('input_file')
+        else texts.push(text)
+        break
+      }
+      default:
+        ignored.add(`input_${part.kind}`)
+    }
+  }
+  return { text: texts.join('\n'), images }
+}
+
+function imageOf({ source, detail }: ImagePart, ignored: Set<string>): string[] {
+  if (detail !== undefined && detail !== 'auto') ignored.add('input_image.detail')
+  if (source.kind === 'data') return [source.base64]
+  ignored.add(source.kind === 'id' ? 'input_image.file_id' : 'input_image')
+  return []
+}

@@ -1,0 +1,135 @@
+import type { Conversation, Reasoning } from '../../../canonical/conversation.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import type { Endpoint } from '../../../catalog/catalog.ts'
+import { objectOf } from '../../../streams/untrusted-json.ts'
+import { endpointSupports } from '../../endpoint-supports.ts'
+import type { UpstreamRequest } from '../../format.ts'
+import { callableFunctions, encodeFunctionTool } from '../../function-tools.ts'
+import { requestPathOf } from '../../request-path.ts'
+import { type RareParameter, unsayableParameters } from '../../unsayable-parameters.ts'
+import { formatId, type OllamaOptions, type OllamaRequest } from '../wire.ts'
+import { encodeMessages } from './messages.ts'
+
+const sayable: ReadonlySet<RareParameter> = new Set<RareParameter>([
+  'top_k',
+  'min_p',
+  'repetition_penalty',
+  'top_logprobs',
+])
+
+/** The request for a turn. Nothing is clamped: a value that Ollama does not take is Ollama's to refuse. */
+export function encodeOllamaRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+  const conversation = turn.conversation()
+  const ignored = unsayableParameters(turn, sayable)
+  const body: OllamaRequest = {
+    model: endpoint.upstreamModel,
+    messages: encodeMessages(conversation, ignored),
+    stream: turn.isStream,
+  }
+  putTools(body, conversation, endpoint, ignored)
+  putTextFormat(body, conversation, endpoint, ignored)
+  const carried = objectOf(conversation.extra?.[formatId])
+  const options = { ...objectOf(carried['options']), ...optionsOf(conversation, endpoint, ignored) }
+  if (Object.keys(options).length > 0) body.options = options
+  if (carried['keep_alive'] !== undefined) body.keep_alive = carried['keep_alive']
+  putThinking(body, conversation.reasoning, endpoint, ignored)
+  putLogprobs(body, conversation, endpoint, ignored)
+  // A caller who says that nothing may be cut gets an error instead; Ollama cuts a prompt that is too long unless told not to.
+  if (turn.wire['truncation'] === 'disabled') body.truncate = false
+  const { serviceTier } = turn.routing
+  if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
+  return {
+    path: requestPathOf(endpoint, '/api/chat'),
+    headers: {},
+    body: JSON.stringify(body),
+    ignoredParameters: [...ignored],
+  }
+}
+
+/** Ollama has no tool choice: which tools may be called is said by leaving the others out, that one must be can't be said. */
+function putTools(body: OllamaRequest, conversation: Conversation, endpoint: Endpoint, ignored: Set<string>): void {
+  const { toolChoice } = conversation
+  if (toolChoice?.kind === 'none') return
+  const functions = callableFunctions(conversation, endpoint, ignored)
+  if (functions.length === 0) return
+  body.tools = functions.map(encodeFunctionTool)
+  const isForced = toolChoice?.kind === 'required' || toolChoice?.kind === 'function' || toolChoice?.kind === 'native'
+  if (isForced || (toolChoice?.kind === 'allowed' && toolChoice.required)) ignored.add('tool_choice')
+}
+
+function putTextFormat(
+  body: OllamaRequest,
+  { textFormat }: Conversation,
+  endpoint: Endpoint,
+  ignored: Set<string>,
+): void {
+  if (textFormat === undefined || textFormat.kind === 'text') return
+  if (!endpointSupports(endpoint, 'response_format')) ignored.add('text.format')
+  else body.format = textFormat.kind === 'json-schema' ? textFormat.schema : 'json'
+}
+
+function optionsOf(conversation: Conversation, endpoint: Endpoint, ignored: Set<string>): OllamaOptions {
+  const options: OllamaOptions = {}
+  if (conversation.outputTokensMax !== undefined) options.num_predict = conversation.outputTokensMax
+  const put = <Name extends keyof OllamaOptions>(name: Name, value: OllamaOptions[Name], callerName: string = name) => {
+    if (value === undefined) return
+    if (endpointSupports(endpoint, callerName)) options[name] = value
+    else ignored.add(callerName)
+  }
+  put('temperature', conversation.temperature)
+  put('top_p', conversation.topP)
+  put('top_k', conversation.topK)
+  put('min_p', conversation.minP)
+  put('repeat_penalty', conversation.repetitionPenalty, 'repetition_penalty')
+  put('frequency_penalty', conversation.frequencyPenalty)
+  put('presence_penalty', conversation.presencePenalty)
+  put('seed', conversation.seed)
+  if (conversation.stop !== undefined && conversation.stop.length > 0) put('stop', conversation.stop)
+  return options
+}
+
+function putThinking(
+  body: OllamaRequest,
+  reasoning: Reasoning | undefined,
+  endpoint: Endpoint,
+  ignored: Set<string>,
+): void {
+  if (reasoning === undefined) return
+  const think = thinkOf(reasoning, endpoint.upstreamModel)
+  if (think === undefined) return
+  if (endpointSupports(endpoint, 'reasoning')) body.think = think
+  else if (think !== false) ignored.add('reasoning')
+}
+
+/** Only gpt-oss has degrees of thinking (and none that is off); Ollama refuses them for the models that think or don't. */
+function thinkOf(reasoning: Reasoning, upstreamModel: string): OllamaRequest['think'] {
+  const { effort, tokensMax, isEnabled, isAdaptive } = reasoning
+  if (isEnabled === false || effort === 'none' || tokensMax === 0) return false
+  const asks = effort !== undefined || tokensMax !== undefined || isEnabled === true || isAdaptive === true
+  if (!asks) return undefined
+  if (!/(^|\/)gpt-oss\b/.test(upstreamModel)) return true
+  if (effort !== undefined) return levels[effort] ?? 'high'
+  if (tokensMax === undefined) return 'medium'
+  return tokensMax <= 2048 ? 'low' : tokensMax <= 8192 ? 'medium' : 'high'
+}
+
+const levels: Readonly<Record<string, 'low' | 'medium' | 'high' | undefined>> = {
+  minimal: 'low',
+  low: 'low',
+  medium: 'medium',
+}
+
+function putLogprobs(
+  body: OllamaRequest,
+  { topLogprobs }: Conversation,
+  endpoint: Endpoint,
+  ignored: Set<string>,
+): void {
+  if (topLogprobs === undefined) return
+  if (!endpointSupports(endpoint, 'top_logprobs')) {
+    ignored.add('top_logprobs')
+    return
+  }
+  body.logprobs = true
+  if (topLogprobs > 0) body.top_logprobs = topLogprobs
+}

@@ -1,0 +1,134 @@
+import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
+import type { Extra } from '../../../canonical/part.ts'
+import { hashEndUser } from '../../client-request/end-user-hash.ts'
+import type { Settings } from '../upstream/parameters.ts'
+import { decodeMessages } from './messages.ts'
+import { decodeCacheControl } from './parts.ts'
+import { decodeTool, decodeToolChoice } from './tools.ts'
+import { type ClientChatRequest, formatId, hidesReasoning, isSet, present } from './wire.ts'
+
+/** The request in the vocabulary's words. What only this format knows is carried as it came. */
+export function decodeConversation(request: ClientChatRequest): Conversation {
+  return { ...decodeSettings(request), items: decodeMessages(request.messages) }
+}
+
+/** What the request says beside its messages. */
+export function decodeSettings(request: ClientChatRequest): Settings {
+  const { tool_choice: toolChoice, stop, cache_control: cacheControl, logprobs } = request
+  const endUser = request.safety_identifier ?? request.user
+  return {
+    tools: (request.tools ?? []).map(decodeTool),
+    ...present({
+      toolChoice: isSet(toolChoice) ? decodeToolChoice(toolChoice) : undefined,
+      parallelToolCalls: request.parallel_tool_calls,
+      outputTokensMax: request.max_completion_tokens ?? request.max_tokens,
+      temperature: request.temperature,
+      topP: request.top_p,
+      topK: request.top_k,
+      minP: request.min_p,
+      topA: request.top_a,
+      repetitionPenalty: request.repetition_penalty,
+      logitBias: request.logit_bias,
+      frequencyPenalty: request.frequency_penalty,
+      presencePenalty: request.presence_penalty,
+      seed: request.seed,
+      stop: typeof stop === 'string' ? [stop] : stop?.length === 0 ? undefined : stop,
+      topLogprobs: logprobs === true ? (request.top_logprobs ?? 0) : undefined,
+      reasoning: decodeReasoning(request),
+      textFormat: decodeTextFormat(request),
+      verbosity: request.verbosity,
+      modalities: request.modalities,
+      imageConfig: request.image_config,
+      cacheControl: isSet(cacheControl) ? decodeCacheControl(cacheControl) : undefined,
+      promptCacheKey: request.prompt_cache_key,
+      metadata: request.metadata,
+      safetyIdentifier: isSet(endUser) ? hashEndUser(endUser) : undefined,
+      extra: carriedMembers(request),
+    }),
+  }
+}
+
+function decodeReasoning(request: ClientChatRequest): Reasoning | undefined {
+  const { reasoning } = request
+  const said = present({
+    effort: reasoning?.effort ?? request.reasoning_effort,
+    tokensMax: reasoning?.max_tokens,
+    isEnabled: reasoning?.enabled,
+    summary: reasoning?.summary,
+    isHidden: hidesReasoning(request) || undefined,
+  })
+  return Object.keys(said).length === 0 ? undefined : said
+}
+
+function decodeTextFormat({ response_format: format }: ClientChatRequest): TextFormat | undefined {
+  switch (format?.type) {
+    case 'text':
+      return { kind: 'text' }
+    case 'json_object':
+      return { kind: 'json-object' }
+    case 'json_schema': {
+      const { name, schema, description, strict } = format.json_schema
+      // Without a schema any object will do.
+      if (!isSet(schema)) return { kind: 'json-object' }
+      return { kind: 'json-schema', name, schema, ...present({ description, strict }) }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Members that the vocabulary has words for, and those that mean something to this gateway only. */
+const understood: ReadonlySet<string> = new Set([
+  'model',
+  'models',
+  'messages',
+  'stream',
+  'stream_options',
+  'n',
+  'store',
+  'max_completion_tokens',
+  'max_tokens',
+  'stop',
+  'temperature',
+  'top_p',
+  'top_k',
+  'top_a',
+  'min_p',
+  'frequency_penalty',
+  'presence_penalty',
+  'repetition_penalty',
+  'logit_bias',
+  'seed',
+  'logprobs',
+  'top_logprobs',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'stop_server_tools_when',
+  'response_format',
+  'verbosity',
+  'reasoning',
+  'reasoning_effort',
+  'modalities',
+  'image_config',
+  'metadata',
+  'trace',
+  'debug',
+  'cache_control',
+  'prompt_cache_key',
+  'provider',
+  'plugins',
+  'route',
+  'service_tier',
+  'session_id',
+  'safety_identifier',
+  'user',
+])
+
+/** All that is left: `prediction`, `audio`, … and what the contract does not know. */
+function carriedMembers(request: ClientChatRequest): Extra | undefined {
+  const { response_format: format } = request
+  const carried = Object.entries(request).filter(([name, value]) => !understood.has(name) && isSet(value))
+  if (format?.type === 'grammar' || format?.type === 'python') carried.push(['response_format', format])
+  return carried.length === 0 ? undefined : { [formatId]: Object.fromEntries(carried) }
+}

@@ -1,0 +1,131 @@
+import type { Turn } from '../../../canonical/turn.ts'
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import type { Schema } from '../../../contract.ts'
+import type { AnswerEncoder, AnswerIdentity, Ending } from '../../format.ts'
+import { serviceTierOf } from '../upstream/stop-reason.ts'
+import { ChunkWriter } from './chunks.ts'
+import { chunkBase, encodeGoodEnd, encodeUsage, errorChunk, eventOf, finishReasonOf, sentinel } from './ending.ts'
+import { MessageBuilder } from './message.ts'
+import { type Listener, Telling } from './telling.ts'
+import { hidesReasoning, requestOf, wantsUsage } from './wire.ts'
+
+/** Encodes canonical events as a chat completion. `upstreamBodies` are shown to callers that asked for them, in streams. */
+export function createEncoder(
+  turn: Turn,
+  identity: AnswerIdentity,
+  upstreamBodies: readonly object[] = [],
+): AnswerEncoder {
+  return new CompletionEncoder(turn, identity, upstreamBodies, 0)
+}
+
+/** An encoder for the rest of an answer of which the caller has seen that many tool calls. */
+export function resumeEncoder(turn: Turn, identity: AnswerIdentity, callsBefore: number): AnswerEncoder {
+  return new CompletionEncoder(turn, identity, [], callsBefore)
+}
+
+interface Teller<Kind extends Listener> {
+  readonly listener: Kind
+  readonly telling: Telling
+}
+
+class CompletionEncoder implements AnswerEncoder {
+  readonly #turn: Turn
+  readonly #identity: AnswerIdentity
+  readonly #callsBefore: number
+  #shown: readonly object[]
+  // Only one of the two is ever needed.
+  #stream: Teller<ChunkWriter> | undefined
+  #whole: Teller<MessageBuilder> | undefined
+
+  constructor(turn: Turn, identity: AnswerIdentity, upstreamBodies: readonly object[], callsBefore: number) {
+    this.#turn = turn
+    this.#identity = identity
+    this.#callsBefore = callsBefore
+    this.#shown = upstreamBodies
+  }
+
+  encode(events: readonly TurnEvent[]): string {
+    const { telling, listener } = this.#streaming()
+    for (const event of events) telling.take(event)
+    return listener.takeText()
+  }
+
+  add(events: readonly TurnEvent[]): void {
+    const { telling } = this.#building()
+    for (const event of events) telling.take(event)
+  }
+
+  encodeEnd(ending: Ending): string {
+    const { outcome, serviceMetadata } = ending
+    const { telling, listener } = this.#streaming()
+    telling.end()
+    const rest = listener.takeText()
+    if (outcome.fault !== null) {
+      return rest + eventOf(errorChunk(this.#identity, outcome.fault, serviceMetadata)) + sentinel
+    }
+    const tier = serviceTierOf(outcome.serviceTier)
+    const delta = listener.isBegun ? {} : { role: 'assistant', content: '' }
+    const finish = {
+      ...chunkBase(this.#identity),
+      choices: [{ index: 0, delta, finish_reason: finishReasonOf(ending, listener.hasRefusal) }],
+      ...(tier !== undefined && { service_tier: tier }),
+    }
+    const usage = wantsUsage(requestOf(this.#turn)) ? encodeUsage(ending) : undefined
+    return rest + encodeGoodEnd(finish, this.#identity, usage, serviceMetadata)
+  }
+
+  encodeReply(ending: Ending): string {
+    const { telling, listener: message } = this.#building()
+    telling.end()
+    const { generationId, createdAt, model } = this.#identity
+    const { serviceMetadata } = ending
+    const usage = encodeUsage(ending)
+    const result: Schema<'ChatResult'> = {
+      id: generationId,
+      object: 'chat.completion',
+      created: createdAt,
+      model,
+      choices: [
+        {
+          index: 0,
+          message: message.encode(),
+          logprobs: message.logprobs,
+          finish_reason: finishReasonOf(ending, message.hasRefusal),
+        },
+      ],
+      system_fingerprint: null,
+      service_tier: (serviceTierOf(ending.outcome.serviceTier) ?? null) as Schema<'ServiceTier'> | null,
+      ...(usage !== undefined && { usage }),
+      ...(serviceMetadata !== undefined && {
+        service_metadata: serviceMetadata as NonNullable<Schema<'ChatResult'>['service_metadata']>,
+      }),
+    }
+    return JSON.stringify(result)
+  }
+
+  #streaming(): Teller<ChunkWriter> {
+    if (this.#stream === undefined) {
+      this.#stream = this.#tell(new ChunkWriter(this.#identity))
+      this.#showBodies(this.#stream.listener)
+    }
+    return this.#stream
+  }
+
+  #building(): Teller<MessageBuilder> {
+    this.#whole ??= this.#tell(new MessageBuilder())
+    return this.#whole
+  }
+
+  #tell<Kind extends Listener>(listener: Kind): Teller<Kind> {
+    const isHidden = hidesReasoning(requestOf(this.#turn))
+    return { listener, telling: new Telling(listener, isHidden, this.#callsBefore) }
+  }
+
+  /** Chunks without any of the answer, before it. */
+  #showBodies(writer: ChunkWriter): void {
+    for (const body of this.#shown) {
+      writer.write(eventOf({ ...chunkBase(this.#identity), choices: [], debug: { echo_upstream_body: body } }))
+    }
+    this.#shown = []
+  }
+}

@@ -1,0 +1,114 @@
+import { toDollars } from '../../../accounting/price.ts'
+import type { Fault } from '../../../canonical/fault.ts'
+import type { StopReason } from '../../../canonical/turn-event.ts'
+import type { Schema } from '../../../contract.ts'
+import { statusOfErrorType } from '../../../errors/gateway-error.ts'
+import type { AnswerIdentity, Ending } from '../../format.ts'
+import type { ClientUsage, FinishReason } from './wire.ts'
+
+/** Why an answer ended, in this format's words. Exhaustive: a stop reason added to the vocabulary fails to compile here. */
+const finishReasons: Readonly<Record<StopReason, FinishReason>> = {
+  end: 'stop',
+  'stop-sequence': 'stop',
+  pause: 'stop',
+  'tool-calls': 'tool_calls',
+  'max-tokens': 'length',
+  'context-length': 'length',
+  'content-filter': 'content_filter',
+  refusal: 'content_filter',
+}
+
+/** Why an answer ended. A refusal in the model's own words is an ordinary end; one without any is a filter's. */
+export function finishReasonOf({ outcome: { stopReason, fault } }: Ending, hasRefusal: boolean): FinishReason {
+  if (fault !== null) return 'error'
+  if (stopReason === 'refusal' && hasRefusal) return 'stop'
+  return stopReason === null ? 'stop' : finishReasons[stopReason]
+}
+
+/** Tokens and cost as callers see them; undefined when nothing is known of either. Members of `wire` that the gateway has no say in stay. */
+export function encodeUsage(
+  { outcome: { usage }, bill, isByok }: Ending,
+  wire: Partial<ClientUsage> = {},
+): ClientUsage | undefined {
+  if (usage === null) return undefined
+  const { totalNanos, inputNanos, outputNanos, origin } = bill
+  const cost = totalNanos === null ? null : toDollars(totalNanos)
+  return {
+    ...wire,
+    prompt_tokens: usage.inputTokens,
+    completion_tokens: usage.outputTokens,
+    total_tokens: usage.inputTokens + usage.outputTokens,
+    prompt_tokens_details: {
+      ...wire.prompt_tokens_details,
+      cached_tokens: usage.cachedTokens,
+      cache_write_tokens: usage.cacheWriteTokens,
+      ...(usage.inputAudioTokens !== undefined && { audio_tokens: usage.inputAudioTokens }),
+    },
+    completion_tokens_details: {
+      ...wire.completion_tokens_details,
+      reasoning_tokens: usage.reasoningTokens,
+      ...(usage.outputAudioTokens !== undefined && { audio_tokens: usage.outputAudioTokens }),
+      ...(usage.outputImageTokens !== undefined && { image_tokens: usage.outputImageTokens }),
+    },
+    cost,
+    cost_details:
+      inputNanos === null || outputNanos === null
+        ? null
+        : {
+            upstream_inference_cost: origin === 'provider' ? cost : null,
+            upstream_inference_prompt_cost: toDollars(inputNanos),
+            upstream_inference_completions_cost: toDollars(outputNanos),
+          },
+    is_byok: isByok,
+    ...(usage.webSearchCount !== undefined && {
+      server_tool_use_details: { ...wire.server_tool_use_details, web_search_requests: usage.webSearchCount },
+    }),
+  }
+}
+
+/** What all chunks of an answer have in common. */
+export function chunkBase({ generationId, createdAt, model }: AnswerIdentity) {
+  return { id: generationId, object: 'chat.completion.chunk', created: createdAt, model } as const
+}
+
+/** The chunk that tells in-band why an answer broke off. */
+export function errorChunk(identity: AnswerIdentity, fault: Fault, serviceMetadata: object | undefined): object {
+  return {
+    ...chunkBase(identity),
+    choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }],
+    error: encodeError(fault, identity.requestId),
+    ...(serviceMetadata !== undefined && { service_metadata: serviceMetadata }),
+  }
+}
+
+function encodeError({ type, message, code }: Fault, requestId: string | undefined): Schema<'ChatStreamError'> {
+  return {
+    code: statusOfErrorType[type],
+    message,
+    metadata: {
+      error_type: type,
+      ...(code !== undefined && { provider_code: code }),
+      ...(requestId !== undefined && { request_id: requestId }),
+    },
+  }
+}
+
+/** One chunk as a server-sent event. */
+export function eventOf(chunk: object): string {
+  return `data: ${JSON.stringify(chunk)}\n\n`
+}
+
+export const sentinel = 'data: [DONE]\n\n'
+
+/** The end of a stream that ended well: why it did, then the usage where it was asked for, and the sentinel. */
+export function encodeGoodEnd(
+  finishChunk: object,
+  identity: AnswerIdentity,
+  usage: ClientUsage | undefined,
+  serviceMetadata: object | undefined,
+): string {
+  const metadata = serviceMetadata !== undefined && { service_metadata: serviceMetadata }
+  if (usage === undefined) return eventOf({ ...finishChunk, ...metadata }) + sentinel
+  const last = { ...chunkBase(identity), choices: [], usage, ...metadata }
+  return eventOf(finishChunk) + eventOf(last) + sentinel
+}

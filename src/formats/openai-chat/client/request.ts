@@ -1,0 +1,86 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import { operations } from '../../../contract.ts'
+import { candidateModels } from '../../client-request/candidate-models.ts'
+import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
+import { refuseNotYet } from '../../client-request/not-yet.ts'
+import { refuse } from '../../client-request/refuse.ts'
+import { decodeRouting } from '../../client-request/routing-preferences.ts'
+import { sessionIdOf } from '../../client-request/session-id.ts'
+import { stickyKeyOf } from '../../client-request/sticky-key.ts'
+import type { ClientRequest } from '../../format.ts'
+import { decodeConversation } from './conversation.ts'
+import { inspectMessages } from './inspect.ts'
+import { nativeNeeds, usedParameters } from './parameters.ts'
+import { checkToolChoice } from './tool-choice.ts'
+import { type ClientChatRequest, formatId, isSet } from './wire.ts'
+
+const knownFields: ReadonlySet<string> = new Set(operations.createChatCompletion.bodyFields)
+const textOnly: ReadonlySet<string> = new Set(['text'])
+const bytesPerToken = 3
+
+/**
+ * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
+ * Throws GatewayError `invalid_request` for what the gateway does not do and `unprocessable` for what contradicts itself.
+ */
+export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
+  const request = body as ClientChatRequest
+  refuseUnsupported(request)
+  refuseNotYet(request)
+  refuseServerTools(request)
+  checkToolChoice(request)
+  checkSchema(request)
+  const { modalities, hasMediaUrls, inlineBytes } = inspectMessages(request.messages)
+  const { modalities: outputs } = request
+  const sessionId = sessionIdOf(request.session_id, headers)
+  let conversation: Conversation | undefined
+  return {
+    clientFormat: formatId,
+    models: candidateModels(request),
+    isStream: request.stream === true,
+    routing: decodeRouting(request),
+    needs: {
+      inputModalities: modalities,
+      hasMediaUrls,
+      outputModalities: isSet(outputs) ? new Set(outputs) : textOnly,
+      parameters: usedParameters(request),
+      nativeTools: nativeNeeds(request),
+      promptTokensGuess: Math.ceil(Math.max(0, source.bytes.length - inlineBytes) / bytesPerToken),
+    },
+    sessionId,
+    stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
+    wire: body,
+    source,
+    unknownFields: Object.keys(body).filter((name) => !knownFields.has(name)),
+    echoesUpstreamBody: request.debug?.echo_upstream_body === true,
+    conversation() {
+      conversation ??= decodeConversation(request)
+      return conversation
+    },
+  }
+}
+
+// The contract says so too; a caller of this function may not have asked it.
+function refuseUnsupported({ n, store }: ClientChatRequest): void {
+  if (isSet(n) && n !== 1) refuse('invalid_request', 'n', 'must be 1: there is only ever one answer')
+  if ((store as unknown) === true) refuse('invalid_request', 'store', 'must be false: nothing is stored')
+}
+
+/** Here `web_search` is a short form of the gateway's own tool. */
+function refuseServerTools({ tools }: ClientChatRequest): void {
+  tools?.forEach(({ type }, index) => {
+    if (!type.startsWith('web_search')) return
+    refuse('invalid_request', `tools[${index}].type`, `${type} is a server tool; this gateway does not have it yet`)
+  })
+}
+
+function checkSchema({ response_format: format }: ClientChatRequest): void {
+  if (format?.type !== 'json_schema') return
+  const { schema } = format.json_schema
+  if (isSet(schema)) checkJsonSchema(schema, 'response_format.json_schema.schema')
+}
+
+function openingOf({ messages }: ClientChatRequest): readonly unknown[] {
+  const isSystem = ({ role }: ClientChatRequest['messages'][number]) => role === 'system' || role === 'developer'
+  return [messages.find(isSystem), messages.find((message) => !isSystem(message))]
+}

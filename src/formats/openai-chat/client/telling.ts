@@ -1,0 +1,214 @@
+import type { ItemStart, TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
+import { objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { reasoningFormatOf } from '../../reasoning-format.ts'
+import { type SealPlace, sealIdOf } from '../reasoning-details.ts'
+import type { ChatImage } from '../wire.ts'
+import { encodeAnnotation } from './annotation.ts'
+
+type CallStart = Extract<ItemStart, { readonly kind: 'tool-call' }>
+type ReasoningStart = Extract<ItemStart, { readonly kind: 'reasoning' }>
+type ItemDone = Extract<TurnEvent, { readonly kind: 'item-done' }>
+
+/** A signature or cipher, as a detail. */
+export type Seal = {
+  readonly format?: string
+  readonly index: number
+  readonly id?: string
+} & (
+  | { readonly type: 'reasoning.text'; readonly text?: string; readonly signature: string }
+  | { readonly type: 'reasoning.encrypted'; readonly data: string }
+)
+
+export type ThoughtKind = 'text' | 'summary'
+
+/** Takes an answer in, told in the words of one message. */
+export interface Listener {
+  text(text: string, logprobs: readonly TokenLogprob[] | undefined): void
+  refusal(text: string): void
+  /** A piece of the detail with that index; `format` says who vouches for it, in its first piece only. */
+  thought(kind: ThoughtKind, text: string, index: number, format: string | undefined): void
+  seal(seal: Seal): void
+  call(index: number, start: CallStart): void
+  callArguments(index: number, variant: CallStart['variant'], text: string): void
+  annotation(wire: object): void
+  image(wire: ChatImage | object): void
+  audio(wire: object): void
+}
+
+/** A reasoning item that is open, or whose seal waits for what comes after it. */
+interface OpenThought {
+  readonly start: ReasoningStart
+  readonly format: string
+  readonly isLeading: boolean
+  /** Which detail the last piece of each kind went to, and which part of the item that was. */
+  textIndex: number
+  textPart: number
+  summaryIndex: number
+  summaryPart: number
+}
+
+interface OpenCall {
+  readonly index: number
+  readonly start: CallStart
+  hasArguments: boolean
+}
+
+/** Tells the events of one answer, items and parts, as the pieces of one message. */
+export class Telling {
+  readonly #listener: Listener
+  readonly #isHidden: boolean
+  #detailCount = 0
+  #callCount: number
+  readonly #callIds = new Set<string>()
+  /** UTF-16 code units of text so far, and where the current part began. */
+  #textLength = 0
+  #partStart = 0
+  #itemIndex = -1
+  #part = -1
+  #thought: OpenThought | undefined
+  #pending: { readonly thought: OpenThought; readonly done: ItemDone } | undefined
+  #call: OpenCall | undefined
+  /** Whether anything but thoughts was told. */
+  #isBegun = false
+
+  /** `callsBefore` are calls that the caller has seen already. `isHidden` keeps thoughts to itself, and tells what seals them. */
+  constructor(listener: Listener, isHidden: boolean, callsBefore: number) {
+    this.#listener = listener
+    this.#isHidden = isHidden
+    this.#callCount = callsBefore
+  }
+
+  take(event: TurnEvent): void {
+    switch (event.kind) {
+      case 'text-delta':
+        this.#startPart(event.index, event.part)
+        this.#textLength += event.text.length
+        this.#listener.text(event.text, event.logprobs)
+        return
+      case 'arguments-delta':
+        this.#tellArguments(event.text)
+        return
+      case 'reasoning-delta':
+        this.#tellThought('text', event.part, event.text)
+        return
+      case 'summary-delta':
+        this.#tellThought('summary', event.part, event.text)
+        return
+      case 'refusal-delta':
+        this.#listener.refusal(event.text)
+        return
+      case 'annotation': {
+        this.#startPart(event.index, event.part)
+        const wire = encodeAnnotation(event.annotation, this.#partStart)
+        if (wire !== undefined) this.#listener.annotation(wire)
+        return
+      }
+      case 'item-start':
+        this.#startItem(event.item)
+        return
+      case 'item-done':
+        this.#finishItem(event)
+    }
+  }
+
+  /** The answer is over. */
+  end(): void {
+    this.#settleSeal('end')
+  }
+
+  /** Notes where in the whole text a part begins: annotations count from there. */
+  #startPart(index: number, part: number): void {
+    if (index === this.#itemIndex && part === this.#part) return
+    this.#itemIndex = index
+    this.#part = part
+    this.#partStart = this.#textLength
+  }
+
+  #startItem(item: ItemStart): void {
+    if (item.kind === 'reasoning') {
+      this.#settleSeal(null)
+      const { signedBy } = item
+      const format = signedBy === undefined ? 'unknown' : reasoningFormatOf(signedBy)
+      const isLeading = !this.#isBegun
+      this.#thought = { start: item, format, isLeading, textIndex: -1, textPart: -1, summaryIndex: -1, summaryPart: -1 }
+      return
+    }
+    this.#settleSeal(item.kind === 'tool-call' ? item : null)
+    // Another format's own item has no words here.
+    if (item.kind === 'native' && item.format !== 'openai-chat') return
+    this.#isBegun = true
+    if (item.kind === 'tool-call') {
+      this.#callIds.add(item.callId)
+      this.#call = { index: this.#callCount++, start: item, hasArguments: false }
+      this.#listener.call(this.#call.index, item)
+    } else if (item.kind === 'generated-image') {
+      const url = `data:${item.mediaType};base64,${item.base64}`
+      this.#listener.image({ type: 'image_url', image_url: { url } })
+    } else if (item.kind === 'native') {
+      if (item.type === 'image') this.#listener.image(objectOf(item.wire))
+      else if (item.type === 'audio') this.#listener.audio(objectOf(item.wire))
+    }
+  }
+
+  #tellArguments(text: string): void {
+    const call = this.#call
+    if (call === undefined || text === '') return
+    call.hasArguments = true
+    this.#listener.callArguments(call.index, call.start.variant, text)
+  }
+
+  #tellThought(kind: ThoughtKind, part: number, text: string): void {
+    const thought = this.#thought
+    if (thought === undefined || this.#isHidden) return
+    const isText = kind === 'text'
+    const isNew = part !== (isText ? thought.textPart : thought.summaryPart)
+    if (isNew && isText) {
+      thought.textPart = part
+      thought.textIndex = this.#detailCount++
+    } else if (isNew) {
+      thought.summaryPart = part
+      thought.summaryIndex = this.#detailCount++
+    }
+    const index = isText ? thought.textIndex : thought.summaryIndex
+    this.#listener.thought(kind, text, index, isNew ? thought.format : undefined)
+  }
+
+  #finishItem(done: ItemDone): void {
+    const { start, index, hasArguments } = this.#call ?? {}
+    if (start !== undefined && index !== undefined) {
+      this.#call = undefined
+      // Callers parse what they get: a call without arguments is one with none.
+      const isBare = hasArguments === false && start.variant === 'function' && done.isIncomplete !== true
+      if (isBare) this.#listener.callArguments(index, 'function', '{}')
+    }
+    const thought = this.#thought
+    if (thought === undefined) return
+    this.#thought = undefined
+    if (done.signature !== undefined || done.encrypted !== undefined) this.#pending = { thought, done }
+  }
+
+  /** Tells the seal that waits: only what comes next says where it belongs. */
+  #settleSeal(next: SealPlace['next']): void {
+    if (this.#pending === undefined) return
+    const { thought, done } = this.#pending
+    this.#pending = undefined
+    const { signature, encrypted } = done
+    const isBare = signature === undefined && thought.textIndex === -1 && thought.summaryIndex === -1
+    const ownId = wordOf(objectOf(done.extra?.['openai-chat'])['id']) ?? thought.start.id
+    const { format, isLeading } = thought
+    const callIds = next !== null && next !== 'end' ? new Set([...this.#callIds, next.callId]) : this.#callIds
+    const id = sealIdOf({ ownId, isBare, isLeading, next, callIds })
+    if (signature !== undefined && !this.#isHidden) {
+      const isNew = thought.textIndex === -1
+      const index = isNew ? this.#detailCount++ : thought.textIndex
+      const first = isNew ? { text: '', format } : {}
+      // Its own id would be a counter that each answer starts anew.
+      const place = id !== undefined && callIds.has(id) ? { id } : {}
+      this.#listener.seal({ type: 'reasoning.text', ...first, signature, index, ...place })
+    }
+    if (encrypted !== undefined) {
+      const detail = { type: 'reasoning.encrypted', data: encrypted, format, index: this.#detailCount++ } as const
+      this.#listener.seal(id === undefined ? detail : { ...detail, id })
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { refuse } from '../../client-request/refuse.ts'
+import { type ClientChatRequest, type ClientTool, type ClientToolChoice, isSet } from './wire.ts'
+
+/** Throws GatewayError `unprocessable` when `tool_choice` names a tool that the request does not bring. */
+export function checkToolChoice({ tool_choice: choice, tools = [] }: ClientChatRequest): void {
+  if (!isSet(choice) || choice === 'auto' || choice === 'none') return
+  if (choice === 'required') {
+    if (tools.length === 0) refuse('unprocessable', 'tool_choice', 'a tool is required, but tools is empty')
+    return
+  }
+  if (choice.type !== 'allowed_tools') {
+    checkOne(choice, 'tool_choice', tools)
+    return
+  }
+  choice.allowed_tools.tools.forEach((tool, index) => {
+    checkOne(tool, `tool_choice.allowed_tools.tools[${index}]`, tools)
+  })
+}
+
+interface NamedTool {
+  readonly type: string
+  readonly function?: { readonly name: string }
+  readonly custom?: { readonly name: string }
+}
+
+function checkOne(
+  named: NamedTool | Exclude<ClientToolChoice, string>,
+  path: string,
+  tools: readonly ClientTool[],
+): void {
+  const { type, function: byFunction, custom } = named as NamedTool
+  const name = type === 'function' ? byFunction?.name : type === 'custom' ? custom?.name : undefined
+  if (tools.some((tool) => tool.type === type && (name === undefined || nameOfTool(tool) === name))) return
+  if (name === undefined) refuse('unprocessable', `${path}.type`, `tools has no ${type} tool`)
+  refuse('unprocessable', `${path}.${type}.name`, `no ${type} tool of tools is called ${name}`)
+}
+
+function nameOfTool(tool: ClientTool): string | undefined {
+  if (tool.type === 'function') return tool.function.name
+  return tool.type === 'custom' ? tool.custom.name : undefined
+}

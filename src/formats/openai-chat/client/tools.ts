@@ -1,0 +1,43 @@
+import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
+import type { Schema } from '../../../contract.ts'
+import { type ClientTool, type ClientToolChoice, formatId, isSet, present } from './wire.ts'
+
+/** A tool that the model may call. */
+export function decodeTool(tool: ClientTool): Tool {
+  if (tool.type === 'custom') return decodeCustomTool(tool.custom)
+  if (tool.type !== 'function') return { kind: 'native', format: formatId, type: tool.type, wire: tool }
+  const { name, description, parameters, strict } = tool.function
+  const mark = tool.cache_control
+  return {
+    kind: 'function',
+    name,
+    ...present({ description, parameters, strict }),
+    ...(isSet(mark) && { extra: { [formatId]: { cache_control: mark } } }),
+  }
+}
+
+/** Which tool to call, or which to choose from. */
+export function decodeToolChoice(choice: ClientToolChoice): ToolChoice {
+  if (typeof choice === 'string') return { kind: choice }
+  if (choice.type === 'function') return { kind: 'function', name: choice.function.name }
+  if (choice.type === 'custom') return customTool({ name: choice.custom.name })
+  if (choice.type === 'allowed_tools') {
+    const { tools, mode } = choice.allowed_tools
+    const names = tools.flatMap(({ type, function: said }) =>
+      type === 'function' && said !== undefined ? [said.name] : [],
+    )
+    // A list with other kinds of tool in it can't be said in names.
+    if (names.length === tools.length) return { kind: 'allowed', names, required: mode === 'required' }
+  }
+  return { kind: 'native', format: formatId, type: choice.type, wire: choice }
+}
+
+function decodeCustomTool({ name, description, format }: Schema<'ChatCustom'>): Tool {
+  const grammar = format?.type === 'grammar' ? { type: 'grammar', ...format.grammar } : format
+  return customTool({ name, ...present({ description, format: grammar }) })
+}
+
+/** The responses format has custom tools too, and writes them without the inner objects: both formats read that. */
+function customTool(members: { readonly name: string }) {
+  return { kind: 'native', format: 'openai-responses', type: 'custom', wire: { type: 'custom', ...members } } as const
+}

@@ -1,0 +1,48 @@
+import type { Turn } from '../../../canonical/turn.ts'
+import type { Schema } from '../../../contract.ts'
+import type { ScannedJson } from '../../../streams/scan-json.ts'
+
+/** Id of this wire format, also the key of its `extra` fields. */
+export const formatId = 'openai-chat'
+
+export type ClientChatRequest = Schema<'ChatRequest'>
+export type ClientMessage = Schema<'ChatMessage'>
+export type ClientAssistantMessage = Schema<'ChatAssistantMessage'>
+export type ClientPart = Schema<'ChatContentPart'> | Schema<'ChatAssistantContentPart'>
+export type ClientTool = Schema<'ChatTool'>
+export type ClientToolChoice = Schema<'ChatToolChoice'>
+export type ClientToolCall = Schema<'ChatToolCall'>
+export type ClientUsage = Schema<'ChatUsage'>
+export type FinishReason = Schema<'ChatFinishReason'>
+
+/** The caller's request behind a turn that this format decoded. */
+export function requestOf(turn: Turn): ClientChatRequest {
+  return turn.wire as ClientChatRequest
+}
+
+/** The caller's own bytes. */
+export function sourceOf({ source }: Turn): ScannedJson {
+  return source as ScannedJson
+}
+
+/** Whether the caller does not want to see thoughts; not in the contract, but a common word of its dialect. */
+export function hidesReasoning({ reasoning }: ClientChatRequest): boolean {
+  return (reasoning as { readonly exclude?: unknown } | null | undefined)?.exclude === true
+}
+
+/** Whether a stream ends with its usage. */
+export function wantsUsage({ stream_options: options }: ClientChatRequest): boolean {
+  return options?.include_usage === true
+}
+
+/** Absent and null both mean that the caller did not say. */
+export function isSet<T>(value: T): value is NonNullable<T> {
+  return value !== undefined && value !== null
+}
+
+type Present<T> = { [Name in keyof T]?: NonNullable<T[Name]> }
+
+/** The members that are set. */
+export function present<T extends object>(members: T): Present<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => isSet(value))) as Present<T>
+}

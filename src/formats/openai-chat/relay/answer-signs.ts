@@ -1,0 +1,93 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import type { Usage } from '../../../canonical/usage.ts'
+import { isJsonObject, type JsonObject, listOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import type { Outcome } from '../../format.ts'
+import { choiceIn, deltaOf, endedEarly, faultOfChoice, faultOfChunk, indexOf, isEmpty } from '../chunk-signs.ts'
+import { faultOfFinishReason, serviceTierOf, stopReasonOf } from '../upstream/stop-reason.ts'
+import { readUsage } from '../upstream/usage.ts'
+
+/** What the gateway has to know of an answer that it passes on without decoding: who gave it, what it used, how it ended. */
+export class AnswerSigns {
+  /** Whether something that the caller can see as an answer has come in. */
+  hasContent = false
+  finishReason: string | undefined
+  /** The usage as the provider wrote it. */
+  wireUsage: JsonObject | undefined
+  #usage: Usage | undefined
+  #upstreamId: string | undefined
+  #serviceTier: string | undefined
+  #stopSequence: string | undefined
+  #hasCalls = false
+  /** Which of several choices is ours: the first that was seen. */
+  #choiceIndex: unknown
+
+  /** Takes a chunk or a whole answer in: gives its choice, undefined when it has none of ours, or the fault that it reports. */
+  note(wire: JsonObject): { readonly choice: JsonObject | undefined } | { readonly fault: Fault } {
+    const fault = faultOfChunk(wire)
+    if (fault !== undefined) return { fault }
+    this.#upstreamId ??= wordOf(wire['id'])
+    const choice = this.choiceOf(wire)
+    const { usage } = wire
+    if (isJsonObject(usage)) this.wireUsage = usage
+    this.#usage = readUsage(wire, choice ?? nothing) ?? this.#usage
+    const tier = serviceTierOf(wire['service_tier']) ?? serviceTierOf(this.wireUsage?.['service_tier'])
+    this.#serviceTier = tier ?? this.#serviceTier
+    if (choice === undefined) return { choice }
+    this.#choiceIndex ??= indexOf(choice)
+    const choiceFault = faultOfChoice(choice)
+    if (choiceFault !== undefined) return { fault: choiceFault }
+    const delta = deltaOf(choice)
+    if (saysSomething(delta)) this.hasContent = true
+    if (listOf(delta['tool_calls']).length > 0) this.#hasCalls = true
+    this.finishReason = wordOf(choice['finish_reason']) ?? this.finishReason
+    this.#stopSequence = wordOf(choice['stop_reason']) ?? wordOf(choice['matched_stop']) ?? this.#stopSequence
+    return { choice }
+  }
+
+  /** Our choice of those in a chunk: the one that was seen first in the answer. */
+  choiceOf(wire: JsonObject): JsonObject | undefined {
+    return choiceIn(wire, this.#choiceIndex)
+  }
+
+  /** How the answer ended. `isTerminated` says that the provider said that it was over, by `[DONE]` or by a whole answer. */
+  outcome(isTerminated: boolean): Outcome {
+    const reason = this.finishReason
+    if (reason === undefined && !isTerminated) return this.fault(endedEarly)
+    const fault = reason === undefined ? undefined : faultOfFinishReason(reason)
+    if (fault !== undefined) return this.fault(fault)
+    if (reason === undefined && !this.hasContent) return this.fault(isEmpty)
+    const named = stopReasonOf(reason ?? '', this.#hasCalls)
+    return {
+      stopReason: named === 'end' && this.#stopSequence !== undefined ? 'stop-sequence' : named,
+      fault: null,
+      usage: this.#usage ?? null,
+      upstreamId: this.#upstreamId ?? null,
+      serviceTier: this.#serviceTier ?? null,
+    }
+  }
+
+  /** An answer that ended with that fault. */
+  fault(fault: Fault): Outcome {
+    const upstreamId = this.#upstreamId ?? null
+    return { stopReason: null, fault, usage: null, upstreamId, serviceTier: this.#serviceTier ?? null }
+  }
+}
+
+/** Whether a delta adds to what the caller sees of the answer. */
+export function saysSomething(delta: JsonObject): boolean {
+  return (
+    textOf(delta['content']) !== '' ||
+    listOf(delta['tool_calls']).length > 0 ||
+    textOf(delta['reasoning']) !== '' ||
+    textOf(delta['reasoning_content']) !== '' ||
+    listOf(delta['reasoning_details']).length > 0 ||
+    textOf(delta['refusal']) !== '' ||
+    listOf(delta['content']).length > 0 ||
+    listOf(delta['images']).length > 0 ||
+    listOf(delta['annotations']).length > 0 ||
+    isJsonObject(delta['audio']) ||
+    isJsonObject(delta['function_call'])
+  )
+}
+
+const nothing: JsonObject = {}

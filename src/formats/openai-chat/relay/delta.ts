@@ -1,0 +1,142 @@
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { reasoningFormatOf } from '../../reasoning-format.ts'
+import { encodeAnnotation } from '../client/annotation.ts'
+import { annotationOf } from '../upstream/annotations.ts'
+
+/** Ids of the tool calls that have begun, by index. */
+export type SeenCalls = string[]
+
+/**
+ * Whether a choice of a stream is what callers of this format can be given: text as text, calls with index, id and name, arguments in
+ * pieces of text. Notes the calls that begin in it.
+ */
+export function isRegularChoice(choice: JsonObject, seen: SeenCalls): boolean {
+  const { delta } = choice
+  if (!isJsonObject(delta)) return delta === undefined && choice['message'] === undefined
+  if (!isRegularText(delta['content']) || isJsonObject(delta['function_call'])) return false
+  return listOf(delta['tool_calls']).every((piece) => isJsonObject(piece) && isRegularPiece(piece, seen))
+}
+
+/** Whether a whole message is what callers of this format can be given. */
+export function isRegularMessage(message: JsonObject): boolean {
+  if (!isRegularText(message['content']) || isJsonObject(message['function_call'])) return false
+  const seen: SeenCalls = []
+  return listOf(message['tool_calls']).every(
+    (call, index) => isJsonObject(call) && isRegularPiece({ ...call, index }, seen) && hasWords(call),
+  )
+}
+
+function hasWords(call: JsonObject): boolean {
+  return (
+    typeof objectOf(call['function'])['arguments'] === 'string' || typeof objectOf(call['custom'])['input'] === 'string'
+  )
+}
+
+function isRegularText(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'string'
+}
+
+function isRegularPiece(piece: JsonObject, seen: SeenCalls): boolean {
+  const { index } = piece
+  const said = objectOf(piece['function'] ?? piece['custom'])
+  if (typeof index !== 'number' || !isRegularText(said['arguments']) || !isRegularText(said['input'])) return false
+  const id = wordOf(piece['id'])
+  const known = seen[index]
+  // Older Gemini streams give all calls the same index.
+  if (known !== undefined) return id === undefined || id === known
+  if (index !== seen.length || id === undefined || wordOf(said['name']) === undefined) return false
+  seen.push(id)
+  return true
+}
+
+/**
+ * A regular delta or message as the caller gets it: in the contract's types, everything else as it came. `callsBefore` are the calls that
+ * had begun before it; of those only arguments can still come.
+ */
+export function toCallersDelta(delta: JsonObject, callsBefore: number): Record<string, unknown> {
+  const shown: Record<string, unknown> = {}
+  for (const name of Object.keys(delta)) {
+    const value = toCallersMember(name, delta[name], callsBefore)
+    if (value !== undefined) shown[name] = value
+  }
+  // Every caller knows this name of it; some know the other one too.
+  const thoughts = textOf(delta['reasoning_content'])
+  if (thoughts !== '' && textOf(delta['reasoning']) === '') shown['reasoning'] = thoughts
+  return shown
+}
+
+/** A member of a delta as the caller gets it; undefined for one that says nothing. Providers send null for lists, too. */
+function toCallersMember(name: string, value: unknown, callsBefore: number): unknown {
+  switch (name) {
+    case 'role':
+      return wordOf(value) === undefined ? undefined : 'assistant'
+    case 'tool_calls':
+      return listOf(value).length === 0
+        ? undefined
+        : listOf(value).map((call) => toCallersPiece(objectOf(call), callsBefore))
+    case 'annotations':
+      return toCitations(listOf(value))
+    case 'reasoning_details':
+      return toDetails(listOf(value))
+    case 'images':
+      return listOf(value).length === 0 ? undefined : value
+    case 'audio':
+      return isJsonObject(value) ? value : undefined
+    default:
+      return value
+  }
+}
+
+function toCallersPiece(piece: JsonObject, callsBefore: number): object {
+  const { index } = piece
+  const isBegun = typeof index === 'number' && index < callsBefore
+  const shown: Record<string, unknown> = {}
+  if (index !== undefined) shown['index'] = index
+  // A second id or name would be appended to the first one.
+  if (!isBegun) {
+    shown['id'] = piece['id']
+    shown['type'] = piece['type'] === 'custom' ? 'custom' : 'function'
+  }
+  for (const name of Object.keys(piece)) {
+    const value = piece[name]
+    if (name === 'index' || name === 'id' || name === 'type' || value === null) continue
+    shown[name] = isJsonObject(value) ? withoutNulls(value, isBegun) : value
+  }
+  return shown
+}
+
+function withoutNulls(said: JsonObject, isBegun: boolean): object {
+  const shown: Record<string, unknown> = {}
+  for (const name of Object.keys(said)) {
+    if (said[name] !== null && !(isBegun && name === 'name')) shown[name] = said[name]
+  }
+  return shown
+}
+
+/** Text that a kind of detail has to have. */
+const detailTexts: Readonly<Record<string, string | null>> = {
+  'reasoning.text': null,
+  'reasoning.summary': 'summary',
+  'reasoning.encrypted': 'data',
+}
+
+/** Details as callers can send them back: of kinds and families that the contract knows. */
+function toDetails(wires: readonly unknown[]): readonly object[] | undefined {
+  const details = wires.filter(isJsonObject).flatMap((wire) => {
+    const { type, format, index, ...rest } = wire
+    const text = typeof type === 'string' && Object.hasOwn(detailTexts, type) ? detailTexts[type] : undefined
+    if (text === undefined || (text !== null && typeof rest[text] !== 'string')) return []
+    const place = typeof index === 'number' && Number.isInteger(index) && index >= 0 ? { index } : {}
+    return [{ type, ...rest, ...(typeof format === 'string' && { format: reasoningFormatOf(format) }), ...place }]
+  })
+  return details.length === 0 ? undefined : details
+}
+
+/** Only citations of web pages are in the contract; their places may be missing. */
+function toCitations(wires: readonly unknown[]): readonly object[] | undefined {
+  const citations = wires.flatMap((wire) => {
+    const citation = isJsonObject(wire) ? encodeAnnotation(annotationOf(wire), 0) : undefined
+    return citation === undefined ? [] : [citation]
+  })
+  return citations.length === 0 ? undefined : citations
+}

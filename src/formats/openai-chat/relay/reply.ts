@@ -1,0 +1,132 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import { isJsonObject, type JsonObject, objectOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
+import { guessOutputTokens } from '../../guess-output-tokens.ts'
+import { translateReply } from '../../translation.ts'
+import { tooLarge } from '../chunk-signs.ts'
+import { createEncoder } from '../client/encoder.ts'
+import { encodeUsage, finishReasonOf } from '../client/ending.ts'
+import { openAiChat } from '../upstream.ts'
+import { AnswerSigns } from './answer-signs.ts'
+import { besides, toCallersChoice } from './chunk.ts'
+import { isRegularMessage, toCallersDelta } from './delta.ts'
+
+const replyBytesMax = 64 * 1024 * 1024
+
+/**
+ * Passes an unstreamed answer of this format on: collected, read once at its end, and rewritten where the gateway has its own say. One that
+ * callers can't be given as it is (calls without ids, text in parts, …) is decoded and encoded anew.
+ */
+export class RelayReply implements Transcoder<Uint8Array> {
+  readonly #turn: Turn
+  readonly #identity: AnswerIdentity
+  readonly #signs = new AnswerSigns()
+  #outcome: Outcome | null = null
+  #chunks: Uint8Array[] = []
+  #bytes = 0
+  #wire: JsonObject = {}
+  #choice: JsonObject = {}
+  #translation: Transcoder<Uint8Array> | undefined
+
+  constructor(turn: Turn, identity: AnswerIdentity) {
+    this.#turn = turn
+    this.#identity = identity
+  }
+
+  get outcome(): Outcome | null {
+    return this.#translation === undefined ? this.#outcome : this.#translation.outcome
+  }
+
+  get deltaCount(): number {
+    return this.#translation?.deltaCount ?? guessOutputTokens(this.#choice['message'])
+  }
+
+  get hasContent(): boolean {
+    return this.#translation === undefined ? this.#signs.hasContent : this.#translation.hasContent
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.outcome !== null) return
+    this.#bytes += chunk.byteLength
+    if (this.#bytes > replyBytesMax) this.#fail(tooLarge)
+    else this.#chunks.push(chunk)
+  }
+
+  end(): void {
+    if (this.outcome !== null) return
+    const body = this.#chunks.length === 1 ? (this.#chunks[0] ?? nothing) : Buffer.concat(this.#chunks)
+    this.#chunks = []
+    const wire = parseUntrustedBytes(body)
+    const noted = isJsonObject(wire) ? this.#signs.note(wire) : undefined
+    if (noted !== undefined && 'fault' in noted) {
+      this.#fail(noted.fault)
+      return
+    }
+    const choice = noted?.choice
+    if (choice === undefined || !isRegularMessage(objectOf(choice['message']))) {
+      this.#translate(body)
+      return
+    }
+    this.#wire = objectOf(wire)
+    this.#choice = choice
+    this.#outcome = this.#signs.outcome(true)
+  }
+
+  take(): null {
+    return null
+  }
+
+  encodeEnd(ending: Ending): string {
+    return this.encodeReply(ending)
+  }
+
+  encodeReply(ending: Ending): string {
+    if (this.#translation !== undefined) return this.#translation.encodeReply(ending)
+    const { generationId, createdAt, model } = this.#identity
+    const { serviceMetadata } = ending
+    const message = toCallersMessage(objectOf(this.#choice['message']))
+    const usage = encodeUsage(ending, this.#signs.wireUsage)
+    return JSON.stringify({
+      id: generationId,
+      object: 'chat.completion',
+      created: createdAt,
+      model,
+      system_fingerprint: null,
+      ...besides(this.#wire),
+      choices: [
+        {
+          ...toCallersChoice(this.#choice),
+          message,
+          finish_reason: finishReasonOf(ending, typeof message['refusal'] === 'string'),
+        },
+      ],
+      ...(usage !== undefined && { usage }),
+      ...(serviceMetadata !== undefined && { service_metadata: serviceMetadata }),
+    })
+  }
+
+  #translate(body: Uint8Array): void {
+    this.#translation = translateReply(openAiChat, createEncoder(this.#turn, this.#identity), false)
+    this.#translation.push(body)
+    this.#translation.end()
+  }
+
+  #fail(fault: Fault): void {
+    this.#chunks = []
+    this.#outcome = this.#signs.fault(fault)
+  }
+}
+
+/** A message as a delta that has everything in it; what says nothing is left out, so that it can be sent back to anybody. */
+function toCallersMessage(wire: JsonObject): Record<string, unknown> {
+  const { refusal, content, ...rest } = toCallersDelta(wire, 0)
+  return {
+    ...rest,
+    role: 'assistant',
+    content: content ?? null,
+    ...(typeof refusal === 'string' && refusal !== '' && { refusal }),
+  }
+}
+
+const nothing = new Uint8Array()

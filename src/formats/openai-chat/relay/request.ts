@@ -1,0 +1,193 @@
+import type { Turn } from '../../../canonical/turn.ts'
+import type { Endpoint } from '../../../catalog/catalog.ts'
+import { spliceMembers } from '../../../streams/scan-json.ts'
+import type { UpstreamRequest } from '../../format.ts'
+import { requestPathOf } from '../../request-path.ts'
+import { decodeSettings } from '../client/conversation.ts'
+import { type ClientChatRequest, type ClientTool, isSet, requestOf, sourceOf } from '../client/wire.ts'
+import { callerNames } from '../ignored-names.ts'
+import { encodeMessages } from '../upstream/messages.ts'
+import {
+  type ChatParameters,
+  encodeParameters,
+  refuses,
+  type Settings,
+  schemaHintOf,
+  takesExtra,
+} from '../upstream/parameters.ts'
+import { encodeToolMembers } from '../upstream/request.ts'
+import { takesMessages } from './messages.ts'
+
+type Changes = Map<string, string | null>
+
+/** Members that mean something to this gateway only, which has acted on them, and those that ask for what there is anyway. */
+const gatewayMembers = [
+  'models',
+  'provider',
+  'plugins',
+  'route',
+  'session_id',
+  'trace',
+  'debug',
+  'stop_server_tools_when',
+  'n',
+  'store',
+  'safety_identifier',
+] as const satisfies readonly (keyof ClientChatRequest)[]
+
+/** Parameters of which an endpoint is told what `encodeParameters` says, in the caller's own bytes where that is the same. */
+const managed = [
+  'max_tokens',
+  'max_completion_tokens',
+  'temperature',
+  'top_p',
+  'top_k',
+  'min_p',
+  'top_a',
+  'repetition_penalty',
+  'logit_bias',
+  'frequency_penalty',
+  'presence_penalty',
+  'seed',
+  'stop',
+  'logprobs',
+  'top_logprobs',
+  'reasoning',
+  'reasoning_effort',
+  'verbosity',
+  'modalities',
+  'image_config',
+  'cache_control',
+  'prompt_cache_key',
+  'metadata',
+  'user',
+  'service_tier',
+  'parallel_tool_calls',
+  'response_format',
+] as const satisfies readonly (keyof ChatParameters & keyof ClientChatRequest)[]
+
+/**
+ * The request for an endpoint of this format: the caller's own bytes with some top-level members replaced or left out. Messages and tools are
+ * written anew only where the endpoint would not take the caller's. Members that the contract does not know go along.
+ */
+export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+  const request = requestOf(turn)
+  const settings = decodeSettings(request)
+  const ignored = new Set<string>()
+  const changes: Changes = new Map([['model', JSON.stringify(endpoint.upstreamModel)]])
+  for (const name of gatewayMembers) changes.set(name, null)
+  changeMessages(turn, settings, endpoint, changes, ignored)
+  const hasTools = changeTools(request, settings, endpoint, changes, ignored)
+  const parameters = encodeParameters(settings, turn, endpoint, ignored)
+  if (!hasTools) delete parameters.parallel_tool_calls
+  if (!isSet(request.top_logprobs)) delete parameters.top_logprobs
+  for (const name of managed) changeParameter(name, request, parameters, changes)
+  changeStreamOptions(request, parameters, changes)
+  for (const name of Object.keys(request)) {
+    if (!refuses(endpoint, name) || changes.get(name) === null) continue
+    changes.set(name, null)
+    if (name !== 'stream_options') ignored.add(name)
+  }
+  return {
+    path: requestPathOf(endpoint, '/chat/completions'),
+    headers: {},
+    body: spliceMembers(sourceOf(turn), changes),
+    ignoredParameters: callerNames(ignored, turn),
+  }
+}
+
+function changeMessages(
+  turn: Turn,
+  { textFormat }: Settings,
+  endpoint: Endpoint,
+  changes: Changes,
+  ignored: Set<string>,
+): void {
+  const hint = schemaHintOf(textFormat, endpoint)
+  if (hint === undefined && takesMessages(requestOf(turn).messages, endpoint)) return
+  const messages = encodeMessages(turn.conversation(), endpoint.provider.capabilities, hint, ignored)
+  changes.set('messages', JSON.stringify(messages))
+}
+
+/** Returns whether any tools are left. */
+function changeTools(
+  { tools = [], tool_choice: choice }: ClientChatRequest,
+  settings: Settings,
+  endpoint: Endpoint,
+  changes: Changes,
+  ignored: Set<string>,
+): boolean {
+  const members = encodeToolMembers(settings, endpoint, ignored)
+  const isSame =
+    members.tools?.length === tools.length &&
+    tools.every((tool) => takesTool(tool, takesExtra(endpoint, 'cache_control')))
+  if (!isSame) changes.set('tools', members.tools === undefined ? null : JSON.stringify(members.tools))
+  const isChoiceSame = isSet(choice) && members.tool_choice !== undefined && !isAllowedList(choice)
+  if (!isChoiceSame) {
+    changes.set('tool_choice', members.tool_choice === undefined ? null : JSON.stringify(members.tool_choice))
+  }
+  return members.tools !== undefined
+}
+
+function isAllowedList(choice: NonNullable<ClientChatRequest['tool_choice']>): boolean {
+  return typeof choice === 'object' && choice.type === 'allowed_tools'
+}
+
+/** Null stands for nothing here, and is refused by some; so are functions without parameters. */
+function takesTool(tool: ClientTool, takesCacheControl: boolean): boolean {
+  if ('cache_control' in tool && !takesCacheControl) return false
+  if (tool.type !== 'function') return true
+  return isSet(tool.function.parameters) && Object.values(tool.function).every(isSet)
+}
+
+function changeParameter(
+  name: (typeof managed)[number],
+  request: ClientChatRequest,
+  parameters: ChatParameters,
+  changes: Changes,
+): void {
+  const own = request[name]
+  const wanted = parameters[name]
+  if (wanted !== undefined) {
+    if (own === undefined || !isSaidBy(own, name, wanted)) changes.set(name, JSON.stringify(wanted))
+  } else if (own !== undefined && !isKept(name, request)) changes.set(name, null)
+}
+
+/** Whether the caller's own value says what is wanted. */
+function isSaidBy(own: unknown, name: (typeof managed)[number], wanted: unknown): boolean {
+  // One text is a list of one.
+  if (name === 'stop') return isSet(own)
+  // What it says beyond the known members is for the endpoint to understand.
+  if (name === 'response_format') return covers(own, wanted)
+  if (name === 'reasoning') return isSet(own) && covers(own, wanted) && !isSteeredTwice(own)
+  return JSON.stringify(own) === JSON.stringify(wanted)
+}
+
+/** A level and a budget exclude each other. */
+function isSteeredTwice(own: unknown): boolean {
+  const { effort, max_tokens: tokensMax } = own as NonNullable<ClientChatRequest['reasoning']>
+  return isSet(effort) && isSet(tokensMax)
+}
+
+function covers(own: unknown, wanted: unknown): boolean {
+  if (typeof own !== 'object' || typeof wanted !== 'object' || own === null || wanted === null) return own === wanted
+  return Object.entries(wanted).every(([name, value]) => covers((own as Record<string, unknown>)[name], value))
+}
+
+/** Values that the vocabulary has no word for and that mean something to some endpoints. */
+function isKept(name: (typeof managed)[number], request: ClientChatRequest): boolean {
+  if (name === 'response_format') {
+    const type = request.response_format?.type
+    return type === 'grammar' || type === 'python'
+  }
+  return name === 'service_tier' && (request.service_tier === 'default' || request.service_tier === 'scale')
+}
+
+/** Usage is asked for so that it can be billed, whether or not the caller wants to see it. */
+function changeStreamOptions(
+  { stream_options: own }: ClientChatRequest,
+  { stream_options: wanted }: ChatParameters,
+  changes: Changes,
+): void {
+  changes.set('stream_options', wanted === undefined ? null : JSON.stringify({ ...own, ...wanted }))
+}

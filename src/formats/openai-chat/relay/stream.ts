@@ -1,0 +1,217 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
+import { translateStream } from '../../translation.ts'
+import { faultOf, readWireError } from '../../upstream-fault.ts'
+import { deltaOf, notACompletion, notJson, tooLargeEvent } from '../chunk-signs.ts'
+import { resumeEncoder } from '../client/encoder.ts'
+import {
+  chunkBase,
+  encodeGoodEnd,
+  encodeUsage,
+  errorChunk,
+  eventOf,
+  finishReasonOf,
+  sentinel,
+} from '../client/ending.ts'
+import { requestOf, wantsUsage } from '../client/wire.ts'
+import { ChatStreamDecoder, eventBytesMax } from '../upstream/decoder.ts'
+import { AnswerSigns, saysSomething } from './answer-signs.ts'
+import { toCallersChunk } from './chunk.ts'
+import { isRegularChoice, type SeenCalls } from './delta.ts'
+import { LineReader } from './line-reader.ts'
+import { RelayTemplate, toBytes, toText } from './template.ts'
+
+/**
+ * Passes a stream of this format on, chunk by chunk: with the gateway's own id, time and model, and everything else as it came. The last
+ * chunks, which say why the answer ended and what it used, wait for `encodeEnd`. From the first chunk on that callers can't be given as it
+ * is (a call without an id, text in parts, …) the rest is decoded and encoded anew.
+ */
+export class RelayStream implements Transcoder<Uint8Array> {
+  readonly #turn: Turn
+  readonly #identity: AnswerIdentity
+  readonly #signs = new AnswerSigns()
+  readonly #template = new RelayTemplate()
+  readonly #lines = new LineReader(eventBytesMax)
+  readonly #seenCalls: SeenCalls = []
+  #outcome: Outcome | null = null
+  #hasContent = false
+  #deltaCount = 0
+  #hasRefusal = false
+  /** UTF-8 as Latin-1. */
+  #ready = ''
+  /** The chunk that says why the answer ended, as far as the provider wrote it. */
+  #finishChunk: Record<string, unknown> | undefined
+  /** Takes the rest of the stream, from the first chunk on that can't be passed on. */
+  #translation: Transcoder<Uint8Array> | undefined
+  #isEnding = false
+
+  constructor(turn: Turn, identity: AnswerIdentity) {
+    this.#turn = turn
+    this.#identity = identity
+  }
+
+  get outcome(): Outcome | null {
+    return this.#translation === undefined ? this.#outcome : this.#translation.outcome
+  }
+
+  get hasContent(): boolean {
+    return this.#hasContent || this.#translation?.hasContent === true
+  }
+
+  get deltaCount(): number {
+    return this.#deltaCount + (this.#translation?.deltaCount ?? 0)
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.outcome !== null) return
+    if (this.#translation !== undefined) {
+      this.#translation.push(chunk)
+      return
+    }
+    const lines = this.#lines
+    lines.push(chunk)
+    if (lines.isNoStream) this.#translate(lines.takeRest())
+    else this.#takeEvents()
+    if (lines.hasOverflowed && this.outcome === null) this.#fail(tooLargeEvent)
+  }
+
+  end(): void {
+    if (this.outcome !== null) return
+    if (this.#translation === undefined) {
+      this.#isEnding = true
+      // A last event that only lacks its blank line counts.
+      this.#lines.finish()
+      this.#takeEvents()
+    }
+    if (this.#translation !== undefined) this.#translation.end()
+    else this.#outcome ??= this.#signs.outcome(false)
+  }
+
+  take(): string | Uint8Array | null {
+    const ready = this.#ready
+    const translated = this.#translation?.take() ?? null
+    if (ready === '') return translated
+    this.#ready = ''
+    const bytes = Buffer.from(ready, 'latin1')
+    return translated === null ? bytes : Buffer.concat([bytes, Buffer.from(translated)])
+  }
+
+  encodeEnd(ending: Ending): string {
+    const translation = this.#translation
+    if (translation !== undefined) return translation.encodeEnd(ending)
+    const { outcome, serviceMetadata } = ending
+    if (outcome.fault !== null) {
+      return eventOf(errorChunk(this.#identity, outcome.fault, serviceMetadata)) + sentinel
+    }
+    const finishReason = finishReasonOf(ending, this.#hasRefusal)
+    const finish = this.#finishChunk ?? { ...chunkBase(this.#identity), choices: [{ index: 0, delta: {} }] }
+    const choice = (finish['choices'] as object[])[0]
+    const usage = wantsUsage(requestOf(this.#turn)) ? encodeUsage(ending, this.#signs.wireUsage) : undefined
+    return encodeGoodEnd(
+      { ...finish, choices: [{ ...choice, finish_reason: finishReason }] },
+      this.#identity,
+      usage,
+      serviceMetadata,
+    )
+  }
+
+  encodeReply(ending: Ending): string {
+    return this.encodeEnd(ending)
+  }
+
+  #takeEvents(): void {
+    const lines = this.#lines
+    while (this.outcome === null && lines.next()) {
+      const { text, eventStart, eventEnd } = lines
+      const plain =
+        this.#signs.finishReason === undefined ? this.#template.match(text, eventStart, eventEnd) : undefined
+      if (plain !== undefined) {
+        this.#ready += plain
+        if (this.#template.hasSaid) this.#countDelta()
+      } else this.#takeEvent()
+      if (this.#translation !== undefined) return
+    }
+  }
+
+  #takeEvent(): void {
+    const event = this.#lines.read()
+    if (event === undefined) return
+    const { name, data, line } = event
+    if (data.startsWith('[DONE]')) {
+      this.#outcome = this.#signs.outcome(true)
+      return
+    }
+    // Some servers keep the connection alive with events that have no data.
+    if (data.trim() === '') return
+    const wire = parseUntrusted(toText(data))
+    if (name === 'error') this.#fail(faultOf(200, readWireError(wire)))
+    else if (wire === undefined) this.#takeMalformed()
+    else if (!isJsonObject(wire)) this.#fail(notACompletion)
+    else this.#takeChunk(wire, data, line)
+  }
+
+  #takeMalformed(): void {
+    // The connection was cut within an event, which `end` judges; or the answer had ended already and only its usage is lost.
+    if (this.#isEnding) return
+    if (this.#signs.finishReason !== undefined) this.#outcome = this.#signs.outcome(true)
+    else this.#fail(notJson)
+  }
+
+  #takeChunk(wire: JsonObject, data: string, line: string): void {
+    const wasFinished = this.#signs.finishReason !== undefined
+    const callsBefore = this.#seenCalls.length
+    const noted = this.#signs.note(wire)
+    if ('fault' in noted) {
+      this.#fail(noted.fault)
+      return
+    }
+    const { choice } = noted
+    // Usage alone, or what a filter thought of the prompt: callers index into `choices` without looking.
+    if (choice === undefined) return
+    if (!isRegularChoice(choice, this.#seenCalls)) {
+      this.#translate(this.#lines.takeRestFromEvent(), callsBefore)
+      return
+    }
+    const delta = deltaOf(choice)
+    const isSaid = saysSomething(delta)
+    const isFinish = this.#signs.finishReason !== undefined && !wasFinished
+    if (isFinish) {
+      const rest = { ...choice, delta: {}, ...(isSaid && 'logprobs' in choice && { logprobs: null }) }
+      this.#finishChunk = toCallersChunk(wire, rest, callsBefore, this.#identity)
+    }
+    if ((isFinish || wasFinished) && !isSaid) return
+    const rewrite = (same: unknown) => this.#rewrite(same, callsBefore)
+    const rewritten = rewrite(wire)
+    if (rewritten === undefined) return
+    const bytes = toBytes(rewritten)
+    this.#ready += bytes
+    if (isSaid) this.#countDelta()
+    if (typeof delta['refusal'] === 'string' && delta['refusal'] !== '') this.#hasRefusal = true
+    // A chunk in which a call begins is never repeated, and one with usage has to be read.
+    const isPlain = isSaid && !isFinish && !wasFinished && this.#seenCalls.length === callsBefore
+    if (isPlain && !isJsonObject(wire['usage'])) this.#template.learn(line, data, bytes, rewrite)
+  }
+
+  #rewrite(wire: unknown, callsBefore: number): string | undefined {
+    if (!isJsonObject(wire)) return undefined
+    const choice = this.#signs.choiceOf(wire)
+    return choice && eventOf(toCallersChunk(wire, choice, callsBefore, this.#identity))
+  }
+
+  #countDelta(): void {
+    this.#hasContent = true
+    this.#deltaCount++
+  }
+
+  #translate(rest: Uint8Array, callsBefore = 0): void {
+    const encoder = resumeEncoder(this.#turn, this.#identity, callsBefore)
+    this.#translation = translateStream(new ChatStreamDecoder(), encoder)
+    this.#translation.push(rest)
+  }
+
+  #fail(fault: Fault): void {
+    this.#outcome = this.#signs.fault(fault)
+  }
+}

@@ -1,0 +1,81 @@
+import type { Annotation } from '../../../canonical/part.ts'
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import {
+  isJsonObject,
+  type JsonObject,
+  listOf,
+  objectOf,
+  stringifyUntrusted,
+  textOf,
+  wordOf,
+} from '../../../streams/untrusted-json.ts'
+import type { DecodeState } from './state.ts'
+
+/** Takes a delta's annotations in: they belong to the text, and wait for it where they come first. Repeated ones count once. */
+export function applyAnnotations(state: DecodeState, wires: readonly unknown[], out: TurnEvent[]): void {
+  for (const wire of wires) if (isJsonObject(wire)) addAnnotation(state, annotationOf(wire), out)
+}
+
+/** Notes the sources that Perplexity lists beside the text. */
+export function noteCitations(state: DecodeState, wire: JsonObject): void {
+  const citations = listOf(wire['citations'])
+  if (citations.length > 0) state.citations = citations
+  const results = listOf(wire['search_results'])
+  if (results.length > 0) state.searchResults = results
+}
+
+/** Turns the noted sources into annotations: one for each `[n]` in the text, or one without a place for a source that it never names. */
+export function annotateCitations(state: DecodeState, out: TurnEvent[]): void {
+  state.citations.forEach((citation, position) => {
+    const url = wordOf(citation) ?? wordOf(objectOf(citation)['url'])
+    if (url === undefined) return
+    const result = state.searchResults.find((candidate) => objectOf(candidate)['url'] === url)
+    const title = wordOf(objectOf(result)['title']) ?? url
+    const marker = `[${position + 1}]`
+    let startIndex = state.text.indexOf(marker)
+    if (startIndex === -1) addAnnotation(state, { kind: 'url-citation', url, title, startIndex: 0, endIndex: 0 }, out)
+    while (startIndex !== -1) {
+      const endIndex = startIndex + marker.length
+      addAnnotation(state, { kind: 'url-citation', url, title, startIndex, endIndex }, out)
+      startIndex = state.text.indexOf(marker, endIndex)
+    }
+  })
+}
+
+/** Hands over the annotations that waited for a text part. */
+export function releaseAnnotations(state: DecodeState, out: TurnEvent[]): void {
+  const message = state.message
+  if (message?.partKind !== 'text') return
+  for (const annotation of state.annotations) {
+    out.push({ kind: 'annotation', index: message.index, part: message.part, annotation })
+  }
+  state.annotations.length = 0
+}
+
+function addAnnotation(state: DecodeState, annotation: Annotation, out: TurnEvent[]): void {
+  const key = stringifyUntrusted(annotation) ?? ''
+  if (state.annotationKeys.has(key)) return
+  state.annotationKeys.add(key)
+  state.annotations.push(annotation)
+  releaseAnnotations(state, out)
+}
+
+/** An annotation as the vocabulary has it. */
+export function annotationOf(wire: JsonObject): Annotation {
+  const citation = objectOf(wire['url_citation'])
+  const url = wordOf(citation['url'])
+  if (wire['type'] !== 'url_citation' || url === undefined) return { kind: 'native', format: 'openai-chat', wire }
+  const content = wordOf(citation['content'])
+  return {
+    kind: 'url-citation',
+    url,
+    title: textOf(citation['title']),
+    startIndex: placeOf(citation['start_index']),
+    endIndex: placeOf(citation['end_index']),
+    ...(content === undefined ? {} : { extra: { 'openai-chat': { content } } }),
+  }
+}
+
+function placeOf(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 0
+}

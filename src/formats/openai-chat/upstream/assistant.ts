@@ -1,0 +1,141 @@
+import type {
+  GeneratedImageItem,
+  Item,
+  MessageItem,
+  NativeItem,
+  ReasoningItem,
+  ToolCallItem,
+} from '../../../canonical/item.ts'
+import type { Extra, Part } from '../../../canonical/part.ts'
+import type { ProviderCapabilities } from '../../../catalog/catalog.ts'
+import { type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { encodeReasoningDetails } from '../reasoning-details.ts'
+import type { ChatAssistantMessage, ChatImage, ChatPart, ChatToolCall } from '../wire.ts'
+import { encodeTextContent, type PartContext } from './parts.ts'
+
+/** What the model said in one go, in its order: thoughts, text, calls and images become one message. */
+export interface AssistantDraft {
+  readonly said: (MessageItem | ReasoningItem | ToolCallItem | GeneratedImageItem | NativeItem)[]
+  hasText: boolean
+  hasCalls: boolean
+}
+
+export function startDraft(): AssistantDraft {
+  return { said: [], hasText: false, hasCalls: false }
+}
+
+/** An assistant message, and what could only be shown to the model by the user. */
+export interface AssistantTurn {
+  /** Undefined when nothing is left to be said. */
+  readonly message: ChatAssistantMessage | undefined
+  readonly attachments: readonly ChatPart[]
+}
+
+/** The message that a draft becomes. What the provider would not take is left out and noted. */
+export function encodeAssistant(
+  draft: AssistantDraft,
+  capabilities: ProviderCapabilities,
+  context: PartContext,
+): AssistantTurn {
+  const { said } = draft
+  const messages = said.filter((item) => item.kind === 'message')
+  const parts = messages.flatMap((item) => item.parts)
+  const text = encodeTextContent(parts, '', context)
+  const refusal = parts.flatMap((part) => (part.kind === 'refusal' ? [part.text] : [])).join('')
+  if (parts.some(isMedia)) context.ignored.add('input.output_media')
+  const message: ChatAssistantMessage = { role: 'assistant', content: text.length === 0 ? null : text }
+  for (const { extra } of messages) Object.assign(message, chatExtra(extra))
+  if (refusal !== '') message.refusal = refusal
+  addThoughts(message, draft, capabilities, context)
+  const calls = said.filter((item) => item.kind === 'tool-call')
+  if (calls.length > 0) message.tool_calls = calls.map(encodeCall)
+  const attachments = addImages(message, said, capabilities)
+  addAudio(message, said)
+  // Thoughts alone are no message, where they can't be said.
+  const isEmpty = message.content === null && !mustStand.some((member) => member in message)
+  if (isEmpty && parts.length === 0) return { message: undefined, attachments }
+  if (isEmpty) message.content = ''
+  return { message, attachments }
+}
+
+/** Members that make a message without text one. */
+const mustStand = ['refusal', 'reasoning_content', 'reasoning', 'reasoning_details', 'tool_calls', 'images', 'audio']
+
+function isMedia({ kind }: Part): boolean {
+  return kind !== 'text' && kind !== 'refusal'
+}
+
+function addThoughts(
+  message: ChatAssistantMessage,
+  { said }: AssistantDraft,
+  capabilities: ProviderCapabilities,
+  { ignored }: PartContext,
+): void {
+  const { reasoningEcho } = capabilities
+  const thoughts = said.filter((item) => item.kind === 'reasoning')
+  const field = reasoningEcho ?? fieldOf(thoughts[0]) ?? (speaksDetails(capabilities) ? 'reasoning_details' : 'none')
+  const text = thoughts.flatMap((thought) => thought.text).join('')
+  if (field === 'reasoning_details') {
+    const details = encodeReasoningDetails(said, (signedBy) => signedBy)
+    if (details.length > 0) message.reasoning_details = details
+    return
+  }
+  if (text !== '' && field !== 'none') message[field] = text
+  // DeepSeek refuses a call without its thoughts, so an empty text stands for lost ones.
+  else if (reasoningEcho === 'reasoning_content' && said.some(isCall)) message.reasoning_content = ''
+  else if (thoughts.length > 0) ignored.add('input.reasoning')
+}
+
+/** Whether the provider speaks the dialect that has `reasoning_details` and `images`. */
+export function speaksDetails({ reasoningParameter }: ProviderCapabilities): boolean {
+  return reasoningParameter === 'reasoning'
+}
+
+/** The field that plain thoughts had come in, where this gateway still knows it. */
+function fieldOf(item: ReasoningItem | undefined): 'reasoning_content' | 'reasoning' | undefined {
+  const field = chatExtra(item?.extra)['field']
+  return field === 'reasoning_content' || field === 'reasoning' ? field : undefined
+}
+
+function isCall({ kind }: Item): boolean {
+  return kind === 'tool-call'
+}
+
+function encodeCall(item: ToolCallItem): ChatToolCall {
+  const extra = chatExtra(item.extra)['extra_content']
+  const carried = extra === undefined ? {} : { extra_content: extra }
+  if (item.variant === 'custom') {
+    return { id: item.callId, type: 'custom', custom: { name: item.name, input: item.arguments }, ...carried }
+  }
+  return { id: item.callId, type: 'function', function: { name: item.name, arguments: item.arguments }, ...carried }
+}
+
+/** Images go back where the dialect has a place for them; elsewhere the user shows them. */
+function addImages(
+  message: ChatAssistantMessage,
+  said: AssistantDraft['said'],
+  capabilities: ProviderCapabilities,
+): readonly ChatPart[] {
+  const images = said.flatMap((item): ChatImage[] => {
+    if (item.kind !== 'generated-image') return []
+    return [{ type: 'image_url', image_url: { url: `data:${item.mediaType};base64,${item.base64}` } }]
+  })
+  if (images.length === 0) return images
+  if (!speaksDetails(capabilities)) return [{ type: 'text', text: 'Made by the assistant:' }, ...images]
+  message.images = images
+  return []
+}
+
+/** A spoken answer is referred to by its id, which only the provider that gave it knows. */
+function addAudio(message: ChatAssistantMessage, said: AssistantDraft['said']): void {
+  for (const item of said) {
+    if (item.kind !== 'native' || item.type !== 'audio') continue
+    const id = wordOf(objectOf(item.wire)['id'])
+    if (id !== undefined) message.audio = { id }
+  }
+}
+
+/** What this format's own callers or providers have said of an item beside what the vocabulary has words for. */
+export function chatExtra(extra: Extra | undefined): JsonObject {
+  return objectOf(extra?.['openai-chat'])
+}

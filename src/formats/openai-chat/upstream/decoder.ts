@@ -1,0 +1,93 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { isJsonObject, listOf, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import { decodeOddReply, SseAnswerDecoder } from '../../sse-answer-decoder.ts'
+import { faultOf, readWireError } from '../../upstream-fault.ts'
+import { noContent, notJson } from '../chunk-signs.ts'
+import { ChunkTemplate } from './chunk-template.ts'
+import { applyText, finish, step } from './events.ts'
+import { applyPlainReasoning } from './reasoning.ts'
+import { fail, startState } from './state.ts'
+
+const brace = 0x7b
+/** Bytes of one event at most: images come whole. */
+export const eventBytesMax = 64 * 1024 * 1024
+
+/** Decodes a streamed chat completion. A provider that answers a request for a stream with one JSON body is understood too. */
+export class ChatStreamDecoder extends SseAnswerDecoder {
+  readonly #state = startState()
+  readonly #template = new ChunkTemplate()
+
+  constructor() {
+    super(eventBytesMax)
+  }
+
+  protected override get isOver(): boolean {
+    return this.#state.isOver
+  }
+
+  protected override fail(fault: Fault): void {
+    fail(this.#state, fault, this.out)
+  }
+
+  protected override close(): void {
+    finish(this.#state, false, this.out)
+  }
+
+  protected override decodeBody(body: Uint8Array): TurnEvent[] {
+    return decodeChatReply(body)
+  }
+
+  protected override takeMessage(data: string, event: string): void {
+    const state = this.#state
+    this.hasMessages = true
+    if (event === 'message' && state.calls.length === 0 && this.#takePlain(data)) return
+    if (data.charCodeAt(0) !== brace) {
+      if (data.startsWith('[DONE]')) finish(state, true, this.out)
+      // Some servers keep the connection alive with events that have no data.
+      if (state.isOver || data.trim() === '') return
+    }
+    const wire = parseUntrusted(data)
+    if (event === 'error') fail(state, faultOf(200, readWireError(wire)), this.out)
+    else if (wire === undefined) this.#takeMalformed()
+    else {
+      step(state, wire, this.out)
+      this.#template.learn(data, wire)
+    }
+  }
+
+  /** Takes in a chunk that is like the one before but for its text. */
+  #takePlain(data: string): boolean {
+    const text = this.#template.match(data)
+    if (text === undefined) return false
+    const state = this.#state
+    const { field } = this.#template
+    if (field === 'content') applyText(state, text, undefined, this.out)
+    // Thoughts that interrupt a message end it: the long way does that.
+    else if (state.message === undefined) applyPlainReasoning(state, text, field, this.out)
+    else return false
+    return true
+  }
+
+  #takeMalformed(): void {
+    const state = this.#state
+    // The connection was cut within an event, which `end` judges; or the answer had ended already and only its usage is lost.
+    if (this.isEnding) return
+    if (state.finishReason !== undefined) finish(state, true, this.out)
+    else fail(state, notJson, this.out)
+  }
+}
+
+/** Decodes an unstreamed chat completion into the events that a stream would have had. */
+export function decodeChatReply(body: Uint8Array): TurnEvent[] {
+  const out: TurnEvent[] = []
+  const state = startState()
+  const wire = parseUntrustedBytes(body)
+  if (wire === undefined) return decodeOddReply(body, () => new ChatStreamDecoder())
+  step(state, wire, out)
+  if (!state.isOver && isJsonObject(wire) && listOf(wire['choices']).length === 0) {
+    fail(state, noContent, out)
+  }
+  finish(state, true, out)
+  return out
+}

@@ -1,0 +1,138 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { Item, MessageItem, ToolResultItem } from '../../../canonical/item.ts'
+import type { ProviderCapabilities } from '../../../catalog/catalog.ts'
+import type { ChatMessage, ChatPart } from '../wire.ts'
+import { type AssistantDraft, chatExtra, encodeAssistant, startDraft } from './assistant.ts'
+import { encodeContent, encodeParts, encodeTextContent, type PartContext } from './parts.ts'
+
+interface EncodeState extends PartContext {
+  readonly capabilities: ProviderCapabilities
+  readonly messages: ChatMessage[]
+  assistant: AssistantDraft | undefined
+  /** Images and files of tool results, which may only stand in a user message behind all results. */
+  attachments: ChatPart[]
+}
+
+/**
+ * The messages of a conversation. `addition` is text for the model from the gateway, put to the instructions. What the format has no
+ * word for is left out and its name added to `ignored`.
+ */
+export function encodeMessages(
+  conversation: Pick<Conversation, 'instructions' | 'items'>,
+  capabilities: ProviderCapabilities,
+  addition: string | undefined,
+  ignored: Set<string>,
+): ChatMessage[] {
+  const state: EncodeState = {
+    capabilities,
+    takesCacheControl: capabilities.extraParameters?.includes('cache_control') ?? false,
+    ignored,
+    messages: [],
+    assistant: undefined,
+    attachments: [],
+  }
+  for (const text of [conversation.instructions, addition]) {
+    if (text !== undefined && text !== '') state.messages.push({ role: 'system', content: text })
+  }
+  for (const item of conversation.items) addItem(state, item)
+  flushAssistant(state)
+  flushAttachments(state)
+  return capabilities.hasDeveloperRole ? state.messages : mergeLeadingSystem(state.messages)
+}
+
+function addItem(state: EncodeState, item: Item): void {
+  switch (item.kind) {
+    case 'message':
+      if (item.role === 'assistant') addSaid(state, item)
+      else addMessage(state, item)
+      return
+    case 'reasoning':
+    case 'generated-image':
+      draftOf(state).said.push(item)
+      return
+    case 'tool-call': {
+      const draft = draftOf(state)
+      draft.said.push(item)
+      draft.hasCalls = true
+      return
+    }
+    case 'tool-result':
+      addResult(state, item)
+      return
+    case 'native':
+      if (item.format === 'openai-chat' && item.type === 'audio') draftOf(state).said.push(item)
+      else state.ignored.add(`input.${item.type}`)
+  }
+}
+
+function addMessage(state: EncodeState, item: MessageItem): void {
+  flushAssistant(state)
+  flushAttachments(state)
+  const carried = chatExtra(item.extra)
+  if (item.role === 'user') {
+    state.messages.push({ role: 'user', content: encodeContent(item.parts, state), ...carried })
+    return
+  }
+  const role = item.role === 'developer' && state.capabilities.hasDeveloperRole ? 'developer' : 'system'
+  const isText = item.parts.every((part) => part.kind === 'text')
+  const content = isText ? encodeTextContent(item.parts, '\n\n', state) : encodeContent(item.parts, state)
+  state.messages.push({ role, content, ...carried })
+}
+
+function addSaid(state: EncodeState, item: MessageItem): void {
+  const { assistant } = state
+  // Two texts in a row are two messages, unless calls tie them together: results must follow the message with their calls.
+  if (assistant?.hasText === true && !assistant.hasCalls) flushAssistant(state)
+  const draft = draftOf(state)
+  draft.said.push(item)
+  if (item.parts.length > 0) draft.hasText = true
+}
+
+function draftOf(state: EncodeState): AssistantDraft {
+  if (state.assistant === undefined) {
+    flushAttachments(state)
+    state.assistant = startDraft()
+  }
+  return state.assistant
+}
+
+function addResult(state: EncodeState, item: ToolResultItem): void {
+  flushAssistant(state)
+  const media = item.parts.filter((part) => part.kind !== 'text' && part.kind !== 'refusal')
+  const attached = encodeParts(media, state)
+  let content = encodeTextContent(item.parts, '\n', state)
+  if (typeof content === 'string') {
+    if (content === '' && attached.length > 0) content = 'The result is attached to the next user message.'
+    if (item.isError && !/^\s*error/i.test(content)) content = `Error: ${content}`
+  }
+  state.messages.push({ role: 'tool', tool_call_id: item.callId, content, ...chatExtra(item.extra) })
+  if (attached.length > 0) {
+    state.attachments.push({ type: 'text', text: `Attached to the result of tool call ${item.callId}:` }, ...attached)
+  }
+}
+
+function flushAttachments(state: EncodeState): void {
+  if (state.attachments.length === 0) return
+  state.messages.push({ role: 'user', content: state.attachments })
+  state.attachments = []
+}
+
+function flushAssistant(state: EncodeState): void {
+  const draft = state.assistant
+  if (draft === undefined) return
+  state.assistant = undefined
+  const { message, attachments } = encodeAssistant(draft, state.capabilities, state)
+  if (message !== undefined) state.messages.push(message)
+  state.attachments.push(...attachments)
+}
+
+/** Many open models' prompt templates take one system message, at the start only. */
+function mergeLeadingSystem(messages: ChatMessage[]): ChatMessage[] {
+  const texts: string[] = []
+  for (const message of messages) {
+    if (message.role !== 'system' || typeof message.content !== 'string' || message.name !== undefined) break
+    texts.push(message.content)
+  }
+  if (texts.length < 2) return messages
+  return [{ role: 'system', content: texts.join('\n\n') }, ...messages.slice(texts.length)]
+}

@@ -1,0 +1,102 @@
+import type { CacheBreakpoint, FilePart, ImagePart, MediaSource, Part } from '../../../canonical/part.ts'
+import { textOfFile } from '../../text-files.ts'
+import type { ChatCacheControl, ChatPart, ChatTextPart } from '../wire.ts'
+
+/** What encoding a request needs to know of the provider, and where it notes what it had to leave out. */
+export interface PartContext {
+  readonly takesCacheControl: boolean
+  readonly ignored: Set<string>
+}
+
+/** The parts of a user message. Parts that the format has no word for are left out and noted. */
+export function encodeParts(parts: readonly Part[], context: PartContext): ChatPart[] {
+  return parts.flatMap((part) => encodePart(part, context) ?? [])
+}
+
+/** The content of a message: plain text where one text is all there is, which every server understands. */
+export function encodeContent(parts: readonly Part[], context: PartContext): string | ChatPart[] {
+  const encoded = encodeParts(parts, context)
+  const [only, ...others] = encoded
+  if (only === undefined) return ''
+  return others.length === 0 && only.type === 'text' && only.cache_control === undefined ? only.text : encoded
+}
+
+/** Content that may hold text only: joined to one string by `separator` unless a cache mark has to stand in it. */
+export function encodeTextContent(
+  parts: readonly Part[],
+  separator: string,
+  context: PartContext,
+): string | ChatTextPart[] {
+  const texts = parts.flatMap((part) =>
+    part.kind === 'text' ? [encodeText(part.text, part.cacheBreakpoint, context)] : [],
+  )
+  return texts.some((text) => text.cache_control !== undefined) ? texts : texts.map(({ text }) => text).join(separator)
+}
+
+/** A cache mark as OpenRouter's dialect writes it. */
+export function encodeCacheControl({ ttl }: CacheBreakpoint): ChatCacheControl {
+  return { type: 'ephemeral', ...(ttl === undefined ? {} : { ttl }) }
+}
+
+function encodePart(part: Part, context: PartContext): ChatPart | undefined {
+  const mark = part.kind === 'text' ? {} : markOf(part.cacheBreakpoint, context)
+  switch (part.kind) {
+    case 'text':
+      return encodeText(part.text, part.cacheBreakpoint, context)
+    case 'refusal':
+      return { type: 'text', text: part.text }
+    case 'image':
+      return encodeImage(part, mark, context)
+    case 'file': {
+      // Providers take PDF at most; text goes where text goes.
+      const text = textOfFile(part)
+      return text === undefined ? encodeFile(part, mark) : { type: 'text', text, ...mark }
+    }
+    case 'audio':
+      return { type: 'input_audio', input_audio: { data: part.base64, format: part.audioFormat }, ...mark }
+    case 'video':
+      if (part.source.kind === 'id') break
+      return { type: 'video_url', video_url: { url: urlOf(part.source) }, ...mark }
+  }
+  context.ignored.add('input_video.file_id')
+  return undefined
+}
+
+function encodeText(text: string, breakpoint: CacheBreakpoint | undefined, context: PartContext): ChatTextPart {
+  return { type: 'text', text, ...markOf(breakpoint, context) }
+}
+
+function encodeImage(part: ImagePart, mark: Mark, context: PartContext): ChatPart | undefined {
+  if (part.source.kind === 'id') {
+    context.ignored.add('input_image.file_id')
+    return undefined
+  }
+  // `original` is a word of the Responses format: `high` is the nearest.
+  if (part.detail === 'original') context.ignored.add('input_image.detail')
+  const detail = part.detail === 'original' ? 'high' : part.detail
+  return {
+    type: 'image_url',
+    image_url: { url: urlOf(part.source), ...(detail === undefined ? {} : { detail }) },
+    ...mark,
+  }
+}
+
+function encodeFile({ source, filename }: FilePart, mark: Mark): ChatPart {
+  if (source.kind === 'id') return { type: 'file', file: { file_id: source.id }, ...mark }
+  // OpenAI wants a name with the bytes. An address instead of bytes is OpenRouter's dialect.
+  const name = filename ?? (source.kind === 'data' && source.mediaType === 'application/pdf' ? 'document.pdf' : 'file')
+  return { type: 'file', file: { filename: name, file_data: urlOf(source) }, ...mark }
+}
+
+type Mark = { readonly cache_control?: ChatCacheControl }
+
+function markOf(breakpoint: CacheBreakpoint | undefined, context: PartContext): Mark {
+  if (breakpoint === undefined) return {}
+  if (context.takesCacheControl) return { cache_control: encodeCacheControl(breakpoint) }
+  context.ignored.add('cache_control')
+  return {}
+}
+
+function urlOf(source: Exclude<MediaSource, { kind: 'id' }>): string {
+  return source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.base64}`
+}

@@ -1,0 +1,203 @@
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import {
+  isJsonObject,
+  type JsonObject,
+  listOf,
+  objectOf,
+  parseUntrusted,
+  stringifyUntrusted,
+  textOf,
+} from '../../../streams/untrusted-json.ts'
+import { type DecodeState, nextIndex, type OpenCall } from './state.ts'
+
+/** The wire index that the old `function_call` gets: no list has it. */
+const legacyIndex = -1
+const none: readonly JsonObject[] = []
+
+/** The pieces of tool calls in a delta, the one call of the format's first version included; pieces that say nothing are none. */
+export function callPiecesOf(delta: JsonObject): readonly JsonObject[] {
+  const legacy = delta['function_call']
+  const wires = listOf(delta['tool_calls'])
+  const pieces = isJsonObject(legacy) ? [...wires, { index: legacyIndex, function: legacy }] : wires
+  return pieces.length === 0 ? none : pieces.filter(isJsonObject).filter(saysSomething)
+}
+
+/**
+ * Takes pieces of tool calls in. Providers differ: index without id, id without index, the same index for all calls, names in
+ * pieces or repeated, arguments as text, as an object or in one piece. One call at a time is shown; a second that starts before the
+ * first is complete waits for it.
+ */
+export function applyToolCalls(state: DecodeState, pieces: readonly JsonObject[], out: TurnEvent[]): void {
+  const touched = new Set<OpenCall>()
+  for (const piece of pieces) applyToolCall(state, piece, touched, out)
+}
+
+/** Whether each call that is open could be called as it stands. */
+export function areCallsComplete(state: DecodeState): boolean {
+  return state.calls.every(isComplete)
+}
+
+/** Ends all open calls; `isCut` says that the answer was broken off. Returns false when one of them has arguments but no name. */
+export function closeCalls(state: DecodeState, isCut: boolean, out: TurnEvent[]): boolean {
+  for (const call of state.calls) {
+    if (call.name === '' && call.arguments === '') continue
+    if (call.name === '') return false
+    closeCall(state, call, isCut, out)
+  }
+  state.calls.length = 0
+  state.callByIndex.clear()
+  state.lastCall = undefined
+  return true
+}
+
+function applyToolCall(state: DecodeState, wire: JsonObject, touched: Set<OpenCall>, out: TurnEvent[]): void {
+  const isCustom = wire['type'] === 'custom' || isJsonObject(wire['custom'])
+  const said = saidBy(wire)
+  const id = textOf(wire['id'])
+  const name = textOf(said['name'])
+  const text = argumentsText(said['arguments'] ?? said['input'])
+  let call = findCall(state, wire['index'], id, name, text, touched)
+  if (call === undefined) call = openCall(state, wire, isCustom, id)
+  else if (isRepetition(call, id, name, text)) return
+  touched.add(call)
+  if (call.wireId === '') call.wireId = id
+  if (call.index === -1) call.name = mergeNames(call, name)
+  call.arguments += text
+  if (call === state.calls[0]) showCall(state, call, out)
+  advance(state, out)
+}
+
+function saidBy(piece: JsonObject): JsonObject {
+  return objectOf(piece['function'] ?? piece['custom'])
+}
+
+function saysSomething(piece: JsonObject): boolean {
+  const said = saidBy(piece)
+  return (
+    textOf(piece['id']) !== '' ||
+    textOf(said['name']) !== '' ||
+    argumentsText(said['arguments'] ?? said['input']) !== ''
+  )
+}
+
+function openCall(state: DecodeState, wire: JsonObject, isCustom: boolean, id: string): OpenCall {
+  const extra = wire['extra_content']
+  const call: OpenCall = {
+    variant: isCustom ? 'custom' : 'function',
+    wireId: id,
+    name: '',
+    arguments: '',
+    extra: isJsonObject(extra) ? extra : undefined,
+    index: -1,
+    sentLength: 0,
+  }
+  state.calls.push(call)
+  state.lastCall = call
+  if (typeof wire['index'] === 'number') state.callByIndex.set(wire['index'], call)
+  return call
+}
+
+/** The open call that a piece belongs to; undefined when the piece starts another. */
+function findCall(
+  state: DecodeState,
+  index: unknown,
+  id: string,
+  name: string,
+  text: string,
+  touched: ReadonlySet<OpenCall>,
+): OpenCall | undefined {
+  if (typeof index === 'number') {
+    const call = state.callByIndex.get(index)
+    if (call === undefined || name === '') return call
+    // Gemini's older streams give all calls the index 0.
+    const hasOtherId = id !== '' && call.wireId !== '' && id !== call.wireId
+    const isWhole = id === '' && text !== '' && isComplete(call)
+    return hasOtherId || isWhole || (touched.has(call) && id !== call.wireId) ? undefined : call
+  }
+  const sameId = id === '' ? undefined : state.calls.find((call) => call.wireId === id)
+  if (sameId !== undefined) return sameId
+  const last = state.lastCall
+  if (last === undefined || name === '') return last
+  const startsAnother = id !== '' ? last.wireId !== '' : touched.has(last) || last.arguments !== '' || text !== ''
+  return startsAnother ? undefined : last
+}
+
+/** Some servers end with the whole call once more. */
+function isRepetition(call: OpenCall, id: string, name: string, text: string): boolean {
+  return (
+    id !== '' && id === call.wireId && text !== '' && text === call.arguments && name === call.name && isComplete(call)
+  )
+}
+
+function mergeNames(call: OpenCall, name: string): string {
+  if (name.startsWith(call.name)) return name
+  return name === '' || call.arguments !== '' ? call.name : call.name + name
+}
+
+function argumentsText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null ? (stringifyUntrusted(value) ?? '') : ''
+}
+
+/** Shows what is known of the call. It starts with its first arguments: until then its name may still grow. */
+function showCall(state: DecodeState, call: OpenCall, out: TurnEvent[]): void {
+  if (call.name === '' || call.arguments.length === call.sentLength) return
+  startCall(state, call, out)
+  const text = call.sentLength === 0 ? call.arguments : call.arguments.slice(call.sentLength)
+  call.sentLength = call.arguments.length
+  out.push({ kind: 'arguments-delta', index: call.index, text })
+}
+
+function startCall(state: DecodeState, call: OpenCall, out: TurnEvent[]): void {
+  if (call.index !== -1) return
+  call.index = nextIndex(state, out)
+  const callId = callIdOf(state, call)
+  state.callIds.add(callId)
+  state.callCount++
+  out.push({
+    kind: 'item-start',
+    index: call.index,
+    item: {
+      kind: 'tool-call',
+      variant: call.variant,
+      callId,
+      name: call.name,
+      ...(call.extra === undefined ? {} : { extra: { 'openai-chat': { extra_content: call.extra } } }),
+    },
+  })
+}
+
+/** The provider's id, or one made from the answer's id and the call's number where it is missing or taken. */
+function callIdOf(state: DecodeState, call: OpenCall): string {
+  if (call.wireId !== '' && !state.callIds.has(call.wireId)) return call.wireId
+  const prefix = (state.id ?? '').replace(/[^\w-]/g, '').slice(0, 48)
+  return prefix === '' ? `call_${state.callCount}` : `${prefix}_call_${state.callCount}`
+}
+
+/** Ends the call that is shown as soon as it is complete and another waits. */
+function advance(state: DecodeState, out: TurnEvent[]): void {
+  while (state.calls.length > 1) {
+    const shown = state.calls[0]
+    if (shown === undefined || !isComplete(shown)) return
+    closeCall(state, shown, false, out)
+    state.calls.shift()
+    const next = state.calls[0]
+    if (next !== undefined) showCall(state, next, out)
+  }
+}
+
+function closeCall(state: DecodeState, call: OpenCall, isCut: boolean, out: TurnEvent[]): void {
+  showCall(state, call, out)
+  startCall(state, call, out)
+  const isEmpty = call.arguments.trim() === ''
+  // A call without arguments is one with none: callers parse what they get.
+  if (isEmpty && !isCut && call.variant === 'function')
+    out.push({ kind: 'arguments-delta', index: call.index, text: '{}' })
+  const isIncomplete = isCut && !isComplete(call)
+  out.push({ kind: 'item-done', index: call.index, ...(isIncomplete ? { isIncomplete } : {}) })
+}
+
+function isComplete(call: OpenCall): boolean {
+  if (call.name === '' || call.variant === 'custom' || !/\}\s*$/.test(call.arguments)) return false
+  return isJsonObject(parseUntrusted(call.arguments))
+}

@@ -1,0 +1,79 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { FunctionTool, NativeTool, ToolChoice } from '../../../canonical/tool.ts'
+import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
+import type { ChatCacheControl, ChatTool, ChatToolChoice } from '../wire.ts'
+
+/** The tools that may be called. Tools of other formats that this one has no word for are left out and noted. */
+export function encodeTools(
+  conversation: Pick<Conversation, 'tools' | 'toolChoice'>,
+  takesCacheControl: boolean,
+  ignored: Set<string>,
+): ChatTool[] {
+  const { toolChoice } = conversation
+  const allowed = toolChoice?.kind === 'allowed' ? new Set(toolChoice.names) : undefined
+  return conversation.tools.flatMap((tool): ChatTool[] => {
+    if (allowed !== undefined && (tool.kind === 'native' || !allowed.has(tool.name))) return []
+    if (tool.kind === 'function') return [encodeFunction(tool, takesCacheControl, ignored)]
+    const encoded = encodeNativeTool(tool)
+    if (encoded === undefined) ignored.add(`tools.${tool.type}`)
+    return encoded === undefined ? [] : [encoded]
+  })
+}
+
+/** Which tool to call; undefined when that can't be said, which is noted. */
+export function encodeToolChoice(choice: ToolChoice, ignored: Set<string>): ChatToolChoice | undefined {
+  switch (choice.kind) {
+    case 'auto':
+    case 'none':
+    case 'required':
+      return choice.kind
+    case 'function':
+      return { type: 'function', function: { name: choice.name } }
+    case 'allowed':
+      // The other tools have been left out.
+      return choice.required ? 'required' : 'auto'
+    case 'native': {
+      const wire = objectOf(choice.wire)
+      if (choice.format === 'openai-chat') return wire
+      if (choice.type === 'custom') return { type: 'custom', custom: { name: wire['name'] } }
+      ignored.add('tool_choice')
+      return undefined
+    }
+  }
+}
+
+function encodeFunction(
+  { name, description, parameters, strict, extra }: FunctionTool,
+  takesCacheControl: boolean,
+  ignored: Set<string>,
+): ChatTool {
+  const mark = objectOf(extra?.['openai-chat'])['cache_control']
+  if (mark !== undefined && !takesCacheControl) ignored.add('cache_control')
+  return {
+    type: 'function',
+    function: {
+      name,
+      ...(description === undefined ? {} : { description }),
+      parameters: parameters ?? { type: 'object', properties: {} },
+      ...(strict === undefined ? {} : { strict }),
+    },
+    ...(mark !== undefined && takesCacheControl ? { cache_control: mark as ChatCacheControl } : {}),
+  }
+}
+
+function encodeNativeTool({ format, type, wire }: NativeTool): ChatTool | undefined {
+  if (!isJsonObject(wire)) return undefined
+  if (format === 'openai-chat') return wire
+  return type === 'custom' ? { type: 'custom', custom: encodeCustomTool(wire) } : undefined
+}
+
+/** The Responses format writes the same tool without the inner objects. */
+function encodeCustomTool(wire: JsonObject): JsonObject {
+  const { name, description, format } = wire
+  const { type, ...grammar } = objectOf(format)
+  return {
+    name,
+    ...(description === undefined || description === null ? {} : { description }),
+    ...(type === 'grammar' ? { format: { type, grammar } } : {}),
+  }
+}

@@ -1,0 +1,121 @@
+import type { Turn } from '../../../canonical/turn.ts'
+import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
+import type { AnswerEncoder, AnswerIdentity, Ending } from '../../format.ts'
+import { encodeUsage, terminalEventOf, verdictOf } from '../ending-fields.ts'
+import { echoRequest, idStem, startResponse } from '../response-echo.ts'
+import { formatId, type Response, requestOf, serviceTierOf } from '../wire.ts'
+import { EventWriter } from './event-writer.ts'
+import { OpenItem } from './output-item.ts'
+
+/** Encodes canonical events as a response of this format. A stream begins with an event for each of `upstreamBodies`. */
+export function createEncoder(
+  turn: Turn,
+  identity: AnswerIdentity,
+  upstreamBodies: readonly object[] = [],
+): AnswerEncoder {
+  return new ResponseEncoder(turn, identity, upstreamBodies)
+}
+
+class ResponseEncoder implements AnswerEncoder {
+  readonly #turn: Turn
+  readonly #identity: AnswerIdentity
+  readonly #upstreamBodies: readonly object[]
+  readonly #idStem: string
+  readonly #writer = new EventWriter()
+  /** In order of their start. */
+  readonly #items: OpenItem[] = []
+  readonly #byIndex: OpenItem[] = []
+  /** The response as it stood at its start. */
+  #response: Response | undefined
+  #hasRefusal = false
+
+  constructor(turn: Turn, identity: AnswerIdentity, upstreamBodies: readonly object[]) {
+    this.#turn = turn
+    this.#identity = identity
+    this.#upstreamBodies = upstreamBodies
+    this.#idStem = idStem(identity)
+  }
+
+  encode(events: readonly TurnEvent[]): string {
+    for (const event of events) this.#step(event, this.#writer)
+    return this.#writer.takeText()
+  }
+
+  add(events: readonly TurnEvent[]): void {
+    for (const event of events) this.#step(event, null)
+  }
+
+  encodeEnd(ending: Ending): string {
+    const response = this.#finish(ending, this.#writer)
+    this.#writer.write(terminalEventOf(response.status), `"response":${JSON.stringify(response)}`)
+    return `${this.#writer.takeText()}data: [DONE]\n\n`
+  }
+
+  encodeReply(ending: Ending): string {
+    return JSON.stringify(this.#finish(ending, null))
+  }
+
+  #step(event: TurnEvent, writer: EventWriter | null): void {
+    switch (event.kind) {
+      case 'start':
+        this.#begin(event.id, event.serviceTier, writer)
+        return
+      case 'item-start':
+        this.#begin(undefined, undefined, writer)
+        this.#startItem(event.index, event.item, writer)
+        return
+      case 'finish':
+      case 'fault':
+        return
+      case 'refusal-delta':
+        this.#hasRefusal = true
+        this.#byIndex[event.index]?.take(event, writer)
+        return
+      default:
+        this.#byIndex[event.index]?.take(event, writer)
+    }
+  }
+
+  #startItem(index: number, start: ItemStart, writer: EventWriter | null): void {
+    // Another format's own item has no words here; those after it move up.
+    if (start.kind === 'native' && start.format !== formatId) return
+    const item = new OpenItem(this.#items.length, start, this.#idStem, writer)
+    this.#items.push(item)
+    this.#byIndex[index] = item
+  }
+
+  #begin(id: string | undefined, serviceTier: string | undefined, writer: EventWriter | null): Response {
+    if (this.#response !== undefined) return this.#response
+    const response = startResponse(echoRequest(requestOf(this.#turn)), this.#identity, id)
+    const tier = serviceTierOf(serviceTier)
+    this.#response = tier === undefined ? response : { ...response, service_tier: tier }
+    if (writer !== null) {
+      for (const body of this.#upstreamBodies) {
+        writer.write('response.debug', `"debug":${JSON.stringify({ echo_upstream_body: body })}`)
+      }
+      const text = `"response":${JSON.stringify(this.#response)}`
+      writer.write('response.created', text)
+      writer.write('response.in_progress', text)
+    }
+    return this.#response
+  }
+
+  #finish(ending: Ending, writer: EventWriter | null): Response {
+    const start = this.#begin(undefined, undefined, writer)
+    // Only an answer that was cut has items left open.
+    for (const item of this.#items) item.finish(undefined, writer)
+    const verdict = verdictOf(ending, this.#hasRefusal)
+    const tier = serviceTierOf(ending.outcome.serviceTier)
+    return {
+      ...start,
+      ...verdict,
+      completed_at: verdict.status === 'completed' ? ending.completedAt : null,
+      output: this.#items.map((item) => item.encode()),
+      service_tier: tier === undefined || tier === 'auto' ? 'default' : tier,
+      usage: encodeUsage(ending),
+      ...(ending.serviceMetadata !== undefined && {
+        service_metadata: ending.serviceMetadata as NonNullable<Response['service_metadata']>,
+      }),
+    }
+  }
+}

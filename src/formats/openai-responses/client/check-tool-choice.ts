@@ -1,0 +1,52 @@
+import { refuse } from '../../client-request/refuse.ts'
+import type { ResponseRequest, WireTool, WireToolChoice } from '../wire.ts'
+
+/** Throws GatewayError `unprocessable` when `tool_choice` names a tool that the request does not bring. */
+export function checkToolChoice({ tool_choice: choice, tools = [], input }: ResponseRequest): void {
+  if (choice === undefined || choice === 'auto' || choice === 'none') return
+  const added = Array.isArray(input)
+    ? input.flatMap((item) =>
+        'type' in item && (item.type === 'additional_tools' || item.type === 'tool_search_output') ? item.tools : [],
+      )
+    : []
+  const all = [...tools, ...added]
+  if (choice === 'required') {
+    if (all.length === 0) refuse('unprocessable', 'tool_choice', 'a tool is required, but tools is empty')
+    return
+  }
+  if (choice.type !== 'allowed_tools') {
+    checkOne(choice, 'tool_choice', all)
+    return
+  }
+  choice.tools.forEach((tool, index) => {
+    checkOne(tool, `tool_choice.tools[${index}]`, all)
+  })
+}
+
+interface NamedTool {
+  readonly type: string
+  readonly name?: string | null
+  readonly server_label?: string
+}
+
+function checkOne(named: NamedTool | Exclude<WireToolChoice, string>, path: string, tools: readonly WireTool[]): void {
+  const { type, name, server_label: label } = named as NamedTool
+  if (tools.some((tool) => isMeant(tool, type, name, label))) return
+  if (label !== undefined)
+    refuse('unprocessable', `${path}.server_label`, `no mcp tool of tools has the label ${label}`)
+  if (name !== undefined && name !== null)
+    refuse('unprocessable', `${path}.name`, `no ${type} tool of tools is called ${name}`)
+  refuse('unprocessable', `${path}.type`, `tools has no ${type} tool`)
+}
+
+function isMeant(tool: WireTool, type: string, name: string | null | undefined, label: string | undefined): boolean {
+  if (tool.type === 'namespace' && tool.tools.some((member) => isMeant(member, type, name, label))) return true
+  if (family(tool.type) !== family(type)) return false
+  if (tool.type === 'mcp') return label === undefined || tool.server_label === label
+  return 'name' in tool && name !== undefined && name !== null ? tool.name === name : true
+}
+
+// A dated version of a tool is the same tool.
+function family(type: string): string {
+  return type.replace(/_\d{4}_\d{2}_\d{2}$/, '')
+}

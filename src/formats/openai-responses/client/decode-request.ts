@@ -1,0 +1,93 @@
+import type { Conversation } from '../../../canonical/conversation.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import { operations } from '../../../contract.ts'
+import { candidateModels } from '../../client-request/candidate-models.ts'
+import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
+import { refuseNotYet, refuseServerToolTrace } from '../../client-request/not-yet.ts'
+import { refuse } from '../../client-request/refuse.ts'
+import { decodeRouting } from '../../client-request/routing-preferences.ts'
+import { sessionIdOf } from '../../client-request/session-id.ts'
+import { stickyKeyOf } from '../../client-request/sticky-key.ts'
+import type { ClientRequest } from '../../format.ts'
+import { formatId, type ResponseRequest } from '../wire.ts'
+import { checkToolChoice } from './check-tool-choice.ts'
+import { decodeConversation } from './decode-conversation.ts'
+import { inspectInput } from './inspect-input.ts'
+import { nativeToolsOf, usedParameters } from './used-parameters.ts'
+
+const knownFields: ReadonlySet<string> = new Set(operations.createResponse.bodyFields)
+const textOnly: ReadonlySet<string> = new Set(['text'])
+const bytesPerToken = 3
+
+/**
+ * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
+ * Throws GatewayError `invalid_request` for what the gateway does not do and `unprocessable` for what contradicts itself.
+ */
+export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
+  const request = body as ResponseRequest
+  refuseUnsupported(request)
+  refuseNotYet(request)
+  refuseServerToolItems(request)
+  checkToolChoice(request)
+  if (request.text?.format?.type === 'json_schema') checkJsonSchema(request.text.format.schema, 'text.format.schema')
+  const { modalities, hasMediaUrls, inlineBytes } = inspectInput(request.input)
+  const sessionId = sessionIdOf(request.session_id, headers)
+  let conversation: Conversation | undefined
+  return {
+    clientFormat: formatId,
+    models: candidateModels(request),
+    isStream: request.stream === true,
+    routing: decodeRouting(request),
+    needs: {
+      inputModalities: modalities,
+      hasMediaUrls,
+      outputModalities: request.modalities === undefined ? textOnly : new Set(request.modalities),
+      parameters: usedParameters(request),
+      nativeTools: nativeToolsOf(request),
+      promptTokensGuess: Math.ceil(Math.max(0, source.bytes.length - inlineBytes) / bytesPerToken),
+    },
+    sessionId,
+    stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
+    wire: body,
+    source,
+    unknownFields: Object.keys(body).filter((name) => !knownFields.has(name)),
+    echoesUpstreamBody: request.debug?.echo_upstream_body === true,
+    conversation() {
+      conversation ??= decodeConversation(request)
+      return conversation
+    },
+  }
+}
+
+function refuseUnsupported(request: ResponseRequest): void {
+  if (request.previous_response_id !== undefined && request.previous_response_id !== null) {
+    refuse(
+      'invalid_request',
+      'previous_response_id',
+      'must be null: nothing is stored, so send the whole conversation in input',
+    )
+  }
+  if (request.background === true)
+    refuse('invalid_request', 'background', 'must not be true: nothing runs in the background')
+  // The contract says so too; a caller of this function may not have asked it.
+  if ((request.store as unknown) === true) refuse('invalid_request', 'store', 'must be false: nothing is stored')
+  if (request.input === undefined && (request.prompt ?? null) === null) {
+    refuse('invalid_request', 'input', 'is required')
+  }
+}
+
+function refuseServerToolItems({ input }: ResponseRequest): void {
+  if (!Array.isArray(input)) return
+  for (let index = 0; index < input.length; index++) {
+    const item = input[index]
+    if (item !== undefined && 'type' in item) refuseServerToolTrace(item.type, `input[${index}]`)
+  }
+}
+
+/** The first system-level text and the first thing said to it, as they stand on the wire. */
+function openingOf({ instructions, input }: ResponseRequest): readonly unknown[] {
+  if (!Array.isArray(input)) return [instructions, input]
+  const isSystem = (item: (typeof input)[number]) =>
+    'role' in item && (item.role === 'system' || item.role === 'developer')
+  return [instructions ?? input.find(isSystem), input.find((item) => !isSystem(item))]
+}

@@ -1,0 +1,153 @@
+import type { Schema } from '../../../contract.ts'
+import { placeOfMedia } from '../../client-request/media-url.ts'
+import { refuse } from '../../client-request/refuse.ts'
+import type { InputItem, ResponseRequest } from '../wire.ts'
+
+/** What one pass over the input finds out. */
+export interface InputSurvey {
+  readonly modalities: ReadonlySet<string>
+  readonly hasMediaUrls: boolean
+  /** Bytes of base64 data inside the input, which are no prompt text. */
+  readonly inlineBytes: number
+}
+
+type Part = Schema<'InputContentPart'> | Schema<'ToolOutputPart'> | Schema<'AgentMessagePart'>
+
+interface Survey {
+  readonly modalities: Set<string>
+  hasMediaUrls: boolean
+  inlineBytes: number
+  /** Calls seen so far, as `<kind of call> <call id>`. */
+  readonly calls: Set<string>
+  /** Ids of all items that are no references; collected for the first reference. */
+  ids: ReadonlySet<unknown> | undefined
+}
+
+/**
+ * Looks at every item and part once. Throws GatewayError `unprocessable` for a tool's output without its call before it, a reference
+ * to an item that is not there, and a URL with a scheme other than http, https and data.
+ */
+export function inspectInput(input: ResponseRequest['input']): InputSurvey {
+  const survey: Survey = {
+    modalities: new Set(['text']),
+    hasMediaUrls: false,
+    inlineBytes: 0,
+    calls: new Set(),
+    ids: undefined,
+  }
+  if (!Array.isArray(input)) return survey
+  // What a compaction stands for can't be looked into: the calls may be in there.
+  const hidesCalls = input.some(
+    (item) => 'type' in item && (item.type === 'compaction' || item.type === 'context_compaction'),
+  )
+  for (let index = 0; index < input.length; index++) {
+    const item = input[index]
+    if (item !== undefined) inspectItem(item, `input[${index}]`, survey, input, hidesCalls)
+  }
+  return survey
+}
+
+function inspectItem(
+  item: InputItem,
+  path: string,
+  survey: Survey,
+  all: readonly InputItem[],
+  hidesCalls: boolean,
+): void {
+  if (!('type' in item)) {
+    inspectParts(item.content, `${path}.content`, survey)
+    return
+  }
+  switch (item.type) {
+    case 'message':
+    case 'agent_message':
+      inspectParts(item.content, `${path}.content`, survey)
+      return
+    case 'function_call':
+    case 'custom_tool_call':
+    case 'apply_patch_call':
+    case 'shell_call':
+    case 'local_shell_call':
+    case 'computer_call':
+    case 'tool_search_call':
+      survey.calls.add(`${item.type} ${item.call_id}`)
+      return
+    case 'function_call_output':
+    case 'custom_tool_call_output':
+      inspectParts(item.output, `${path}.output`, survey)
+      break
+    case 'computer_call_output':
+      survey.modalities.add('image')
+      inspectUrl(item.output.image_url, `${path}.output.image_url`, survey)
+      break
+    case 'apply_patch_call_output':
+    case 'shell_call_output':
+    case 'local_shell_call_output':
+    case 'tool_search_output':
+      break
+    case 'image_generation_call':
+      survey.inlineBytes += item.result?.length ?? 0
+      return
+    case 'item_reference':
+      survey.ids ??= idsOf(all)
+      if (!survey.ids.has(item.id)) {
+        const message = `no item of the input has the id ${item.id}; nothing is stored, so send the item itself`
+        refuse('unprocessable', `${path}.id`, message)
+      }
+      return
+    default:
+      return
+  }
+  const callId = item.call_id
+  // Some outputs may come without a call id; then nothing says which call they belong to.
+  if (hidesCalls || callId === undefined || callId === null) return
+  const callType = item.type === 'tool_search_output' ? 'tool_search_call' : item.type.slice(0, -'_output'.length)
+  if (!survey.calls.has(`${callType} ${callId}`)) {
+    refuse('unprocessable', `${path}.call_id`, `no ${callType} with the call id ${callId} stands before this output`)
+  }
+}
+
+function idsOf(items: readonly InputItem[]): ReadonlySet<unknown> {
+  return new Set(items.map((item) => ('id' in item && !isReference(item) ? item.id : undefined)))
+}
+
+function isReference(item: InputItem): boolean {
+  return 'type' in item && item.type === 'item_reference'
+}
+
+function inspectParts(content: string | readonly Part[] | null | undefined, path: string, survey: Survey): void {
+  if (typeof content === 'string' || content === null || content === undefined) return
+  for (let index = 0; index < content.length; index++) {
+    const part = content[index]
+    // Nearly every part is text.
+    if (part === undefined || part.type === 'input_text' || part.type === 'output_text') continue
+    inspectMedia(part, `${path}[${index}]`, survey)
+  }
+}
+
+function inspectMedia(part: Part, path: string, survey: Survey): void {
+  switch (part.type) {
+    case 'input_image':
+      survey.modalities.add('image')
+      inspectUrl(part.image_url, `${path}.image_url`, survey)
+      return
+    case 'input_file':
+      survey.modalities.add('file')
+      inspectUrl(part.file_url, `${path}.file_url`, survey)
+      survey.inlineBytes += part.file_data?.length ?? 0
+      return
+    case 'input_audio':
+      survey.modalities.add('audio')
+      survey.inlineBytes += part.input_audio.data.length
+      return
+    case 'input_video':
+      survey.modalities.add('video')
+      inspectUrl(part.video_url, `${path}.video_url`, survey)
+  }
+}
+
+function inspectUrl(url: string | null | undefined, path: string, survey: Survey): void {
+  if (url === undefined || url === null) return
+  if (placeOfMedia(url, path) === 'inline') survey.inlineBytes += url.length
+  else survey.hasMediaUrls = true
+}

@@ -1,0 +1,106 @@
+import type { Turn } from '../../../canonical/turn.ts'
+import type { Endpoint } from '../../../catalog/catalog.ts'
+import { spliceMembers } from '../../../streams/scan-json.ts'
+import { hashEndUser } from '../../client-request/end-user-hash.ts'
+import type { UpstreamRequest } from '../../format.ts'
+import { requestPathOf } from '../../request-path.ts'
+import { takes } from '../endpoint-takes.ts'
+import { type ResponseRequest, requestOf, sourceOf } from '../wire.ts'
+import { toPlainInput } from './input.ts'
+
+/** Fields that mean something to this gateway only, which has acted on them. */
+const gatewayFields = [
+  'models',
+  'provider',
+  'plugins',
+  'route',
+  'session_id',
+  'trace',
+  'debug',
+  'stop_server_tools_when',
+] as const
+
+/** Fields that go only to endpoints that list them. */
+const rareFields = ['cache_control', 'modalities', 'image_config', 'top_k'] as const
+
+/**
+ * The request for an endpoint of this format: the caller's own bytes with some top-level members replaced or left out. Fields that the
+ * contract does not know go along.
+ */
+export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+  const request = requestOf(turn)
+  const changes = new Map<string, string | null>([
+    ['model', JSON.stringify(endpoint.upstreamModel)],
+    ['store', 'false'],
+  ])
+  const ignoredParameters: string[] = []
+  for (const name of gatewayFields) changes.set(name, null)
+  for (const name of rareFields) {
+    if (request[name] === undefined || takes(endpoint, name)) continue
+    changes.set(name, null)
+    if (!isTextOnly(name, request)) ignoredParameters.push(name)
+  }
+  changeInput(request, endpoint, changes, ignoredParameters)
+  changeReasoning(request, endpoint, changes, ignoredParameters)
+  changeServiceTier(request, endpoint, changes, ignoredParameters)
+  for (const name of ['safety_identifier', 'user'] as const) {
+    const identifier = request[name]
+    if (identifier !== undefined && identifier !== null) changes.set(name, JSON.stringify(hashEndUser(identifier)))
+  }
+  return {
+    path: requestPathOf(endpoint, '/responses'),
+    headers: {},
+    body: spliceMembers(sourceOf(turn), changes),
+    ignoredParameters,
+  }
+}
+
+// Asking for text alone asks for what comes anyway.
+function isTextOnly(name: string, { modalities }: ResponseRequest): boolean {
+  return name === 'modalities' && modalities?.every((modality) => modality === 'text') === true
+}
+
+function changeInput(
+  { input }: ResponseRequest,
+  endpoint: Endpoint,
+  changes: Map<string, string | null>,
+  ignoredParameters: string[],
+): void {
+  const plain = toPlainInput(input, takes(endpoint, 'cache_control'))
+  if (plain === undefined) return
+  changes.set('input', JSON.stringify(plain.input))
+  for (const name of plain.ignoredParameters) if (!ignoredParameters.includes(name)) ignoredParameters.push(name)
+}
+
+/** `enabled` and `max_tokens` are this gateway's own: thinking is switched off by an effort, and has no budget in tokens. */
+function changeReasoning(
+  { reasoning }: ResponseRequest,
+  endpoint: Endpoint,
+  changes: Map<string, string | null>,
+  ignoredParameters: string[],
+): void {
+  if (reasoning === undefined || reasoning === null) return
+  if (!('enabled' in reasoning || 'max_tokens' in reasoning)) return
+  const { enabled, max_tokens: tokensMax, ...plain } = reasoning
+  const isOff = enabled === false && (plain.effort === undefined || plain.effort === null)
+  const takesBudget = takes(endpoint, 'reasoning.max_tokens') && tokensMax !== undefined
+  if (tokensMax !== undefined && tokensMax !== null && !takesBudget) ignoredParameters.push('reasoning.max_tokens')
+  const changed = { ...plain, ...(isOff && { effort: 'none' }), ...(takesBudget && { max_tokens: tokensMax }) }
+  changes.set('reasoning', Object.keys(changed).length === 0 ? null : JSON.stringify(changed))
+}
+
+/** What an endpoint serves is decided by its own tier: a default one must not bill priority prices because the caller asked for them. */
+function changeServiceTier(
+  { service_tier: asked }: ResponseRequest,
+  { tier }: Endpoint,
+  changes: Map<string, string | null>,
+  ignoredParameters: string[],
+): void {
+  if (tier !== 'default') {
+    changes.set('service_tier', JSON.stringify(tier))
+    return
+  }
+  if (asked !== 'priority' && asked !== 'fast' && asked !== 'flex') return
+  changes.set('service_tier', null)
+  ignoredParameters.push('service_tier')
+}

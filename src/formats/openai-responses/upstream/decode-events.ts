@@ -1,0 +1,199 @@
+import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { formatId, serviceTierOf } from '../wire.ts'
+import {
+  completeArguments,
+  completePart,
+  finishItem,
+  type ItemProgress,
+  readItemStart,
+  startProgress,
+  takeAnnotation,
+  takeArguments,
+  takeDelta,
+} from './decode-item.ts'
+import { faultOfErrorEvent, faultOfResponseObject, stopReasonOf } from './read-response.ts'
+import { usageOfResponse } from './read-usage.ts'
+
+/** Everything that is remembered between the events of one answer. */
+export interface State {
+  isStarted: boolean
+  /** Whether `finish` or `fault` is out. */
+  isOver: boolean
+  /** Items by the place that the provider gives them. Ids are no help: some providers change them with every event. */
+  readonly items: Map<unknown, ItemProgress>
+  /** Items that only this format knows and images, until they are whole. */
+  readonly natives: Map<unknown, JsonObject>
+  itemCount: number
+  hasCalls: boolean
+  hasRefusal: boolean
+}
+
+export function startState(): State {
+  return {
+    isStarted: false,
+    isOver: false,
+    items: new Map(),
+    natives: new Map(),
+    itemCount: 0,
+    hasCalls: false,
+    hasRefusal: false,
+  }
+}
+
+/** Takes one wire event in; `name` is the stream's own word for it, for data without a type. Kinds that bring nothing new (progress of a provider's own tools) and unknown kinds are skipped. */
+export function step(state: State, wire: JsonObject, name: string, out: TurnEvent[]): void {
+  const type = wire['type'] ?? (wire['error'] === undefined ? name : 'error')
+  switch (type) {
+    case 'response.created':
+    case 'response.queued':
+    case 'response.in_progress':
+      begin(state, objectOf(wire['response']), out)
+      return
+    case 'response.output_item.added':
+      begin(state, {}, out)
+      addItem(state, wire['output_index'], objectOf(wire['item']), out)
+      return
+    case 'response.output_item.done':
+      begin(state, {}, out)
+      completeItem(state, wire['output_index'], objectOf(wire['item']), out)
+      return
+    case 'response.completed':
+    case 'response.incomplete':
+    case 'response.failed':
+      finish(state, String(type).slice('response.'.length), objectOf(wire['response']), out)
+      return
+    case 'error':
+      out.push({ kind: 'fault', fault: faultOfErrorEvent(wire) })
+      state.isOver = true
+      return
+    default:
+      stepItem(state, String(type), wire, out)
+  }
+}
+
+/** A whole response object, as the events that a stream would have had. */
+export function stepResponse(state: State, response: JsonObject, out: TurnEvent[]): void {
+  const fault = faultOfResponseObject(response)
+  if (fault !== undefined) out.push({ kind: 'fault', fault })
+  else finish(state, String(response['status']), response, out)
+  state.isOver = true
+}
+
+function stepItem(state: State, type: string, wire: JsonObject, out: TurnEvent[]): void {
+  const item = state.items.get(wire['output_index'])
+  if (item === undefined || item.isDone) return
+  const content = wire['content_index']
+  const { kind } = item.start
+  if (kind === 'message') {
+    if (type === 'response.output_text.delta')
+      takeDelta(item, 'text', content, textOf(wire['delta']), wire['logprobs'], out)
+    else if (type === 'response.output_text.done')
+      completePart(item, 'text', content, textOf(wire['text']), wire['logprobs'], out)
+    else if (type === 'response.output_text.annotation.added') takeAnnotation(item, content, wire['annotation'], out)
+    else if (type === 'response.refusal.delta') {
+      state.hasRefusal = true
+      takeDelta(item, 'refusal', content, textOf(wire['delta']), undefined, out)
+    } else if (type === 'response.refusal.done') {
+      state.hasRefusal = true
+      completePart(item, 'refusal', content, textOf(wire['refusal']), undefined, out)
+    }
+  } else if (kind === 'reasoning') {
+    const summary = wire['summary_index']
+    // The standard calls them `response.reasoning.*`, everybody else `response.reasoning_text.*`.
+    if (type === 'response.reasoning_text.delta' || type === 'response.reasoning.delta') {
+      takeDelta(item, 'reasoning', content, textOf(wire['delta']), undefined, out)
+    } else if (type === 'response.reasoning_text.done' || type === 'response.reasoning.done') {
+      completePart(item, 'reasoning', content, textOf(wire['text']), undefined, out)
+    } else if (type === 'response.reasoning_summary_text.delta') {
+      takeDelta(item, 'summary', summary, textOf(wire['delta']), undefined, out)
+    } else if (type === 'response.reasoning_summary_text.done') {
+      completePart(item, 'summary', summary, textOf(wire['text']), undefined, out)
+    }
+  } else if (kind === 'tool-call') {
+    if (type === 'response.function_call_arguments.delta' || type === 'response.custom_tool_call_input.delta') {
+      takeArguments(item, textOf(wire['delta']), out)
+    } else if (type === 'response.function_call_arguments.done') completeArguments(item, textOf(wire['arguments']), out)
+    else if (type === 'response.custom_tool_call_input.done') completeArguments(item, textOf(wire['input']), out)
+  }
+}
+
+function begin(state: State, response: JsonObject, out: TurnEvent[]): void {
+  if (state.isStarted) return
+  state.isStarted = true
+  const id = wordOf(response['id'])
+  const model = wordOf(response['model'])
+  out.push({
+    kind: 'start',
+    ...(id !== undefined && { id }),
+    ...(model !== undefined && { model }),
+    ...tierOf(response),
+  })
+}
+
+// `auto` is what was asked for, not what serves.
+function tierOf(response: JsonObject): { serviceTier?: string } {
+  const serviceTier = serviceTierOf(response['service_tier'])
+  return serviceTier === undefined || serviceTier === 'auto' ? {} : { serviceTier }
+}
+
+function addItem(state: State, place: unknown, wire: JsonObject, out: TurnEvent[]): ItemProgress | undefined {
+  const known = state.items.get(place)
+  if (known !== undefined) return known
+  const start = readItemStart(wire)
+  if (start === undefined) {
+    state.natives.set(place, wire)
+    return undefined
+  }
+  // An image begins as an item that only this format knows and is one of the vocabulary once it is there.
+  state.natives.delete(place)
+  const item = startProgress(state.itemCount++, start)
+  state.items.set(place, item)
+  if (start.kind === 'tool-call') state.hasCalls = true
+  out.push({ kind: 'item-start', index: item.index, item: start })
+  return item
+}
+
+function completeItem(state: State, place: unknown, wire: JsonObject, out: TurnEvent[]): void {
+  const item = addItem(state, place, wire, out)
+  if (item === undefined) emitNative(state, place, wire, false, out)
+  else {
+    if (listOf(wire['content']).some((part) => objectOf(part)['type'] === 'refusal')) state.hasRefusal = true
+    finishItem(item, wire, false, out)
+  }
+}
+
+function emitNative(state: State, place: unknown, wire: JsonObject, isCut: boolean, out: TurnEvent[]): void {
+  state.natives.delete(place)
+  const item = startProgress(state.itemCount++, { kind: 'native', format: formatId, type: textOf(wire['type']), wire })
+  state.items.set(place, item)
+  out.push({ kind: 'item-start', index: item.index, item: item.start })
+  finishItem(item, undefined, isCut, out)
+}
+
+function finish(state: State, status: string, response: JsonObject, out: TurnEvent[]): void {
+  begin(state, response, out)
+  state.isOver = true
+  const isSaidIncomplete = status === 'completed' && response['status'] === 'incomplete'
+  const ended: JsonObject = isSaidIncomplete ? response : { ...response, status }
+  const fault = faultOfResponseObject(ended)
+  if (fault !== undefined) {
+    out.push({ kind: 'fault', fault })
+    return
+  }
+  // Some servers stream nothing but the whole.
+  if (state.items.size === 0 && state.natives.size === 0) {
+    const items = listOf(response['output']).filter(isJsonObject)
+    for (const [place, wire] of items.entries()) completeItem(state, place, wire, out)
+  }
+  const isCut = ended['status'] === 'incomplete'
+  for (const item of state.items.values()) finishItem(item, undefined, isCut, out)
+  for (const [place, wire] of state.natives) emitNative(state, place, wire, isCut, out)
+  const usage = usageOfResponse(response)
+  out.push({
+    kind: 'finish',
+    stopReason: stopReasonOf(ended, state),
+    ...(usage !== null && { usage }),
+    ...tierOf(response),
+  })
+}

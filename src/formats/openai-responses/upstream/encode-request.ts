@@ -1,0 +1,160 @@
+import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
+import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
+import type { Turn } from '../../../canonical/turn.ts'
+import type { Endpoint } from '../../../catalog/catalog.ts'
+import type { UpstreamRequest } from '../../format.ts'
+import { requestPathOf } from '../../request-path.ts'
+import { takes } from '../endpoint-takes.ts'
+import { encodeRelayRequest } from '../relay/request.ts'
+import { formatId } from '../wire.ts'
+import { encodeItems } from './encode-items.ts'
+
+/**
+ * The request for an endpoint of this format. A turn of this format is sent as its caller wrote it, with the gateway's own changes; one
+ * of another format is written anew.
+ */
+export function encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+  if (turn.clientFormat === formatId) return encodeRelayRequest(turn, endpoint)
+  const conversation = turn.conversation()
+  return {
+    path: requestPathOf(endpoint, '/responses'),
+    headers: {},
+    body: JSON.stringify(encodeConversation(conversation, turn.isStream, endpoint)),
+    ignoredParameters: ignored(conversation, endpoint),
+  }
+}
+
+function encodeConversation(conversation: Conversation, isStream: boolean, endpoint: Endpoint): object {
+  const { provider, tier, upstreamModel } = endpoint
+  const { instructions, toolChoice, reasoning, textFormat, verbosity, topLogprobs } = conversation
+  const tools = conversation.tools.flatMap(encodeTool)
+  const options = {
+    hasDeveloperRole: provider.capabilities.hasDeveloperRole,
+    takesCacheControl: takes(endpoint, 'cache_control'),
+  }
+  const include = encodeInclude(conversation)
+  // Members whose value is undefined are not written.
+  return {
+    model: upstreamModel,
+    instructions,
+    input: encodeItems(conversation.items, options),
+    tools: tools.length > 0 ? tools : undefined,
+    tool_choice: toolChoice === undefined || tools.length === 0 ? undefined : encodeToolChoice(toolChoice),
+    parallel_tool_calls: conversation.parallelToolCalls,
+    max_output_tokens: conversation.outputTokensMax,
+    temperature: conversation.temperature,
+    top_p: conversation.topP,
+    top_k: takes(endpoint, 'top_k') ? conversation.topK : undefined,
+    frequency_penalty: conversation.frequencyPenalty,
+    presence_penalty: conversation.presencePenalty,
+    top_logprobs: topLogprobs,
+    reasoning: reasoning === undefined ? undefined : encodeReasoning(reasoning),
+    text:
+      textFormat === undefined && verbosity === undefined
+        ? undefined
+        : { format: encodeTextFormat(textFormat), verbosity },
+    modalities: takes(endpoint, 'modalities') ? conversation.modalities : undefined,
+    image_config: takes(endpoint, 'image_config') ? conversation.imageConfig : undefined,
+    include: include.length > 0 ? include : undefined,
+    prompt_cache_key: conversation.promptCacheKey,
+    metadata: conversation.metadata,
+    safety_identifier: conversation.safetyIdentifier,
+    service_tier: tier === 'default' ? undefined : tier,
+    store: false,
+    stream: isStream,
+  }
+}
+
+/** How much to think, and whether to show it; undefined where the caller left both open. */
+function encodeReasoning(reasoning: Reasoning): object | undefined {
+  const effort = reasoning.effort ?? effortOf(reasoning)
+  const summary = reasoning.isHidden === true ? undefined : (reasoning.summary ?? usualSummaryOf(reasoning))
+  return effort === undefined && summary === undefined ? undefined : { effort, summary }
+}
+
+/** A budget in tokens as the nearest effort; undefined where the model is to decide. */
+function effortOf({ tokensMax, isEnabled }: Reasoning): string | undefined {
+  if (isEnabled === false || tokensMax === 0) return 'none'
+  if (tokensMax === undefined) return undefined
+  if (tokensMax <= 2048) return 'low'
+  return tokensMax <= 8192 ? 'medium' : 'high'
+}
+
+/** Who switches thinking on in other formats is shown the thoughts; here they have to be asked for. */
+function usualSummaryOf({ isEnabled, isAdaptive }: Reasoning): string | undefined {
+  return isEnabled === true || (isAdaptive === true && isEnabled !== false) ? 'auto' : undefined
+}
+
+// Nothing is stored, so thoughts must come sealed to be of use on the next turn.
+function encodeInclude({ items, reasoning, topLogprobs }: Conversation): string[] {
+  const thinks = reasoning !== undefined && reasoning.isEnabled !== false && reasoning.effort !== 'none'
+  const hasThought = items.some((item) => item.kind === 'reasoning' && item.encrypted !== undefined)
+  return [
+    ...(thinks || hasThought ? ['reasoning.encrypted_content'] : []),
+    ...(topLogprobs !== undefined ? ['message.output_text.logprobs'] : []),
+  ]
+}
+
+function encodeTool(tool: Tool): object[] {
+  if (tool.kind === 'native') return tool.format === formatId ? [tool.wire as object] : []
+  const { name, description, parameters, strict, extra } = tool
+  return [
+    {
+      type: 'function',
+      name,
+      description,
+      parameters,
+      strict: strict ?? false,
+      ...(extra?.[formatId] as object | undefined),
+    },
+  ]
+}
+
+function encodeToolChoice(choice: ToolChoice): unknown {
+  switch (choice.kind) {
+    case 'function':
+      return { type: 'function', name: choice.name }
+    case 'allowed':
+      return {
+        type: 'allowed_tools',
+        mode: choice.required ? 'required' : 'auto',
+        tools: choice.names.map((name) => ({ type: 'function', name })),
+      }
+    case 'native':
+      return choice.format === formatId ? choice.wire : undefined
+    default:
+      return choice.kind
+  }
+}
+
+function encodeTextFormat(format: TextFormat | undefined): object | undefined {
+  if (format === undefined) return undefined
+  if (format.kind !== 'json-schema') return { type: format.kind === 'text' ? 'text' : 'json_object' }
+  const { name, description, schema, strict } = format
+  return { type: 'json_schema', name, description, schema, strict }
+}
+
+/** Sampling settings that this format has no word for, with the names that callers know them by. */
+const unsaid = [
+  ['seed', 'seed'],
+  ['minP', 'min_p'],
+  ['topA', 'top_a'],
+  ['repetitionPenalty', 'repetition_penalty'],
+  ['logitBias', 'logit_bias'],
+] as const satisfies readonly (readonly [keyof Conversation, string])[]
+
+function ignored(conversation: Conversation, endpoint: Endpoint): string[] {
+  const { items, tools, reasoning, toolChoice } = conversation
+  const isForeign = ({ kind, format }: { kind: string; format?: string }) => kind === 'native' && format !== formatId
+  return [
+    ...(items.some(isForeign) ? ['input'] : []),
+    ...(tools.some(isForeign) ? ['tools'] : []),
+    ...(toolChoice !== undefined && isForeign(toolChoice) ? ['tool_choice'] : []),
+    ...unsaid.flatMap(([member, name]) => (conversation[member] === undefined ? [] : [name])),
+    ...(conversation.stop !== undefined && conversation.stop.length > 0 ? ['stop'] : []),
+    ...(reasoning?.tokensMax !== undefined ? ['reasoning.max_tokens'] : []),
+    ...(conversation.topK !== undefined && !takes(endpoint, 'top_k') ? ['top_k'] : []),
+    ...(conversation.imageConfig !== undefined && !takes(endpoint, 'image_config') ? ['image_config'] : []),
+    ...(conversation.cacheControl !== undefined ? ['cache_control'] : []),
+  ]
+}

@@ -1,0 +1,82 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import type { StopReason } from '../../../canonical/turn-event.ts'
+import type { ErrorType } from '../../../contract.ts'
+import { statusOfErrorType } from '../../../errors/gateway-error.ts'
+import { isJsonObject, type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import type { Outcome } from '../../format.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { serviceTierOf } from '../wire.ts'
+import { usageOfResponse } from './read-usage.ts'
+
+/** What the output tells about why a model stopped. */
+export interface OutputSigns {
+  readonly hasCalls: boolean
+  readonly hasRefusal: boolean
+}
+
+const incompleteReasons: Readonly<Record<string, StopReason>> = {
+  max_output_tokens: 'max-tokens',
+  max_tokens: 'max-tokens',
+  context_length: 'context-length',
+  context_length_exceeded: 'context-length',
+  content_filter: 'content-filter',
+}
+
+/** Why the model stopped, by the status of a response object that did not fail. */
+export function stopReasonOf(response: JsonObject, { hasCalls, hasRefusal }: OutputSigns): StopReason {
+  if (response['status'] === 'incomplete') {
+    const reason = objectOf(response['incomplete_details'])['reason']
+    return incompleteReasons[String(reason)] ?? 'max-tokens'
+  }
+  return hasCalls ? 'tool-calls' : hasRefusal ? 'refusal' : 'end'
+}
+
+/** The signs in a whole output. */
+export function signsOf(output: unknown): OutputSigns {
+  const items = listOf(output).map(objectOf)
+  return {
+    hasCalls: items.some(({ type }) => type === 'function_call' || type === 'custom_tool_call'),
+    hasRefusal: items.some(
+      ({ type, content }) => type === 'message' && listOf(content).some((part) => objectOf(part)['type'] === 'refusal'),
+    ),
+  }
+}
+
+/** How a finished response object ended. One that is not finished (queued, in progress, cancelled, no status) is a fault. */
+export function outcomeOf(response: JsonObject): Outcome {
+  const fault = faultOfResponseObject(response)
+  return {
+    stopReason: fault === undefined ? stopReasonOf(response, signsOf(response['output'])) : null,
+    fault: fault ?? null,
+    usage: usageOfResponse(response),
+    upstreamId: wordOf(response['id']) ?? null,
+    serviceTier: serviceTierOf(response['service_tier']) ?? null,
+  }
+}
+
+/** The fault that a response object reports or amounts to; undefined for one that completed or is incomplete. */
+export function faultOfResponseObject(response: JsonObject): Fault | undefined {
+  const { status } = response
+  const hasError = isJsonObject(response['error'])
+  if (!hasError && (status === 'completed' || status === 'incomplete')) return undefined
+  if (!hasError)
+    return unusableAnswer(status === 'failed' ? 'the provider failed to answer' : 'the provider broke the answer off')
+  const fault = faultOf(200, readWireError({ error: response['error'] }))
+  // A provider that speaks this contract has classified it already.
+  const type = errorTypeOf(response['error_type'])
+  return type === undefined ? fault : { ...fault, type }
+}
+
+/** The fault of an `error` event: `{error: {…}}`, or the same members on the event itself. */
+export function faultOfErrorEvent(wire: JsonObject): Fault {
+  const error = isJsonObject(wire['error']) ? wire['error'] : { code: wire['code'], message: wire['message'] }
+  return faultOf(200, readWireError({ error }))
+}
+
+function errorTypeOf(value: unknown): ErrorType | undefined {
+  return typeof value === 'string' && Object.hasOwn(statusOfErrorType, value) ? (value as ErrorType) : undefined
+}
+
+export const endedEarly: Fault = unusableAnswer('the provider closed the stream before the answer was complete')
+export const notJson: Fault = unusableAnswer("the provider's answer is not the JSON that its format asks for")
+export const tooLarge: Fault = unusableAnswer("the provider's answer is too large")

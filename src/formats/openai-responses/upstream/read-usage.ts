@@ -1,0 +1,61 @@
+import type { Usage } from '../../../canonical/usage.ts'
+import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
+
+/** More tokens than any answer has: a count beyond it is nonsense and not believed. */
+const tokensMax = 1_000_000_000
+const dollarsMax = 1_000_000
+const searchesMax = 10_000
+/** xAI counts cost in ticks of 1e-10 USD. */
+const ticksPerDollar = 1e10
+
+/** The usage of a response object; null when it has none or reports nonsense (negative, fractional, not a number, absurd). */
+export function usageOfResponse(response: JsonObject): Usage | null {
+  const wire = response['usage']
+  if (!isJsonObject(wire)) return null
+  const inputTokens = tokensOf(wire['input_tokens'])
+  const outputTokens = tokensOf(wire['output_tokens'])
+  if (inputTokens === undefined || outputTokens === undefined) return null
+  const inputDetails = objectOf(wire['input_tokens_details'])
+  const cachedTokens = Math.min(tokensOf(inputDetails['cached_tokens']) ?? 0, inputTokens)
+  const cacheWriteTokens = tokensOf(inputDetails['cache_write_tokens']) ?? 0
+  const outputDetails = objectOf(wire['output_tokens_details'])
+  const reasoningTokens = tokensOf(outputDetails['reasoning_tokens']) ?? 0
+  // OpenRouter reports dollars, xAI ticks.
+  const cost = dollarsOf(wire['cost'], 1) ?? dollarsOf(wire['cost_in_usd_ticks'], ticksPerDollar)
+  return {
+    inputTokens,
+    cachedTokens,
+    cacheWriteTokens: Math.min(cacheWriteTokens, inputTokens - cachedTokens),
+    outputTokens,
+    reasoningTokens: Math.min(reasoningTokens, outputTokens),
+    ...partOf('inputAudioTokens', inputDetails['audio_tokens'], inputTokens),
+    ...partOf('outputAudioTokens', outputDetails['audio_tokens'], outputTokens),
+    ...partOf('outputImageTokens', outputDetails['image_tokens'], outputTokens),
+    ...partOf('webSearchCount', searchesOf(response, wire), searchesMax),
+    ...(cost !== undefined && { reportedCostUsd: cost }),
+    origin: 'reported',
+  }
+}
+
+/** A count that stands only where a provider has something to say, and never above `most`. */
+function partOf<Name extends keyof Usage>(name: Name, value: unknown, most: number): { [N in Name]?: number } {
+  const count = tokensOf(value)
+  return count === undefined || count === 0 ? {} : ({ [name]: Math.min(count, most) } as { [N in Name]?: number })
+}
+
+// OpenAI counts its own searches beside the usage, gateways like this one within it.
+function searchesOf(response: JsonObject, usage: JsonObject): unknown {
+  const { server_tool_use_details: details } = usage
+  if (isJsonObject(details)) return details['web_search_requests']
+  return objectOf(objectOf(response['tool_usage'])['web_search'])['num_requests']
+}
+
+function tokensOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= tokensMax ? value : undefined
+}
+
+function dollarsOf(value: unknown, divisor: number): number | undefined {
+  if (typeof value !== 'number') return undefined
+  const dollars = value / divisor
+  return dollars >= 0 && dollars <= dollarsMax ? dollars : undefined
+}

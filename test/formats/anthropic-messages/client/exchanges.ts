@@ -1,0 +1,242 @@
+import { type Bill, priceUsage } from '../../../../src/accounting/price.ts'
+import type { Turn } from '../../../../src/canonical/turn.ts'
+import type { TurnEvent } from '../../../../src/canonical/turn-event.ts'
+import type { Usage } from '../../../../src/canonical/usage.ts'
+import { responseValidator } from '../../../../src/contract.ts'
+import { GatewayError } from '../../../../src/errors/gateway-error.ts'
+import { anthropicMessagesClient } from '../../../../src/formats/anthropic-messages/client.ts'
+import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../../../src/formats/format.ts'
+import { scanJson } from '../../../../src/streams/scan-json.ts'
+
+export type Json = Record<string, unknown>
+
+const hi = [{ role: 'user', content: 'Hi' }]
+
+/** The turn of a request, as the edge would hand it over. `body` may be JSON text. */
+export function turnOf(body: Json | string = { stream: true }, headers: Record<string, string> = {}): Turn {
+  const whole = { model: 'anthropic/claude-sonnet-4.5', messages: hi }
+  const text = typeof body === 'string' ? body : JSON.stringify({ ...whole, ...body })
+  return anthropicMessagesClient.decodeRequest({
+    body: JSON.parse(text) as Json,
+    source: scanJson(Buffer.from(text)),
+    headers,
+  })
+}
+
+/** The turn of a request with these messages. */
+export function turnWith(...messages: readonly object[]): Turn {
+  return turnOf({ messages })
+}
+
+/** The error with which a request is turned down. */
+export function refusalOf(body: Json, headers: Record<string, string> = {}): GatewayError {
+  try {
+    turnOf(body, headers)
+  } catch (error) {
+    if (error instanceof GatewayError) return error
+    throw error
+  }
+  throw new Error('the request was taken')
+}
+
+export const streamed = turnOf()
+export const whole = turnOf({})
+
+export const identity: AnswerIdentity = {
+  generationId: 'gen-0123456789abcdef',
+  model: 'anthropic/claude-sonnet-4.5',
+  createdAt: 1_760_000_000,
+  requestId: 'req-1',
+}
+
+const prices = { promptPicos: 3_000_000, completionPicos: 15_000_000, requestNanos: 0 }
+
+export const usage: Usage = {
+  inputTokens: 21,
+  cachedTokens: 4,
+  cacheWriteTokens: 2,
+  outputTokens: 12,
+  reasoningTokens: 5,
+  origin: 'reported',
+}
+
+/** How an answer with this outcome ends. */
+export function endingOf(outcome: Outcome, more: Partial<Ending> = {}): Ending {
+  const free: Bill = { totalNanos: 0, inputNanos: 0, outputNanos: 0, origin: 'computed' }
+  const bill = outcome.usage === null ? free : priceUsage(outcome.usage, prices)
+  return { outcome, bill, isByok: false, serviceMetadata: undefined, completedAt: 1_760_000_009, ...more }
+}
+
+/** The outcome that events of a finished answer amount to. */
+export function outcomeOfEvents(events: readonly TurnEvent[]): Outcome {
+  const last = events.at(-1)
+  const start = events.find((event) => event.kind === 'start')
+  const known = { upstreamId: start?.id ?? null, serviceTier: start?.serviceTier ?? null }
+  if (last?.kind === 'finish') {
+    const serviceTier = last.serviceTier ?? known.serviceTier
+    return { ...known, stopReason: last.stopReason, fault: null, usage: last.usage ?? null, serviceTier }
+  }
+  if (last?.kind === 'fault') return { ...known, stopReason: null, fault: last.fault, usage: null }
+  throw new Error('the events do not end')
+}
+
+/** The stream that our encoder makes of events. */
+export function encodeStream(events: readonly TurnEvent[], turn: Turn = streamed, more: Partial<Ending> = {}): string {
+  const encoder = anthropicMessagesClient.createEncoder(turn, identity)
+  return encoder.encode(events) + encoder.encodeEnd(endingOf(outcomeOfEvents(events), more))
+}
+
+/** The JSON text of the whole answer that our encoder makes of events. */
+export function encodeText(events: readonly TurnEvent[], turn: Turn = whole, more: Partial<Ending> = {}): string {
+  const encoder = anthropicMessagesClient.createEncoder(turn, identity)
+  encoder.add(events)
+  return encoder.encodeReply(endingOf(outcomeOfEvents(events), more))
+}
+
+/** The whole answer that our encoder makes of events. */
+export function encodeWhole(events: readonly TurnEvent[], turn: Turn = whole, more: Partial<Ending> = {}): Json {
+  return JSON.parse(encodeText(events, turn, more)) as Json
+}
+
+/** A new relay for a turn. */
+export function relayOf(turn: Turn = streamed): Transcoder<Uint8Array> {
+  const transcoder = anthropicMessagesClient.relay?.createTranscoder(turn, identity)
+  if (transcoder === undefined) throw new Error('the format has no relay')
+  return transcoder
+}
+
+/** What a relay passes on of these pieces, apart from the end, read as it comes. */
+export function passThrough(relay: Transcoder<Uint8Array>, pieces: readonly Uint8Array[]): string {
+  const out: Uint8Array[] = []
+  const take = () => {
+    const ready = relay.take()
+    if (ready !== null) out.push(typeof ready === 'string' ? Buffer.from(ready) : ready)
+  }
+  for (const piece of pieces) {
+    relay.push(piece)
+    take()
+  }
+  relay.end()
+  take()
+  return Buffer.concat(out).toString()
+}
+
+/** The outcome of an answer that is over. */
+export function outcomeOfRelay({ outcome }: Transcoder<Uint8Array>): Outcome {
+  if (outcome === null) throw new Error('the answer is not over')
+  return outcome
+}
+
+/** The end that a relay writes for its own outcome. */
+export function endOf(relay: Transcoder<Uint8Array>, more: Partial<Ending> = {}): string {
+  return relay.encodeEnd(endingOf(outcomeOfRelay(relay), more))
+}
+
+/** The events of a stream, which has to be as we write it. */
+export function eventsOf(stream: string): Json[] {
+  return stream
+    .split('\n\n')
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map((block) => {
+      const match = /^event: (\S+)\ndata: (.+)$/s.exec(block)
+      if (match === null) throw new Error(`not an event: ${block.slice(0, 200)}`)
+      const data = JSON.parse((match[2] ?? '').replaceAll('\ndata: ', '\n')) as Json
+      if (data['type'] !== match[1]) throw new Error(`${match[1]} carries ${String(data['type'])}`)
+      return data
+    })
+}
+
+/** The types of a stream's events. */
+export function typesOf(stream: string): string[] {
+  return eventsOf(stream).map((event) => String(event['type']))
+}
+
+interface StreamEvent {
+  readonly type: string
+  readonly index: number
+  readonly message: Json
+  readonly content_block: Json
+  readonly delta: Json
+  readonly usage: Json
+}
+
+/** Puts a stream together as clients do, holding its blocks to their order: one at a time, numbered without gaps. */
+export function assemble(stream: string): Json {
+  let message: Json = {}
+  const content: Json[] = []
+  const inputs: string[] = []
+  let open = -1
+  for (const event of eventsOf(stream) as unknown as StreamEvent[]) {
+    if (event.type === 'message_start') message = { ...event.message }
+    if (event.type === 'content_block_start') {
+      if (open !== -1 || event.index !== content.length) throw new Error(`block ${event.index} starts out of turn`)
+      open = event.index
+      content.push({ ...event.content_block })
+      inputs.push('')
+    }
+    const block = content[event.index]
+    if (event.type === 'content_block_delta' && block !== undefined) {
+      if (open !== event.index) throw new Error(`a delta for block ${event.index}, which is not open`)
+      applyDelta(block, event.delta, event.index, inputs)
+    }
+    if (event.type === 'content_block_stop') {
+      if (open !== event.index) throw new Error(`the end of block ${event.index}, which is not open`)
+      open = -1
+      const input = inputs[event.index] ?? ''
+      if (input !== '' && block !== undefined) block['input'] = JSON.parse(input)
+    }
+    if (event.type === 'message_delta') {
+      const { type: _, delta, usage: last, ...rest } = event as unknown as Json
+      message = { ...message, ...(delta as Json), ...rest, usage: { ...(message['usage'] as Json), ...(last as Json) } }
+    }
+    if (event.type === 'message_stop') {
+      const { type: _, ...rest } = event as unknown as Json
+      message = { ...message, ...rest }
+    }
+  }
+  return { ...message, content }
+}
+
+function applyDelta(block: Json, delta: Json, index: number, inputs: string[]): void {
+  const { type, ...said } = delta
+  switch (type) {
+    case 'text_delta':
+      block['text'] = `${String(block['text'])}${String(said['text'])}`
+      return
+    case 'thinking_delta':
+      block['thinking'] = `${String(block['thinking'])}${String(said['thinking'])}`
+      return
+    case 'signature_delta':
+      block['signature'] = said['signature']
+      return
+    case 'input_json_delta':
+      inputs[index] += String(said['partial_json'])
+      return
+    case 'citations_delta':
+      block['citations'] = [...((block['citations'] ?? []) as unknown[]), said['citation']]
+      return
+    case 'compaction_delta':
+      Object.assign(block, said)
+      return
+    default:
+      throw new Error(`a delta of type ${String(type)}`)
+  }
+}
+
+/** What is wrong with an event by the contract. */
+export function eventProblems(event: unknown): string[] {
+  return problems(event, 'text/event-stream')
+}
+
+/** What is wrong with a whole answer by the contract. */
+export function messageProblems(message: unknown): string[] {
+  return problems(message, 'application/json')
+}
+
+function problems(value: unknown, media: string): string[] {
+  const validate = responseValidator('createMessage', 200, media)
+  if (validate === undefined) throw new Error(`the contract has no ${media}`)
+  if (validate(value)) return []
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ChunkTemplate } from '../../../../src/formats/openai-chat/upstream/chunk-template.ts'
+import { chunk, decodePieces, stop, streamOf } from '../chat-streams.ts'
+
+function learn(wire: object): ChunkTemplate {
+  const template = new ChunkTemplate()
+  template.learn(JSON.stringify(wire), wire)
+  return template
+}
+
+describe('ChunkTemplate', () => {
+  test.each(['content', 'reasoning_content', 'reasoning'])('reads a chunk that differs only in its %s', (field) => {
+    const template = learn(chunk({ role: 'assistant', [field]: 'one' }))
+    expect(template.field).toBe(field)
+    expect(template.match(JSON.stringify(chunk({ role: 'assistant', [field]: ' two 🐎' })))).toBe(' two 🐎')
+    expect(template.match(JSON.stringify(chunk({ role: 'assistant', [field]: '' })))).toBe('')
+  })
+
+  test('leaves a chunk to the parser that differs in anything else, or whose text has escapes', () => {
+    const template = learn(chunk({ content: 'one' }))
+    const others = [
+      chunk({ content: 'a"b' }),
+      chunk({ content: 'a\nb' }),
+      chunk({ content: 'a\\' }),
+      chunk({ content: 'a', x: 1 }),
+      stop(),
+      chunk({ content: 'a' }, { id: 'x' }),
+    ]
+    for (const other of others) expect(template.match(JSON.stringify(other))).toBeUndefined()
+    expect(template.match('{}')).toBeUndefined()
+    expect(template.match('')).toBeUndefined()
+  })
+
+  test.each([
+    ['a finish reason', chunk({ content: 'a' }, {}, { finish_reason: 'stop' })],
+    ['log probabilities', chunk({ content: 'a' }, {}, { logprobs: { content: [] } })],
+    ['usage', chunk({ content: 'a' }, { usage: { prompt_tokens: 1 } })],
+    ['tool calls', chunk({ content: 'a', tool_calls: [{ index: 0 }] })],
+    ['two texts', chunk({ content: 'a', reasoning: 'b' })],
+    ['annotations', chunk({ content: 'a', annotations: [{}] })],
+    ['several choices', { choices: [{ delta: { content: 'a' } }, { delta: { content: 'a' } }] }],
+    ['no text', chunk({ content: '' })],
+  ])('learns nothing from a chunk with %s', (_, wire) => {
+    expect(learn(wire).match(JSON.stringify(wire))).toBeUndefined()
+  })
+
+  test.each(['x', 'y', 'a'])('learns the right place where the same text stands elsewhere too: %s', (text) => {
+    const wire = { note: { content: text }, ...chunk({ content: text }) }
+    const template = learn(wire)
+    expect(template.match(JSON.stringify({ ...wire, note: { content: 'zz' } }))).toBeUndefined()
+  })
+
+  test('gives up where each chunk is padded in its own way', () => {
+    const template = new ChunkTemplate()
+    const padded = (padding: string) => chunk({ content: 'a' }, { p: padding })
+    for (const padding of 'abcdefgh') template.learn(JSON.stringify(padded(padding)), padded(padding))
+    expect(template.match(JSON.stringify(padded('h')))).toBeUndefined()
+  })
+
+  test('never changes an answer', () => {
+    const delta = fc.record(
+      {
+        content: fc.oneof(
+          fc.string({ unit: 'grapheme', maxLength: 6 }),
+          fc.constantFrom('x', 'a', null, '"', '\\', '\n'),
+        ),
+        reasoning: fc.constantFrom('hm', '', null),
+        refusal: fc.constantFrom('no', '', null),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(fc.array(delta, { maxLength: 20 }), (deltas) => {
+        const chunks = deltas.map((one) => chunk(one))
+        // The same chunks, each with a field of its own: no two match.
+        const unlike = chunks.map((one, place) => ({ ...one, place }))
+        expect(decodePieces([streamOf(...chunks, stop())])).toEqual(decodePieces([streamOf(...unlike, stop())]))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
