@@ -6474,7 +6474,7 @@ export const spec = {
     "properties": {
      "echo_upstream_body": {
       "type": "boolean",
-      "description": "Whether the stream begins with an event that shows the body sent to the provider."
+      "description": "Whether the stream says what was sent to the provider: one `response.debug` event for each attempt, before the answer's own events. Credentials and long data, such as inlined files, are left out."
      }
     }
    },
@@ -21286,7 +21286,7 @@ export const spec = {
      "echo_upstream_body": {
       "type": "object",
       "additionalProperties": true,
-      "description": "Body of the request to the provider, free-form since it is in the provider's format."
+      "description": "Body of the request to the provider in one attempt, free-form since it is in the provider's format. Credentials and long data are left out."
      },
      "timings": {
       "$ref": "#/components/schemas/DebugTiming"

@@ -728,7 +728,7 @@ export interface components {
         };
         /** @description Help for finding out what the gateway sends; for streams only. */
         DebugOptions: {
-            /** @description Whether the stream begins with an event that shows the body sent to the provider. */
+            /** @description Whether the stream says what was sent to the provider: one `response.debug` event for each attempt, before the answer's own events. Credentials and long data, such as inlined files, are left out. */
             echo_upstream_body?: boolean;
         };
         /**
@@ -7347,7 +7347,7 @@ export interface components {
         };
         /** @description What the gateway shows of its own work. */
         DebugInfo: {
-            /** @description Body of the request to the provider, free-form since it is in the provider's format. */
+            /** @description Body of the request to the provider in one attempt, free-form since it is in the provider's format. Credentials and long data are left out. */
             echo_upstream_body?: {
                 [key: string]: unknown;
             };

@@ -19,6 +19,7 @@ import { deriveKey } from './auth/master-key.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
+import { apiRoot, baseUrlOf } from './config/base-url.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import type { Environment } from './config/environment.ts'
@@ -40,6 +41,7 @@ import { GuardedClient } from './outbound/guarded-client.ts'
 import type { Stages } from './pipeline.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
+import { createRateCounter, type RateCounter } from './policy/rate-counter.ts'
 import { loadSimulator } from './simulator/load-simulator.ts'
 import { sleepByTimer } from './simulator/sleep.ts'
 import { type Bootstrapped, bootstrap } from './storage/bootstrap.ts'
@@ -50,8 +52,6 @@ import { Redis } from './storage/redis.ts'
 import { type Repositories, repositoriesOn } from './storage/repositories.ts'
 import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
-
-export const apiRoot = '/api/v1'
 
 const jsonDepthMax = 64
 
@@ -116,9 +116,10 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   })
   const parts = { catalog, metrics, writer, transport, authorize, outbound, logger, simulator, admission, ...memory }
   const stages = createStages(config, parts)
-  let listeningAt = `http://${config.host}:${config.port}`
-  const baseUrl = () => (config.publicUrl ?? listeningAt).replace(/\/$/, '') + apiRoot
-  const federation = assembleFederation(config, { database, repositories, outbound, logger, baseUrl })
+  let listeningAt: string | undefined
+  const baseUrl = () => baseUrlOf(config, listeningAt)
+  const counter = createRateCounter(redis, config.redisPrefix)
+  const federation = assembleFederation(config, { database, repositories, outbound, logger, counter, baseUrl })
   const services = createServices(config, database, federation, stages, parts)
   let isDraining = false
   const server = await createEdge(config, { database, services, metrics, logger, isDraining: () => isDraining })
@@ -135,7 +136,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       const { port } = await server.listen(config.host, config.port)
       listeningAt = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
       // Made now rather than in the first exchange. One that can't be used is told to the operator, and asked for again.
-      if (federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
+      if (config.federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
       return { url: listeningAt, port }
     },
     async close() {
@@ -240,11 +241,12 @@ interface FederationSurroundings {
   readonly repositories: Repositories
   readonly outbound: GuardedClient
   readonly logger: Logger
+  readonly counter: RateCounter
   readonly baseUrl: () => string
 }
 
 function assembleFederation(config: Config, parts: FederationSurroundings): Federation {
-  const { database, repositories, outbound, logger, baseUrl } = parts
+  const { database, repositories, outbound, logger, counter, baseUrl } = parts
   let sealingKey: Uint8Array | undefined
   return createFederation({
     repositories,
@@ -254,7 +256,8 @@ function assembleFederation(config: Config, parts: FederationSurroundings): Fede
       sealingKey ??= deriveKey(config, 'signing keys')
       return sealingKey
     },
-    isEnabled: config.federation.isEnabled,
+    isOnUsually: config.federation.isEnabled,
+    counter,
     isProduction: config.isProduction,
     exchangesPerMinute: config.limits.tokenExchangesPerMinuteMax,
     trustedProxies: config.trustedProxies,
@@ -320,11 +323,11 @@ function createServices(
   { catalog, transport, authorize }: StageParts,
 ): Services {
   const repositories = repositoriesOn(database)
-  const { isEnabled, accessTokens } = federation
   const findPrincipal = principalFinder(repositories, config.rateLimits)
-  const authenticator = new Authenticator(findPrincipal, Date.now, async (token, now) =>
-    isEnabled ? accessTokens.verify(token, now) : null,
-  )
+  const authenticator = new Authenticator(findPrincipal, Date.now, {
+    verify: (token, now) => federation.accessTokens.verify(token, now),
+    isOnIn: (organizationId, now) => federation.switch.isOnIn(organizationId, now),
+  })
   return {
     repositories,
     transact: (work) => database.transact((session) => work(repositoriesOn(session))),
@@ -395,7 +398,10 @@ async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer>
       metrics,
       isReady,
       apiRoot,
-      ...(services.federation.isEnabled && { tokenIssuer: services.federation.ownIssuer }),
+      tokenIssuer: async () => {
+        const { federation, now } = services
+        return (await federation.switch.isOnAnywhere(now())) ? federation.ownIssuer() : null
+      },
     }),
     logger,
     interrupt: () => {

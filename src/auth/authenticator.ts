@@ -5,8 +5,13 @@ import type { Principal } from './principal.ts'
 /** Finds the key that may be used at `now`, or null. Rejects when the store is down. */
 export type FindPrincipal = (keyHash: string, now: number) => Promise<Principal | null>
 
-/** The hash of the key that an access token acts as at `now`, or null for a token that is not accepted. Rejects when the store is down. */
-export type VerifyToken = (token: string, now: number) => Promise<string | null>
+/** What makes an access token as good as a key. Rejects when the store is down. */
+export interface TokenRules {
+  /** The hash of the key that a token acts as at `now`, or null for a token that is not accepted. */
+  verify(token: string, now: number): Promise<string | null>
+  /** Whether an organization has its tokens accepted at all. */
+  isOnIn(organizationId: string, now: number): Promise<boolean>
+}
 
 interface Entry {
   readonly principal: Promise<Principal | null>
@@ -25,13 +30,13 @@ const jwtForm = /^eyJ[\w-]*\.[\w-]+\.[\w-]+$/
 export class Authenticator {
   readonly #find: FindPrincipal
   readonly #now: () => number
-  readonly #verifyToken: VerifyToken | undefined
+  readonly #tokens: TokenRules | undefined
   readonly #entries = new Map<string, Entry>()
 
-  constructor(find: FindPrincipal, now: () => number, verifyToken?: VerifyToken) {
+  constructor(find: FindPrincipal, now: () => number, tokens?: TokenRules) {
     this.#find = find
     this.#now = now
-    this.#verifyToken = verifyToken
+    this.#tokens = tokens
   }
 
   /**
@@ -52,9 +57,10 @@ export class Authenticator {
 
   // The key's own state counts on every use: disabling it ends its tokens.
   async #actAs(token: string): Promise<Principal | null> {
-    const keyHash = (await this.#verifyToken?.(token, this.#now())) ?? null
-    const principal = keyHash === null ? null : await this.#lookUp(keyHash)
-    return principal?.kind === 'inference' ? principal : null
+    const keyHash = await this.#tokens?.verify(token, this.#now())
+    const principal = typeof keyHash === 'string' ? await this.#lookUp(keyHash) : null
+    if (principal?.kind !== 'inference') return null
+    return (await this.#tokens?.isOnIn(principal.organizationId, this.#now())) === true ? principal : null
   }
 
   /** Makes a change to a key count at once. */

@@ -20,30 +20,42 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
 const helpFlags = new Set(['--help', '-h'])
 
 async function dispatch(words: readonly string[], terminal: Terminal): Promise<number> {
-  const [first = '', second = ''] = words
+  const [first = ''] = words
   if (words.length === 1 && (first === '--version' || first === '-v' || first === 'version')) {
     terminal.out.write(`${version}\n`)
     return 0
   }
   if (first === 'help') return dispatch([...words.slice(1), '--help'], terminal)
-  const isGroup = first in groups
-  const name = isGroup ? `${first} ${second}` : first
+  const group = groupOf(words)
+  const depth = group === '' ? 0 : group.split(' ').length
+  const wanted = words[depth] ?? ''
+  const name = `${group} ${wanted}`.trim()
   const load = commands[name]
   if (load !== undefined) {
     const command = await load()
-    const rest = words.slice(isGroup ? 2 : 1)
+    const rest = words.slice(depth + 1)
     if (!asksForHelp(rest)) return command.run(rest, terminal)
     terminal.out.write(renderCommandHelp(name, command, terminal.out.colours))
     return 0
   }
-  const wanted = isGroup ? second : first
   if (wanted === '' || helpFlags.has(wanted)) {
     // Without a command the list of them is an answer to a mistake, with --help to a question.
     const output = wanted === '' ? terminal.err : terminal.out
-    output.write(await renderGroupHelp(isGroup ? first : '', output.colours))
+    output.write(await renderGroupHelp(group, output.colours))
     return wanted === '' ? 2 : 0
   }
-  throw new UsageError(unknownCommand(first, second, terminal.program))
+  throw new UsageError(unknownCommand(group, wanted, words[depth + 1] ?? '', terminal.program))
+}
+
+/** The longest name of a group that the words begin with; empty where there is none. */
+function groupOf(words: readonly string[]): string {
+  let group = ''
+  for (const word of words) {
+    const longer = `${group} ${word}`.trim()
+    if (!Object.hasOwn(groups, longer)) break
+    group = longer
+  }
+  return group
 }
 
 function asksForHelp(words: readonly string[]): boolean {
@@ -51,13 +63,13 @@ function asksForHelp(words: readonly string[]): boolean {
   return (end === -1 ? words : words.slice(0, end)).some((word) => helpFlags.has(word))
 }
 
-function unknownCommand(first: string, second: string, program: string): string {
-  const isGroup = first in groups
+function unknownCommand(group: string, wanted: string, next: string, program: string): string {
   const known = Object.keys(commands)
-  const both = second.startsWith('-') ? first : `${first} ${second}`.trim()
-  const near = [...nearMatches(both, known, 1), ...(isGroup ? [] : nearMatches(first, known, 1))]
-  const sameLastWord = isGroup ? [] : known.filter((each) => each.endsWith(` ${first}`))
+  const name = `${group} ${wanted}`.trim()
+  const longer = group !== '' || next.startsWith('-') ? name : `${name} ${next}`.trim()
+  const near = [...nearMatches(longer, known, 1), ...(group === '' ? nearMatches(wanted, known, 1) : [])]
+  const sameLastWord = group === '' ? known.filter((each) => each.endsWith(` ${wanted}`)) : []
   const suggestions = [...new Set([...near, ...sameLastWord])].map((each) => `"${each}"`)
   const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(' or ')}?` : ''
-  return `There is no command "${isGroup ? both : first}".${hint} See: ${program} ${isGroup ? `${first} ` : ''}--help`
+  return `There is no command "${name}".${hint} See: ${program} ${group === '' ? '' : `${group} `}--help`
 }

@@ -1,25 +1,24 @@
 import { isIP, isIPv6 } from 'node:net'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateCounter } from '../policy/rate-counter.ts'
 import { OauthError } from './oauth-error.ts'
 
 /** Lets an address exchange so many tokens a minute; an IPv6 network of 64 bits counts as one address. */
 export class ExchangeLimiter {
-  readonly #limiter: RateLimiterMemory
+  readonly #counter: RateCounter
+  readonly #perMinute: number
 
-  constructor(perMinute: number) {
-    this.#limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  constructor(counter: RateCounter, perMinute: number) {
+    this.#counter = counter
+    this.#perMinute = perMinute
   }
 
   /** Counts one. Rejects with OauthError `invalid_request`, 429, once there were too many. */
   async admit(address: string): Promise<void> {
-    try {
-      await this.#limiter.consume(networkOf(address))
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-      const description = `Too many exchanges from this address. Try again in ${retryAfter} seconds.`
-      throw new OauthError('invalid_request', description, { status: 429, retryAfter })
-    }
+    const { points, resetsInMs } = await this.#counter.add(`exchanges:${networkOf(address)}`, 1)
+    if (points <= this.#perMinute) return
+    const retryAfter = Math.max(1, Math.ceil(resetsInMs / 1000))
+    const description = `Too many exchanges from this address. Try again in ${retryAfter} seconds.`
+    throw new OauthError('invalid_request', description, { status: 429, retryAfter })
   }
 }
 

@@ -1,7 +1,9 @@
 import type { GuardedClient } from '../outbound/guarded-client.ts'
+import type { RateCounter } from '../policy/rate-counter.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import { AccessTokens } from './access-token.ts'
 import { ExchangeLimiter } from './exchange-limiter.ts'
+import { FederationSwitch } from './federation-switch.ts'
 import { IssuerKeys } from './issuer-keys.ts'
 import type { IssuerRules } from './issuer-url.ts'
 import { SigningKeys } from './signing-keys.ts'
@@ -9,7 +11,7 @@ import { type ExchangeNote, TokenExchange } from './token-exchange.ts'
 
 /** Workload identity, as operations and authentication use it. */
 export interface Federation {
-  readonly isEnabled: boolean
+  readonly switch: FederationSwitch
   readonly exchange: TokenExchange
   readonly issuerKeys: IssuerKeys
   readonly signingKeys: SigningKeys
@@ -27,8 +29,10 @@ export interface FederationParts {
   readonly exclusively: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
   readonly outbound: Pick<GuardedClient, 'fetch'>
   readonly sealingKey: () => Uint8Array
-  readonly isEnabled: boolean
+  /** What counts for organizations that were told nothing else. */
+  readonly isOnUsually: boolean
   readonly isProduction: boolean
+  readonly counter: RateCounter
   readonly exchangesPerMinute: number
   readonly trustedProxies: number
   readonly ownIssuer: () => string
@@ -39,7 +43,7 @@ export interface FederationParts {
 
 /** Puts the parts of federation together. */
 export function createFederation(parts: FederationParts): Federation {
-  const { repositories, exclusively, ownIssuer, isEnabled } = parts
+  const { repositories, exclusively, ownIssuer, isOnUsually } = parts
   const issuerRules = { allowsLoopback: !parts.isProduction }
   const issuerKeys = new IssuerKeys({ outbound: parts.outbound, rules: issuerRules, random: parts.random })
   const signingKeys = new SigningKeys({
@@ -50,7 +54,7 @@ export function createFederation(parts: FederationParts): Federation {
   })
   const accessTokens = new AccessTokens(signingKeys, ownIssuer)
   return {
-    isEnabled,
+    switch: new FederationSwitch(repositories.organizations, isOnUsually),
     issuerKeys,
     signingKeys,
     accessTokens,
@@ -59,11 +63,11 @@ export function createFederation(parts: FederationParts): Federation {
       keys: repositories.keys,
       issuerKeys,
       accessTokens,
-      isEnabled,
+      isOnUsually,
       ownIssuer,
       report: parts.report,
     }),
-    limiter: new ExchangeLimiter(parts.exchangesPerMinute),
+    limiter: new ExchangeLimiter(parts.counter, parts.exchangesPerMinute),
     issuerRules,
     trustedProxies: parts.trustedProxies,
     ownIssuer,

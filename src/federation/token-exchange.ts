@@ -23,8 +23,9 @@ export interface TokenExchangeParts {
   readonly policies: FederationPolicyRepository
   readonly keys: KeyRepository
   readonly issuerKeys: IssuerKeys
-  readonly accessTokens: AccessTokens
-  readonly isEnabled: boolean
+  readonly accessTokens: Pick<AccessTokens, 'issue'>
+  /** Whether federation is on in organizations that were told nothing else. */
+  readonly isOnUsually: boolean
   /** The gateway's own issuer identifier. */
   readonly ownIssuer: () => string
   readonly report: (note: ExchangeNote) => void
@@ -110,10 +111,11 @@ export class TokenExchange {
   }
 
   #checkStanding(policy: BoundPolicy, key: ApiKey | null): CheckOutcome[] {
+    const isOn = policy.isFederationEnabled ?? this.#parts.isOnUsually
     return [
       {
         check: 'federation_enabled',
-        failure: this.#parts.isEnabled ? null : 'The operator has not switched federation on.',
+        failure: isOn ? null : 'The operator has not switched federation on.',
       },
       { check: 'policy_enabled', failure: policy.isEnabled ? null : 'The policy is paused.' },
       { check: 'api_key', failure: keyProblem(key, policy.organizationId) },

@@ -9,8 +9,8 @@ export interface DocumentRoutes {
   /** Rejects or answers false while requests can't be served. */
   readonly isReady: () => Promise<boolean>
   readonly apiRoot: string
-  /** The gateway's issuer identifier, where it issues access tokens. */
-  readonly tokenIssuer?: () => string
+  /** The gateway's issuer identifier; null while it issues no access tokens. */
+  readonly tokenIssuer: () => Promise<string | null>
 }
 
 /** Routes outside the contract: the contract itself, health, metrics. None needs a credential. */
@@ -41,14 +41,20 @@ export function createDocumentRouter({ metrics, isReady, apiRoot, tokenIssuer }:
     context.set('cache-control', 'no-cache')
     context.body = withServer(specText, originOf(context) + apiRoot)
   })
-  if (tokenIssuer !== undefined) {
-    // RFC 8414 §3.1 puts the issuer's path behind the well-known one; many clients leave it out.
-    for (const path of [serverMetadataPath, serverMetadataPath + apiRoot]) {
-      router.get(path, (context) => {
-        context.set('cache-control', 'public, max-age=300')
-        context.body = serverMetadata(tokenIssuer())
-      })
-    }
+  // RFC 8414 §3.1 puts the issuer's path behind the well-known one; many clients leave it out.
+  for (const path of [serverMetadataPath, serverMetadataPath + apiRoot]) {
+    router.get(path, async (context, next) => {
+      const issuer = await tokenIssuer().catch(() => undefined)
+      if (issuer === null) return next()
+      if (issuer === undefined) {
+        context.status = 503
+        context.set('retry-after', '5')
+        context.body = { error: { code: 503, message: 'The store is out of reach. Try again.' } }
+        return
+      }
+      context.set('cache-control', 'public, max-age=300')
+      context.body = serverMetadata(issuer)
+    })
   }
   router.get('/', (context) => {
     context.body = {

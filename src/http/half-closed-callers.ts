@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { emptyComment } from './write-events.ts'
+import { writeComment } from './write-events.ts'
 
 const probesAfterMs = [0, 50, 250, 1000]
 
@@ -27,5 +27,5 @@ function probe(response: ServerResponse): void {
   if (!response.headersSent) {
     // An interim answer, which every HTTP/1.1 client has to take; it means nothing more than that this takes a while.
     if (response.req.httpVersion === '1.1') response.writeProcessing()
-  } else if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.write(emptyComment)
+  } else writeComment(response)
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Logger } from '../telemetry/logger.ts'
@@ -58,13 +58,18 @@ export function createHttpServer({ apiRoot, api, documents, logger, interrupt }:
     app.callback(),
   )
   serveHalfClosedCallers(server)
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   return {
     listen: (host, port) => listen(server, host, port),
     async close(drainMs) {
       const overdue = setTimeout(interrupt, drainMs)
       const cut = setTimeout(() => server.closeAllConnections(), drainMs + lastWordsMs)
       await draining.finish()
-      await close(server)
+      await close(server, sockets)
       clearTimeout(overdue)
       clearTimeout(cut)
     },
@@ -103,9 +108,11 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
   })
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
+    // To Node a connection is idle only once it has been used. Clients open some in advance: nobody is served by waiting for those.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   })
 }

@@ -15,8 +15,17 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-/** A comment of an event stream: bytes that mean nothing to its reader. */
-export const emptyComment = ': processing\n\n'
+const emptyComment = ': processing\n\n'
+
+// Node forgets headers that went straight into `writeHead`, so the response itself can't be asked.
+const eventStreams = new WeakSet<ServerResponse>()
+
+/** Sends bytes that mean nothing to the reader of an event stream; false, and nothing sent, where the answer is something else. */
+export function writeComment(response: ServerResponse): boolean {
+  const isEventStream = eventStreams.has(response)
+  if (isEventStream) response.write(emptyComment)
+  return isEventStream
+}
 
 /**
  * Writes a stream of server-sent events as it comes, and waits while the caller is slow. Every chunk is one write to the socket.
@@ -30,8 +39,9 @@ export async function writeEvents(
   writing: EventWriting,
 ): Promise<void> {
   response.writeHead(status, { ...streamHeaders, ...headers })
+  eventStreams.add(response)
   const timer = setInterval(() => {
-    if (!response.writableNeedDrain) response.write(emptyComment)
+    if (!response.writableNeedDrain) writeComment(response)
   }, writing.keepAliveMs)
   try {
     for await (const chunk of events) {

@@ -6,7 +6,7 @@ import { instanceLocks } from '../storage/instance-locks.ts'
 import type { Redis } from '../storage/redis.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { Admission } from './admit.ts'
-import { MemoryRateCounter, SharedRateCounter } from './rate-counter.ts'
+import { createRateCounter } from './rate-counter.ts'
 import { RateLimits } from './rate-limits.ts'
 
 export interface AdmissionParts {
@@ -31,7 +31,7 @@ export function createAdmission(parts: AdmissionParts): { readonly admission: Ad
   const holder = randomUUID()
   const reservationMs = 2 * requestTimeoutMs + graceMs
   const ledger = new Ledger({ store: repositories.reservations, holder, reservationMs, now })
-  const counter = redis === undefined ? new MemoryRateCounter() : new SharedRateCounter(redis, redisPrefix)
+  const counter = createRateCounter(redis, redisPrefix)
   return {
     admission: {
       ledger,

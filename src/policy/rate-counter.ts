@@ -13,6 +13,11 @@ export interface RateCounter {
   add(key: string, points: number): Promise<RateCount>
 }
 
+/** Counts together with the other gateways where there is a Redis. */
+export function createRateCounter(redis: Redis | undefined, prefix: string): RateCounter {
+  return redis === undefined ? new MemoryRateCounter() : new SharedRateCounter(redis, prefix)
+}
+
 const settings = { points: Number.MAX_SAFE_INTEGER, duration: 60 }
 
 /** Counts in this process alone. */

@@ -23,8 +23,10 @@ export interface FederationPolicy {
   readonly updatedAt: number | null
 }
 
-/** A policy with what an exchange needs to know about its issuer. */
+/** A policy with what an exchange needs to know about its issuer and its organization. */
 export interface BoundPolicy extends FederationPolicy {
+  /** Whether the organization has federation switched on; null where the configuration decides. */
+  readonly isFederationEnabled: boolean | null
   readonly issuerUrl: string
   readonly jwksUrl: string | null
 }
@@ -52,6 +54,7 @@ interface PolicyRow {
 interface BoundRow extends PolicyRow {
   issuer_url: string
   jwks_url: string | null
+  federation_enabled: number | null
 }
 
 /** Policies, each looked up within the caller's organization only, but for an exchange, which has no caller. */
@@ -85,19 +88,23 @@ export class FederationPolicyRepository {
     return row === undefined ? null : toPolicy(row)
   }
 
-  /** The policy with its issuer, whatever its organization and whether it is enabled or not. */
+  /** The policy as an exchange needs it, whatever its organization and whether it is enabled or not. */
   async findBound(id: string): Promise<BoundPolicy | null> {
     const row = await this.#session.run((knex) =>
       knex('federation_policies')
         .join('federation_issuers', 'federation_issuers.id', 'federation_policies.issuer_id')
+        .join('organizations', 'organizations.id', 'federation_policies.organization_id')
         .where('federation_policies.id', id)
         .first<BoundRow | undefined>(
           'federation_policies.*',
           'federation_issuers.issuer_url',
           'federation_issuers.jwks_url',
+          'organizations.federation_enabled',
         ),
     )
-    return row === undefined ? null : { ...toPolicy(row), issuerUrl: row.issuer_url, jwksUrl: row.jwks_url }
+    if (row === undefined) return null
+    const { issuer_url: issuerUrl, jwks_url: jwksUrl, federation_enabled: enabled } = row
+    return { ...toPolicy(row), issuerUrl, jwksUrl, isFederationEnabled: enabled === null ? null : enabled === 1 }
   }
 
   /** One page, newest first, and how many there are in all. */

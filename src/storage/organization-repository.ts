@@ -5,12 +5,15 @@ export interface Organization {
   readonly name: string
   /** Unix milliseconds. */
   readonly createdAt: number
+  /** Null where the configuration decides. */
+  readonly isFederationEnabled: boolean | null
 }
 
 interface OrganizationRow {
   id: string
   name: string
   created_at: number
+  federation_enabled: number | null
 }
 
 /** Organizations: the owners of everything else. */
@@ -23,7 +26,7 @@ export class OrganizationRepository {
 
   /** Adds an organization; rejects with ConstraintViolationError when the id is taken. */
   async create(organization: { id: string; name: string }, now: number): Promise<Organization> {
-    const row: OrganizationRow = { ...organization, created_at: now }
+    const row: OrganizationRow = { ...organization, created_at: now, federation_enabled: null }
     await this.#session.run((knex) => knex<OrganizationRow>('organizations').insert(row))
     return toOrganization(row)
   }
@@ -40,8 +43,33 @@ export class OrganizationRepository {
     )
     return row === undefined ? null : toOrganization(row)
   }
+
+  /** Switches federation on or off for an organization. */
+  async setFederation(id: string, isEnabled: boolean): Promise<void> {
+    await this.#session.run((knex) =>
+      knex<OrganizationRow>('organizations')
+        .where({ id })
+        .update({ federation_enabled: isEnabled ? 1 : 0 }),
+    )
+  }
+
+  /** Whether federation is on in one of them at least, where the configuration says `isOnUsually`. */
+  async hasFederation(isOnUsually: boolean): Promise<boolean> {
+    const row = await this.#session.run((knex) => {
+      const query = knex<OrganizationRow>('organizations').where({ federation_enabled: 1 })
+      if (isOnUsually) query.orWhereNull('federation_enabled')
+      return query.first('id')
+    })
+    return row !== undefined
+  }
 }
 
 function toOrganization(row: OrganizationRow): Organization {
-  return { id: row.id, name: row.name, createdAt: row.created_at }
+  const { federation_enabled: enabled } = row
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    isFederationEnabled: enabled === null ? null : enabled === 1,
+  }
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashApiKey } from '../../src/auth/api-key.ts'
 import { makeKey, makePolicy, manage } from '../federation/arrange.ts'
+import { readAudit } from '../support/audit.ts'
+import { hideTable } from '../support/broken-store.ts'
 import { type LocalIssuer, startIssuer } from '../support/local-issuer.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -127,6 +129,62 @@ describe('policies', () => {
       expect((await ask('POST', policies, body)).status).toBe(400)
       expect((await ask('PATCH', `${policies}/${policy.id}`, fields)).status).toBe(400)
     }
+  })
+})
+
+describe('the audit log', () => {
+  it('says who changed an issuer and a policy, and what they were before and after', async () => {
+    const made = await makeIssuer()
+    const path = `${issuers}/${made.id}`
+    const changed = dataOf(await ask('PATCH', path, { name: 'Build' }))
+    await ask('DELETE', path)
+    const actor = { kind: 'api_key', id: hashApiKey(managementKey) }
+    expect(await readAudit(gateway.dataDir, made.id)).toMatchObject([
+      { action: 'federation_issuer.create', actor, before: null, after: made },
+      { action: 'federation_issuer.update', actor, before: made, after: changed },
+      { action: 'federation_issuer.delete', actor, before: changed, after: null },
+    ])
+    const { policy } = await makePolicy(gateway, issuer)
+    const paused = dataOf(await ask('PATCH', `${policies}/${policy.id}`, { enabled: false }))
+    await ask('DELETE', `${policies}/${policy.id}`)
+    expect(await readAudit(gateway.dataDir, policy.id)).toMatchObject([
+      { action: 'federation_policy.create', actor, before: null, after: policy },
+      { action: 'federation_policy.update', actor, before: policy, after: paused },
+      { action: 'federation_policy.delete', actor, before: paused, after: null },
+    ])
+  })
+
+  it('has nothing of a change that was refused', async () => {
+    const { policy, issuerId } = await makePolicy(gateway, issuer)
+    const before = (await readAudit(gateway.dataDir)).length
+    for (const [method, path, body] of [
+      ['DELETE', `${issuers}/${issuerId}`, undefined],
+      ['PATCH', `${issuers}/${nobody}`, { name: 'x' }],
+      ['POST', issuers, { name: 'x', issuer_url: issuer.url }],
+      ['PATCH', `${policies}/${policy.id}`, { issuer_id: nobody }],
+      ['DELETE', `${policies}/${nobody}`, undefined],
+    ] as const) {
+      expect((await ask(method, path, body)).status).toBeGreaterThanOrEqual(400)
+    }
+    expect(await readAudit(gateway.dataDir)).toHaveLength(before)
+  })
+
+  it('that can not be written keeps the change from being made', async () => {
+    const { policy } = await makePolicy(gateway, issuer)
+    const made = await makeIssuer()
+    const repair = hideTable(gateway.dataDir, 'audit_entries')
+    const answers = [
+      await ask('POST', issuers, { name: 'x', issuer_url: 'https://unheard.example.com' }),
+      await ask('PATCH', `${issuers}/${made.id}`, { name: 'x' }),
+      await ask('DELETE', `${issuers}/${made.id}`),
+      await ask('PATCH', `${policies}/${policy.id}`, { enabled: false }),
+      await ask('DELETE', `${policies}/${policy.id}`),
+    ]
+    repair()
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(500))
+    expect(JSON.stringify((await ask('GET', issuers)).body)).not.toContain('unheard')
+    expect(dataOf(await ask('GET', `${issuers}/${made.id}`))).toEqual(made)
+    expect(dataOf(await ask('GET', `${policies}/${policy.id}`))).toEqual(policy)
   })
 })
 

@@ -109,7 +109,7 @@ describe('a SQLite file', () => {
     const { lines } = startChild('hold-write-lock.ts', file(), '300')
     await nextLine(lines)
     const organization = await repositoriesOn(database).organizations.create({ id: 'a', name: 'A' }, 1)
-    expect(organization).toEqual({ id: 'a', name: 'A', createdAt: 1 })
+    expect(organization).toEqual({ id: 'a', name: 'A', createdAt: 1, isFederationEnabled: null })
     await database.close()
   })
 
@@ -129,7 +129,12 @@ describe('openDatabase', () => {
     const database = await openDatabase({ url: 'sqlite::memory:', dataDir: '/nowhere' })
     await migrate(database)
     await repositoriesOn(database).organizations.create({ id: 'a', name: 'A' }, 1)
-    expect(await repositoriesOn(database).organizations.first()).toEqual({ id: 'a', name: 'A', createdAt: 1 })
+    expect(await repositoriesOn(database).organizations.first()).toEqual({
+      id: 'a',
+      name: 'A',
+      createdAt: 1,
+      isFederationEnabled: null,
+    })
     await database.close()
   })
 

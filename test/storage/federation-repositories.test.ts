@@ -37,8 +37,25 @@ describeDatabases((openFresh) => {
       ...paused,
       issuerUrl: issuer.issuerUrl,
       jwksUrl: 'https://x',
+      isFederationEnabled: null,
     })
     expect(await federationPolicies.findBound('none')).toBeNull()
+  })
+
+  it('says with a policy whether its organization has federation switched on or off', async () => {
+    const { organizations, federationIssuers, federationPolicies } = await openTwoOrganizations()
+    await federationIssuers.create(issuer, 5)
+    await federationPolicies.create(policy, 5)
+    for (const isOn of [true, false]) {
+      await organizations.setFederation('a', isOn)
+      expect(await federationPolicies.findBound('p')).toMatchObject({ isFederationEnabled: isOn })
+      expect(await organizations.get('a')).toMatchObject({ isFederationEnabled: isOn })
+      expect(await organizations.get('b')).toMatchObject({ isFederationEnabled: null })
+      expect(await organizations.hasFederation(false)).toBe(isOn)
+      expect(await organizations.hasFederation(true)).toBe(true)
+    }
+    await organizations.setFederation('b', false)
+    expect(await organizations.hasFederation(true)).toBe(false)
   })
 
   it('keeps an issuer URL once in an organization, and an issuer while a policy names it', async () => {

@@ -8,8 +8,8 @@ describeDatabases((openFresh) => {
     expect(await organizations.first()).toBeNull()
     await organizations.create({ id: 'b', name: 'B' }, 2_000)
     await organizations.create({ id: 'a', name: 'A' }, 3_000)
-    expect(await organizations.first()).toEqual({ id: 'b', name: 'B', createdAt: 2_000 })
-    expect(await organizations.get('a')).toEqual({ id: 'a', name: 'A', createdAt: 3_000 })
+    expect(await organizations.first()).toEqual({ id: 'b', name: 'B', createdAt: 2_000, isFederationEnabled: null })
+    expect(await organizations.get('a')).toEqual({ id: 'a', name: 'A', createdAt: 3_000, isFederationEnabled: null })
     expect(await organizations.get('c')).toBeNull()
   })
 

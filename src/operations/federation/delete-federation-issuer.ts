@@ -1,14 +1,9 @@
 import type { Handler } from '../handler.ts'
-import { explainIssuerConflict, unknownIssuer } from './issuer-record.ts'
+import { removeIssuer } from './edit-issuers.ts'
+import { editorOf } from './editor.ts'
 
 /** DELETE /federation/issuers/{id} */
-export const deleteFederationIssuer: Handler<'deleteFederationIssuer'> = async (
-  { principal, path },
-  { repositories },
-) => {
-  const isDeleted = await repositories.federationIssuers
-    .delete(principal.organizationId, path.id.toLowerCase())
-    .catch(explainIssuerConflict)
-  if (!isDeleted) throw unknownIssuer()
+export const deleteFederationIssuer: Handler<'deleteFederationIssuer'> = async (call, services) => {
+  await removeIssuer(editorOf(call, services), call.path.id.toLowerCase())
   return { status: 200, body: { deleted: true } }
 }

@@ -1,13 +1,9 @@
 import type { Handler } from '../handler.ts'
-import { unknownPolicy } from './policy-record.ts'
+import { removePolicy } from './edit-policies.ts'
+import { editorOf } from './editor.ts'
 
 /** DELETE /federation/policies/{id} */
-export const deleteFederationPolicy: Handler<'deleteFederationPolicy'> = async (
-  { principal, path },
-  { repositories },
-) => {
-  if (!(await repositories.federationPolicies.delete(principal.organizationId, path.id.toLowerCase()))) {
-    throw unknownPolicy()
-  }
+export const deleteFederationPolicy: Handler<'deleteFederationPolicy'> = async (call, services) => {
+  await removePolicy(editorOf(call, services), call.path.id.toLowerCase())
   return { status: 200, body: { deleted: true } }
 }

@@ -2,8 +2,8 @@ import type { Schema } from '../../contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { keyProblem } from '../../federation/token-exchange.ts'
 import type { ClaimCheck, FederationPolicy } from '../../storage/federation-policy-repository.ts'
+import type { KeyRepository } from '../../storage/key-repository.ts'
 import { ConstraintViolationError } from '../../storage/storage-error.ts'
-import type { Services } from '../services.ts'
 
 /** The wire record of a policy. */
 export function toPolicyRecord(policy: FederationPolicy): Schema<'FederationPolicy'> {
@@ -35,11 +35,12 @@ export function checkClaimChecks(checks: readonly ClaimCheck[] | undefined): voi
 
 /** Refuses a key that tokens can't act as; another organization's is as unknown as none. */
 export async function checkTargetKey(
-  { repositories, now }: Pick<Services, 'repositories' | 'now'>,
+  keys: Pick<KeyRepository, 'findByHash'>,
   organizationId: string,
   hash: string,
+  now: number,
 ): Promise<void> {
-  const problem = keyProblem(await repositories.keys.findByHash(hash, now()), organizationId)
+  const problem = keyProblem(await keys.findByHash(hash, now), organizationId)
   if (problem !== null) throw new GatewayError('invalid_request', `api_key_hash: ${problem}`)
 }
 

@@ -1,20 +1,17 @@
 import { toIssuerRecord } from '../../operations/federation/issuer-record.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
+import { allIssuers } from '../federation-editor.ts'
 import { renderTable } from '../table.ts'
 import { withStore } from '../with-store.ts'
 
-const shownMax = 1000
-
-/** `federation issuers`: the identity providers that are trusted. */
-export const federationIssuers = defineCliCommand({
+/** `federation issuers list`: the identity providers that are trusted. */
+export const federationIssuersList = defineCliCommand({
   description: 'List the identity providers whose tokens may be exchanged.',
   args: { json: { type: 'boolean', description: 'Print JSON.' }, ...configOptions },
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
-    const { issuers } = await withStore(config, terminal, ({ repositories, organizationId }) =>
-      repositories.federationIssuers.list(organizationId, { offset: 0, limit: shownMax }),
-    )
+    const issuers = await withStore(config, terminal, allIssuers)
     if (args.json === true) {
       terminal.out.write(`${JSON.stringify(issuers.map(toIssuerRecord), null, 2)}\n`)
       return 0

@@ -1,0 +1,46 @@
+import type { OrganizationRepository } from '../storage/organization-repository.ts'
+
+interface Known {
+  readonly isOn: Promise<boolean>
+  readonly freshUntil: number
+}
+
+const cacheMs = 1_000
+const entriesMax = 10_000
+const anywhere = ''
+
+/** Whether federation is on: as an organization's operator switched it, else as the configuration says. Known for a second. */
+export class FederationSwitch {
+  readonly #organizations: Pick<OrganizationRepository, 'get' | 'hasFederation'>
+  readonly #isOnUsually: boolean
+  readonly #known = new Map<string, Known>()
+
+  constructor(organizations: Pick<OrganizationRepository, 'get' | 'hasFederation'>, isOnUsually: boolean) {
+    this.#organizations = organizations
+    this.#isOnUsually = isOnUsually
+  }
+
+  /** In one organization. Rejects when the store is down. */
+  isOnIn(organizationId: string, now: number): Promise<boolean> {
+    return this.#ask(organizationId, now, async () => {
+      const organization = await this.#organizations.get(organizationId)
+      return organization !== null && (organization.isFederationEnabled ?? this.#isOnUsually)
+    })
+  }
+
+  /** In any organization. Rejects when the store is down. */
+  isOnAnywhere(now: number): Promise<boolean> {
+    return this.#ask(anywhere, now, () => this.#organizations.hasFederation(this.#isOnUsually))
+  }
+
+  #ask(name: string, now: number, read: () => Promise<boolean>): Promise<boolean> {
+    const known = this.#known.get(name)
+    if (known !== undefined && known.freshUntil > now) return known.isOn
+    if (this.#known.size >= entriesMax) this.#known.clear()
+    const isOn = read()
+    this.#known.set(name, { isOn, freshUntil: now + cacheMs })
+    // A store that is down must not be remembered as an answer.
+    isOn.catch(() => this.#known.delete(name))
+    return isOn
+  }
+}
