@@ -2011,22 +2011,32 @@ export const spec = {
                ],
                "supports_implicit_caching": false,
                "uptime_last_5m": 100,
-               "uptime_last_30m": null,
-               "uptime_last_1d": null,
+               "uptime_last_30m": 99.7,
+               "uptime_last_1d": 99.94,
                "latency_last_5m": {
                 "p50": 0.31,
                 "p75": 0.4,
                 "p90": 0.62,
                 "p99": 1.9
                },
-               "latency_last_30m": null,
+               "latency_last_30m": {
+                "p50": 0.33,
+                "p75": 0.42,
+                "p90": 0.7,
+                "p99": 2.4
+               },
                "throughput_last_5m": {
                 "p50": 61,
                 "p75": 55,
                 "p90": 48,
                 "p99": 21
                },
-               "throughput_last_30m": null,
+               "throughput_last_30m": {
+                "p50": 60,
+                "p75": 54,
+                "p90": 47,
+                "p99": 18
+               },
                "last_failure_at": null
               }
              }
@@ -2534,22 +2544,32 @@ export const spec = {
               ],
               "supports_implicit_caching": true,
               "uptime_last_5m": 99.2,
-              "uptime_last_30m": null,
-              "uptime_last_1d": null,
+              "uptime_last_30m": 99.8,
+              "uptime_last_1d": 99.97,
               "latency_last_5m": {
                "p50": 0.42,
                "p75": 0.55,
                "p90": 0.9,
                "p99": 2.3
               },
-              "latency_last_30m": null,
+              "latency_last_30m": {
+               "p50": 0.41,
+               "p75": 0.54,
+               "p90": 0.86,
+               "p99": 2.1
+              },
               "throughput_last_5m": {
                "p50": 84,
                "p75": 71,
                "p90": 60,
                "p99": 32
               },
-              "throughput_last_30m": null,
+              "throughput_last_30m": {
+               "p50": 85,
+               "p75": 72,
+               "p90": 60,
+               "p99": 33
+              },
               "last_failure_at": "2026-01-05T09:30:00.000Z"
              }
             ]
@@ -9382,7 +9402,7 @@ export const spec = {
       "format": "double",
       "minimum": 0,
       "maximum": 100,
-      "description": "Per cent of the attempts of the last 5 minutes that did not fail by its doing; null without any."
+      "description": "Per cent of the attempts of the last 5 minutes that did not fail by its doing; null without any. What gateways that share a Redis saw counts together, from when each was started on."
      },
      "uptime_last_30m": {
       "type": [
@@ -9392,7 +9412,7 @@ export const spec = {
       "format": "double",
       "minimum": 0,
       "maximum": 100,
-      "description": "Not kept; null."
+      "description": "The same of the last 30 minutes."
      },
      "uptime_last_1d": {
       "type": [
@@ -9402,10 +9422,10 @@ export const spec = {
       "format": "double",
       "minimum": 0,
       "maximum": 100,
-      "description": "Not kept; null."
+      "description": "The same of the last 24 hours, or up to a quarter of an hour less."
      },
      "latency_last_5m": {
-      "description": "Seconds to the first token in the last 5 minutes; null without a measurement.",
+      "description": "Seconds to the first token in the last 5 minutes, as this gateway measured them; null without a measurement.",
       "oneOf": [
        {
         "$ref": "#/components/schemas/PercentileStats"
@@ -9416,7 +9436,7 @@ export const spec = {
       ]
      },
      "latency_last_30m": {
-      "description": "Not kept; null.",
+      "description": "The same of the last 30 minutes.",
       "oneOf": [
        {
         "$ref": "#/components/schemas/PercentileStats"
@@ -9427,7 +9447,7 @@ export const spec = {
       ]
      },
      "throughput_last_5m": {
-      "description": "Output tokens a second in the last 5 minutes; null without a measurement.",
+      "description": "Output tokens a second in the last 5 minutes, as this gateway measured them; null without a measurement.",
       "oneOf": [
        {
         "$ref": "#/components/schemas/PercentileStats"
@@ -9438,7 +9458,7 @@ export const spec = {
       ]
      },
      "throughput_last_30m": {
-      "description": "Not kept; null.",
+      "description": "The same of the last 30 minutes.",
       "oneOf": [
        {
         "$ref": "#/components/schemas/PercentileStats"

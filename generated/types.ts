@@ -2007,26 +2007,26 @@ export interface components {
             supports_implicit_caching: boolean;
             /**
              * Format: double
-             * @description Per cent of the attempts of the last 5 minutes that did not fail by its doing; null without any.
+             * @description Per cent of the attempts of the last 5 minutes that did not fail by its doing; null without any. What gateways that share a Redis saw counts together, from when each was started on.
              */
             uptime_last_5m: number | null;
             /**
              * Format: double
-             * @description Not kept; null.
+             * @description The same of the last 30 minutes.
              */
             uptime_last_30m: number | null;
             /**
              * Format: double
-             * @description Not kept; null.
+             * @description The same of the last 24 hours, or up to a quarter of an hour less.
              */
             uptime_last_1d: number | null;
-            /** @description Seconds to the first token in the last 5 minutes; null without a measurement. */
+            /** @description Seconds to the first token in the last 5 minutes, as this gateway measured them; null without a measurement. */
             latency_last_5m: components["schemas"]["PercentileStats"] | null;
-            /** @description Not kept; null. */
+            /** @description The same of the last 30 minutes. */
             latency_last_30m: components["schemas"]["PercentileStats"] | null;
-            /** @description Output tokens a second in the last 5 minutes; null without a measurement. */
+            /** @description Output tokens a second in the last 5 minutes, as this gateway measured them; null without a measurement. */
             throughput_last_5m: components["schemas"]["PercentileStats"] | null;
-            /** @description Not kept; null. */
+            /** @description The same of the last 30 minutes. */
             throughput_last_30m: components["schemas"]["PercentileStats"] | null;
             /**
              * Format: date-time

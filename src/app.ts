@@ -110,6 +110,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     redis,
     redisPrefix: config.redisPrefix,
     requestTimeoutMs: config.limits.requestTimeoutMs,
+    assumedOutputTokens: config.limits.assumedOutputTokens,
     now: Date.now,
     report: (message, details) => logger.warn(details, message),
     reportBug: (err) => logger.error({ err }, 'the sweep of reservations broke'),

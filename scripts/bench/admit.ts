@@ -41,6 +41,7 @@ try {
     redis: undefined,
     redisPrefix: '',
     requestTimeoutMs: 600_000,
+    assumedOutputTokens: 4096,
     now: Date.now,
     report: () => {},
     reportBug: console.error,

@@ -1,10 +1,11 @@
 import type { CoolDown, EndpointHealth, Percentiles } from '../routing/health-snapshot.ts'
 import { Circuit } from './circuit.ts'
 import { RollingHistogram } from './rolling-histogram.ts'
+import { RollingOutcomes } from './rolling-outcomes.ts'
 
 const minuteMs = 60_000
-/** Together five minutes. */
-const uptimeSlots = 5
+/** Beside the five minutes that plans go by, figures are kept for half an hour, and outcomes for a day. */
+const halfHour = { slotMs: 5 * minuteMs, slotCount: 6 }
 
 /** What was seen of one endpoint. Figures are computed when they are asked for. */
 export class EndpointRecord implements EndpointHealth {
@@ -18,9 +19,10 @@ export class EndpointRecord implements EndpointHealth {
   // Made when first needed: most endpoints of a catalog are never asked.
   #latency: RollingHistogram | undefined
   #throughput: RollingHistogram | undefined
-  readonly #answered = new Uint32Array(uptimeSlots)
-  readonly #asked = new Uint32Array(uptimeSlots)
-  #slot = 0
+  #latencyHalfHour: RollingHistogram | undefined
+  #throughputHalfHour: RollingHistogram | undefined
+  readonly #minutes = new RollingOutcomes(minuteMs, 30)
+  readonly #quarters = new RollingOutcomes(15 * minuteMs, 96)
 
   constructor(now: () => number, random: () => number) {
     this.#now = now
@@ -43,10 +45,24 @@ export class EndpointRecord implements EndpointHealth {
     return this.#throughput?.percentiles(this.#now())
   }
 
+  get latencySecondsHalfHour(): Percentiles | undefined {
+    return this.#latencyHalfHour?.percentiles(this.#now())
+  }
+
+  get throughputHalfHour(): Percentiles | undefined {
+    return this.#throughputHalfHour?.percentiles(this.#now())
+  }
+
   get uptime(): number | undefined {
-    this.#turnTo(this.#now())
-    const asked = this.#asked.reduce((sum, each) => sum + each, 0)
-    return asked === 0 ? undefined : this.#answered.reduce((sum, each) => sum + each, 0) / asked
+    return this.#minutes.share(this.#now(), 5)
+  }
+
+  get uptimeHalfHour(): number | undefined {
+    return this.#minutes.share(this.#now())
+  }
+
+  get uptimeDay(): number | undefined {
+    return this.#quarters.share(this.#now())
   }
 
   /** How long it is still held, 0 when it is not. */
@@ -62,31 +78,23 @@ export class EndpointRecord implements EndpointHealth {
     this.#sparedUntil = Math.max(this.#sparedUntil, until)
   }
 
-  /** Counts an outcome for `uptime`. */
-  count(isAnswer: boolean, now: number): void {
-    this.#turnTo(now)
-    const at = this.#slot % uptimeSlots
-    this.#asked[at] = (this.#asked[at] ?? 0) + 1
-    if (isAnswer) this.#answered[at] = (this.#answered[at] ?? 0) + 1
+  /** Counts outcomes for the uptimes. */
+  count(answers: number, failures: number, now: number): void {
+    this.#minutes.add(answers, failures, now)
+    this.#quarters.add(answers, failures, now)
   }
 
   /** Takes in how quick an answer was. `tokensPerSecond` is 0 where it was too short to tell. */
   time(latencySeconds: number, tokensPerSecond: number, now: number): void {
     this.#latency ??= new RollingHistogram(false)
-    this.#latency.add(Math.max(latencySeconds, 1e-4), now)
+    this.#latencyHalfHour ??= new RollingHistogram(false, halfHour)
+    const seconds = Math.max(latencySeconds, 1e-4)
+    this.#latency.add(seconds, now)
+    this.#latencyHalfHour.add(seconds, now)
     if (tokensPerSecond <= 0) return
     this.#throughput ??= new RollingHistogram(true)
+    this.#throughputHalfHour ??= new RollingHistogram(true, halfHour)
     this.#throughput.add(tokensPerSecond, now)
-  }
-
-  #turnTo(now: number): void {
-    const slot = Math.floor(now / minuteMs)
-    const passed = Math.min(uptimeSlots, slot - this.#slot)
-    for (let step = 0; step < passed; step++) {
-      const at = (slot - step) % uptimeSlots
-      this.#asked[at] = 0
-      this.#answered[at] = 0
-    }
-    if (passed > 0) this.#slot = slot
+    this.#throughputHalfHour.add(tokensPerSecond, now)
   }
 }

@@ -47,7 +47,7 @@ const endpointsMax = 50_000
 /** The provider does not accept the gateway's credential, or its account is empty: the next attempt would fail the same way. */
 const credentialTypes: ReadonlySet<ErrorType> = new Set(['authentication', 'permission_denied', 'payment_required'])
 
-/** What is known of each endpoint: how it did in the last minutes, and whether it is to be left alone. */
+/** What is known of each endpoint: how it did in the last minutes and hours, and whether it is to be left alone. */
 export class HealthRegistry {
   readonly now: () => number
   readonly #endpoints = new Map<string, EndpointRecord>()
@@ -93,7 +93,7 @@ export class HealthRegistry {
     const record = this.#of(endpoint.id)
     const seconds = (endedAt - firstContentAt) / 1000
     record.time((firstContentAt - startedAt) / 1000, seconds > 0 && outputTokens > 1 ? outputTokens / seconds : 0, now)
-    record.count(true, now)
+    record.count(1, 0, now)
     this.#listener?.counted(endpoint.id, true)
     if (!record.circuit.succeeded(now, now - (endedAt - startedAt))) return
     this.#listener?.closed(endpoint.id)
@@ -105,7 +105,7 @@ export class HealthRegistry {
     const { id } = endpoint
     const record = this.#of(id)
     record.lastFailureAt = now
-    record.count(false, now)
+    record.count(0, 1, now)
     this.#listener?.counted(id, false)
     if (fault.retryAfterMs !== undefined && fault.retryAfterMs > 0) {
       const durationMs = Math.min(fault.retryAfterMs, holdMsMax)
@@ -126,6 +126,7 @@ export class HealthRegistry {
     if (record === undefined) return
     const now = this.now()
     if (failures > 0) record.lastFailureAt = now
+    record.count(answers, failures, now)
     const durationMs = record.circuit.merge(now, answers, failures, trailingFailures)
     if (durationMs > 0) this.#listener?.opened(endpointId, durationMs, record.circuit.openings)
   }

@@ -1,8 +1,6 @@
 import type { Percentiles } from '../routing/health-snapshot.ts'
 
-const slotMs = 30_000
-/** Together five minutes. */
-const slotCount = 10
+const fiveMinutes = { slotMs: 30_000, slotCount: 10 }
 /** Neighbouring bins differ by 3 %, so that a figure is off by 1.5 % at most. */
 const binRatio = 1.03
 const binCount = 640
@@ -14,12 +12,14 @@ const freshMs = 1_000
 const fewValues = 64
 
 /**
- * Percentiles of the values of the last five minutes, whatever their number: values are counted in bins, and percentiles computed when
+ * Percentiles of the values of the last five minutes or another window, whatever their number: values are counted in bins, and percentiles computed when
  * somebody asks for them. Times are milliseconds of one clock that never steps back.
  */
 export class RollingHistogram {
-  readonly #bins = new Uint32Array(slotCount * binCount)
-  readonly #counts = new Uint32Array(slotCount)
+  readonly #slotMs: number
+  readonly #slotCount: number
+  readonly #bins: Uint32Array
+  readonly #counts: Uint32Array
   readonly #isMoreBetter: boolean
   #slot = 0
   #cached: Percentiles | undefined
@@ -27,15 +27,19 @@ export class RollingHistogram {
   #hasChanged = false
 
   /** `isMoreBetter` where p90 is what 90 of 100 values reached, else what they did not exceed. */
-  constructor(isMoreBetter: boolean) {
+  constructor(isMoreBetter: boolean, { slotMs, slotCount } = fiveMinutes) {
     this.#isMoreBetter = isMoreBetter
+    this.#slotMs = slotMs
+    this.#slotCount = slotCount
+    this.#bins = new Uint32Array(slotCount * binCount)
+    this.#counts = new Uint32Array(slotCount)
   }
 
   /** Takes a positive value in. */
   add(value: number, now: number): void {
     this.#turnTo(now)
     const bin = Math.floor(Math.log(value / leastFigure) / logRatio)
-    const slot = this.#slot % slotCount
+    const slot = this.#slot % this.#slotCount
     const at = slot * binCount + Math.min(binCount - 1, Math.max(0, bin))
     this.#bins[at] = (this.#bins[at] ?? 0) + 1
     this.#counts[slot] = (this.#counts[slot] ?? 0) + 1
@@ -60,7 +64,7 @@ export class RollingHistogram {
     let seen = 0
     for (let step = 0; step < binCount && figures.length < ranks.length; step++) {
       const bin = this.#isMoreBetter ? binCount - 1 - step : step
-      for (let slot = 0; slot < slotCount; slot++) seen += this.#bins[slot * binCount + bin] ?? 0
+      for (let slot = 0; slot < this.#slotCount; slot++) seen += this.#bins[slot * binCount + bin] ?? 0
       while (figures.length < ranks.length && seen > (ranks[figures.length] ?? 0)) figures.push(middleOf(bin))
     }
     const [p50 = 0, p75 = 0, p90 = 0, p99 = 0] = figures
@@ -69,10 +73,10 @@ export class RollingHistogram {
 
   /** Empties the slots that time has gone past. */
   #turnTo(now: number): void {
-    const slot = Math.floor(now / slotMs)
-    const passed = Math.min(slotCount, slot - this.#slot)
+    const slot = Math.floor(now / this.#slotMs)
+    const passed = Math.min(this.#slotCount, slot - this.#slot)
     for (let step = 0; step < passed; step++) {
-      const at = (slot - step) % slotCount
+      const at = (slot - step) % this.#slotCount
       if (this.#counts[at] === 0) continue
       this.#counts[at] = 0
       this.#bins.fill(0, at * binCount, (at + 1) * binCount)

@@ -1,4 +1,4 @@
-import type { Extra } from './part.ts'
+import type { CacheBreakpoint, Extra } from './part.ts'
 
 /** A tool that the caller runs. `parameters` is a JSON Schema object. */
 export interface FunctionTool {
@@ -7,6 +7,8 @@ export interface FunctionTool {
   readonly description?: string
   readonly parameters?: Readonly<Record<string, unknown>>
   readonly strict?: boolean
+  /** What stands before the end of this tool may be cached. */
+  readonly cacheBreakpoint?: CacheBreakpoint
   readonly extra?: Extra
 }
 

@@ -21,7 +21,10 @@ export interface ProviderCapabilities {
   readonly hasJsonSchema: boolean
   /** Absent: `bearer`. */
   readonly auth?: AuthScheme
-  /** Path of a request instead of the format's own, with `{model}` for the upstream model: `/deployments/{model}/chat/completions?api-version=…`. */
+  /**
+   * Path of a request instead of the format's own, with `{model}` for the upstream model: `/deployments/{model}/chat/completions?api-version=…`.
+   * Gemini and Bedrock also say in it, as `{method}`, what is done and whether it streams.
+   */
   readonly requestPath?: string
   /** AWS region that requests are signed for. */
   readonly awsRegion?: string

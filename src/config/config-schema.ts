@@ -114,7 +114,7 @@ const provider = mapping(
       ),
       request_path: described(
         { type: 'string', pattern: '^/[^\\s#]*$', 'x-rule': 'a path that begins with /' },
-        "The path of a request instead of the format's own, with {model} for the upstream model.",
+        "The path of a request instead of the format's own, with {model} for the upstream model, and of Gemini and Bedrock {method} for what is asked of it.",
       ),
       aws_region: described(
         { type: 'string', pattern: '^[a-z0-9-]{2,32}$', 'x-rule': 'an AWS region such as eu-central-1' },

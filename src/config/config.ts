@@ -25,6 +25,8 @@ export interface Limits {
   /** One image, file or video that is fetched for a request. */
   readonly mediaBytesMax: number
   readonly concurrentRequestsMax: number
+  /** Set aside on budgets for the answer to a request that sets no limit to it. */
+  readonly assumedOutputTokens: number
   /** To one provider. */
   readonly upstreamConnectionsMax: number
   /** From one address. */

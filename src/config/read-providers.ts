@@ -4,6 +4,7 @@ import { usualCapabilities } from '../catalog/provider-preset.ts'
 import { providerPresets } from '../catalog/provider-presets.ts'
 import { normalizeBaseUrl, resolvePreset } from '../catalog/resolve-preset.ts'
 import { simulatorProvider } from '../catalog/simulator-provider.ts'
+import type { UpstreamFormatId } from '../formats/format.ts'
 import type { ConfigSource } from './config.ts'
 import type { ConfigProblem } from './config-error.ts'
 import type { ConfigFile, Path } from './config-file.ts'
@@ -68,6 +69,8 @@ function readProvider(
   ) {
     complain('api_key', `lacks a key, and ${wordMissingKey(preset)}`)
   }
+  const pathProblem = requestPathProblem(wire.capabilities?.request_path, format)
+  if (pathProblem !== undefined) complain('capabilities', pathProblem)
   const provider = {
     slug: wire.slug,
     name: wire.name ?? known?.name ?? wire.slug,
@@ -84,6 +87,20 @@ function readProvider(
     acceptsUnknownModels: wire.accept_unknown_models ?? format !== 'simulator',
   }
   return { provider, baseUrlOrigin: variables.length === 0 ? 'default' : `environment ${variables.join(', ')}` }
+}
+
+/** Formats whose paths say whether an answer is streamed, with what they say. */
+const methods: Partial<Readonly<Record<UpstreamFormatId, string>>> = {
+  'google-gemini': 'generateContent or streamGenerateContent',
+  'bedrock-converse': 'converse or converse-stream',
+}
+
+function requestPathProblem(requestPath: string | undefined, format: UpstreamFormatId | undefined): string | undefined {
+  if (requestPath === undefined || format === undefined) return undefined
+  if (format === 'simulator') return 'has a "request_path", and the simulator is not asked over HTTP'
+  const method = methods[format]
+  if (method === undefined || requestPath.includes('{method}')) return undefined
+  return `has a "request_path" without {method}, which is where ${format} says ${method}`
 }
 
 /** What the operator wrote, in the program's names; what was left out is left out. */

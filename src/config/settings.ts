@@ -147,6 +147,11 @@ export const settings: readonly Setting[] = [
   size('limits.body_bytes', 32 * kibibyte ** 2, 'Largest body of an inference request.'),
   size('limits.management_body_bytes', kibibyte ** 2, 'Largest body of any other request.'),
   size('limits.media_bytes', 20 * kibibyte ** 2, 'Largest image, file or video that is fetched for a request.'),
+  count(
+    'limits.assumed_output_tokens',
+    4096,
+    'Output tokens that budgets set aside for a request without a limit of its own; less where a model has less.',
+  ),
   count('limits.concurrent_requests', 2000, 'Most inference requests at once; further ones are answered 503.'),
   count('limits.upstream_connections', 4096, 'Most connections to one provider.'),
   count('limits.token_exchanges_per_minute', 120, 'Most token exchanges a minute from one address.'),

@@ -43,6 +43,7 @@ export function toConfig(
       bodyBytesMax: number(values, 'limits.body_bytes'),
       managementBodyBytesMax: number(values, 'limits.management_body_bytes'),
       mediaBytesMax: number(values, 'limits.media_bytes'),
+      assumedOutputTokens: number(values, 'limits.assumed_output_tokens'),
       concurrentRequestsMax: number(values, 'limits.concurrent_requests'),
       upstreamConnectionsMax: number(values, 'limits.upstream_connections'),
       tokenExchangesPerMinuteMax: number(values, 'limits.token_exchanges_per_minute'),

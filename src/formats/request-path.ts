@@ -1,7 +1,17 @@
 import type { Endpoint } from '../catalog/catalog.ts'
 
-/** The path of a request to an endpoint: its provider's own, with the upstream model filled in, where it has one; else `usual`. */
-export function requestPathOf({ provider, upstreamModel }: Endpoint, usual: string): string {
+/** What a path says: the upstream model, ready for a path, and what is done with it where the format says that in the path too. */
+export interface PathWords {
+  readonly model: string
+  readonly method: string
+}
+
+/** The path of a request to an endpoint: its provider's own, with model and method filled in, where it has one; else `usual`. */
+export function requestPathOf(
+  { provider, upstreamModel }: Endpoint,
+  usual: string,
+  { model = encodeURIComponent(upstreamModel), method = '' }: Partial<PathWords> = {},
+): string {
   const own = provider.capabilities.requestPath
-  return own === undefined ? usual : own.replaceAll('{model}', () => encodeURIComponent(upstreamModel))
+  return own === undefined ? usual : own.replaceAll('{model}', () => model).replaceAll('{method}', () => method)
 }

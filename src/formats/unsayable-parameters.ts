@@ -1,5 +1,8 @@
 import type { Conversation } from '../canonical/conversation.ts'
+import type { Extra } from '../canonical/part.ts'
 import type { Turn } from '../canonical/turn.ts'
+import { isJsonObject, objectOf } from '../streams/untrusted-json.ts'
+import type { UpstreamFormatId } from './format.ts'
 
 /** A parameter that not every wire format has a word for, by the name that callers know it by. */
 export type RareParameter =
@@ -30,7 +33,7 @@ const isAsked: Readonly<Record<RareParameter, (conversation: Conversation) => bo
   // Text alone is what everybody gives.
   modalities: ({ modalities }) => modalities?.some((modality) => modality !== 'text') ?? false,
   image_config: ({ imageConfig }) => imageConfig !== undefined,
-  cache_control: ({ cacheControl }) => cacheControl !== undefined,
+  cache_control: ({ cacheControl, tools }) => cacheControl !== undefined || tools.some(isMarked),
   prompt_cache_key: ({ promptCacheKey }) => promptCacheKey !== undefined,
   metadata: ({ metadata }) => Object.keys(metadata ?? {}).length > 0,
   safety_identifier: ({ safetyIdentifier }) => safetyIdentifier !== undefined,
@@ -46,14 +49,47 @@ const bodyFields: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 /** The names of what a turn asks for that a format can't say: fields nobody knows, and all rare parameters but the `sayable`. */
-export function unsayableParameters(turn: Turn, sayable: ReadonlySet<RareParameter>): Set<string> {
+export function unsayableParameters(
+  turn: Turn,
+  formatId: UpstreamFormatId,
+  sayable: ReadonlySet<RareParameter>,
+): Set<string> {
   const names = new Set<string>(turn.unknownFields)
   const conversation = turn.conversation()
   for (const [name, asks] of Object.entries(isAsked)) {
     if (!sayable.has(name as RareParameter) && asks(conversation)) names.add(name)
   }
   for (const [name, asks] of Object.entries(bodyFields)) if (asks(turn.wire[name])) names.add(name)
+  noteForeign(conversation, formatId, names)
   return names
+}
+
+/** Adds the names of what a conversation carries for other wire formats than the one that is written. */
+export function noteForeign({ extra, tools }: Conversation, formatId: UpstreamFormatId, ignored: Set<string>): void {
+  noteExtra(extra, formatId, '', ignored)
+  for (const tool of tools) if (tool.kind === 'function') noteExtra(tool.extra, formatId, 'tools.', ignored)
+}
+
+function noteExtra(extra: Extra | undefined, formatId: UpstreamFormatId, prefix: string, ignored: Set<string>): void {
+  if (extra === undefined) return
+  for (const [format, members] of Object.entries(extra)) {
+    if (format === formatId) continue
+    for (const [name, value] of Object.entries(objectOf(members))) {
+      if (value === undefined || value === null) continue
+      // Of this one others have words for some members: named is what is left.
+      const isShared = name === 'output_config' && isJsonObject(value)
+      const names = isShared ? Object.keys(value).map((member) => `${name}.${member}`) : [carriedNames[name] ?? name]
+      for (const each of names) ignored.add(prefix + each)
+    }
+  }
+}
+
+/** What callers call a thing that is carried under another name. */
+const carriedNames: Readonly<Record<string, string>> = { betas: 'anthropic-beta' }
+
+/** Whether a tool ends what may be cached. */
+export function isMarked(tool: Conversation['tools'][number]): boolean {
+  return tool.kind === 'function' && tool.cacheBreakpoint !== undefined
 }
 
 function isSet(value: unknown): boolean {

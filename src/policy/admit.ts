@@ -13,7 +13,12 @@ export interface Admission {
   readonly ledger: Pick<Ledger, 'reserve' | 'release'>
   /** The budgets with these ids as they stand now. */
   readonly findBudgets: (ids: readonly string[]) => Promise<readonly Budget[]>
+  /** How long the answer to a request that sets no limit to it is taken to be. */
+  readonly assumedOutputTokens: number
 }
+
+// How long it is taken to be at least, where a budget has no more.
+const outputTokensLeast = 256
 
 /** Holds a request to its caller's rate limits, before anything is done for it; null without any. Throws GatewayError with 429. */
 export function admitRate(
@@ -39,9 +44,9 @@ export function admitCost(
   { budgets }: CallerPolicy,
   request: BudgetedRequest,
 ): Promise<Reservation> | null {
-  return budgets.length === 0
-    ? null
-    : reserve(admission, budgets, request, estimateCost(request.turn, request.candidates))
+  if (budgets.length === 0) return null
+  const amountNanos = estimateCost(request.turn, request.candidates, admission.assumedOutputTokens)
+  return reserve(admission, budgets, request, amountNanos)
 }
 
 async function reserve(
@@ -49,11 +54,18 @@ async function reserve(
   budgets: CallerPolicy['budgets'],
   request: BudgetedRequest,
   amountNanos: number,
+  neededNanos = amountNanos,
 ): Promise<Reservation> {
   const result = await admission.ledger.reserve(request.generationId, budgets, amountNanos, request.arrivedAt)
   if (!('refusedBy' in result)) return result
   const [budget] = await admission.findBudgets([result.refusedBy.id])
   // Without it, it was deleted in this very moment.
-  if (budget === undefined) return reserve(admission, budgets, request, amountNanos)
-  throw budgetError(budget, amountNanos)
+  if (budget === undefined) return reserve(admission, budgets, request, amountNanos, neededNanos)
+  const left = budget.limitNanos - budget.spentNanos
+  // A request that is alone on its budget and whose length is only assumed is not refused for the assumption: it gets all that is left.
+  const isAlone = budget.reservedNanos === 0 && left < amountNanos
+  if (isAlone && left >= estimateCost(request.turn, request.candidates, outputTokensLeast)) {
+    return reserve(admission, budgets, request, left, neededNanos)
+  }
+  throw budgetError(budget, neededNanos)
 }

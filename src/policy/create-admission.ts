@@ -16,6 +16,7 @@ export interface AdmissionParts {
   readonly redis: Redis | undefined
   readonly redisPrefix: string
   readonly requestTimeoutMs: number
+  readonly assumedOutputTokens: number
   /** Unix milliseconds. */
   readonly now: () => number
   readonly report: (message: string, details: object) => void
@@ -27,7 +28,8 @@ const graceMs = 60_000
 
 /** What lets requests in, and what ends the reservations of those that are gone. */
 export function createAdmission(parts: AdmissionParts): { readonly admission: Admission; readonly sweeper: Sweeper } {
-  const { database, repositories, redis, redisPrefix, requestTimeoutMs, now, report, reportBug } = parts
+  const { database, repositories, redis, redisPrefix, requestTimeoutMs, assumedOutputTokens, now, report, reportBug } =
+    parts
   const holder = randomUUID()
   const reservationMs = 2 * requestTimeoutMs + graceMs
   const ledger = new Ledger({ store: repositories.reservations, holder, reservationMs, now })
@@ -36,6 +38,7 @@ export function createAdmission(parts: AdmissionParts): { readonly admission: Ad
     admission: {
       ledger,
       rateLimits: new RateLimits(counter, now),
+      assumedOutputTokens,
       findBudgets: (ids) => repositories.budgets.find(ids, now()),
     },
     sweeper: new Sweeper({

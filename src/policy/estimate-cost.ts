@@ -2,10 +2,6 @@ import type { Turn } from '../canonical/turn.ts'
 import type { Prices } from '../catalog/catalog.ts'
 import type { Candidate } from '../routing/plan.ts'
 
-// Most endpoints could say hundreds of thousands of tokens and nearly no answer does: setting that much aside would refuse requests that
-// cost a hundredth of it.
-const outputTokensUnlessLimited = 4096
-
 // So that nothing fits a budget that is spent to the last nano-dollar, whatever it costs.
 const nanosMin = 1
 
@@ -13,9 +9,10 @@ const picosPerNano = 1000
 
 /**
  * What a request may cost at most, in whole nano-dollars, as far as can be said beforehand: at the dearest endpoint that could serve it,
- * for its prompt as guessed and for as many output tokens as it lets itself be given. Endpoints without a known price count as free.
+ * for its prompt as guessed and for as many output tokens as it lets itself be given, `outputTokensUnlessLimited` where it does not say.
+ * Endpoints without a known price count as free.
  */
-export function estimateCost(turn: Turn, candidates: readonly Candidate[]): number {
+export function estimateCost(turn: Turn, candidates: readonly Candidate[], outputTokensUnlessLimited: number): number {
   const wanted = outputTokensWanted(turn) ?? outputTokensUnlessLimited
   let most = nanosMin
   for (const { endpoint, model } of candidates) {

@@ -1,5 +1,5 @@
 /**
- * Figures of the last five minutes. `p90` is what 90 of 100 requests reached or beat: at most so many seconds, or at least so many
+ * Figures of a window of time. `p90` is what 90 of 100 requests reached or beat: at most so many seconds, or at least so many
  * tokens a second.
  */
 export interface Percentiles {
@@ -24,10 +24,16 @@ export interface EndpointHealth {
   readonly uptime?: number | undefined
   /** Unix milliseconds. */
   readonly lastFailureAt?: number | undefined
-  /** Seconds to the first token. */
+  /** The same of the last 30 minutes. */
+  readonly uptimeHalfHour?: number | undefined
+  /** The same of the last 24 hours. */
+  readonly uptimeDay?: number | undefined
+  /** Seconds to the first token, of the last five minutes. */
   readonly latencySeconds?: Percentiles | undefined
-  /** Output tokens a second. */
+  readonly latencySecondsHalfHour?: Percentiles | undefined
+  /** Output tokens a second, of the last five minutes. */
   readonly throughput?: Percentiles | undefined
+  readonly throughputHalfHour?: Percentiles | undefined
 }
 
 /** How endpoints have been doing, as it was when the plan was made. */

@@ -149,7 +149,43 @@ describe('figures of the last five minutes', () => {
   })
 })
 
+describe('figures of longer times', () => {
+  it('are uptimes of half an hour and of a day', () => {
+    const { health, seen, pass } = arrange()
+    health.failed(p1, outage)
+    pass(20 * 60_000)
+    health.answered(p1, answer, 10)
+    expect(seen()).toMatchObject({ uptime: 1, uptimeHalfHour: 0.5, uptimeDay: 0.5 })
+    pass(15 * 60_000)
+    expect(seen()).toMatchObject({ uptime: undefined, uptimeHalfHour: 1, uptimeDay: 0.5 })
+    pass(23 * 60 * 60_000)
+    expect(seen()?.uptimeHalfHour).toBeUndefined()
+    expect(seen()?.uptimeDay).toBe(0.5)
+    pass(60 * 60_000)
+    expect(seen()?.uptimeDay).toBeUndefined()
+  })
+
+  it('are speeds of half an hour', () => {
+    const { health, seen, pass } = arrange()
+    health.answered(p1, answer, 200)
+    pass(20 * 60_000)
+    expect(seen()?.latencySeconds).toBeUndefined()
+    expect((seen()?.latencySecondsHalfHour?.p50 ?? 0) / 0.5).toBeCloseTo(1, 1.6)
+    expect((seen()?.throughputHalfHour?.p99 ?? 0) / 200).toBeCloseTo(1, 1.6)
+    pass(11 * 60_000)
+    expect(seen()?.latencySecondsHalfHour).toBeUndefined()
+    expect(seen()?.throughputHalfHour).toBeUndefined()
+  })
+})
+
 describe('what other gateways tell', () => {
+  it('counts for the uptimes', () => {
+    const { health, seen } = arrange()
+    health.answered(p1, answer, 10)
+    health.mergeCounts(p1.id, 2, 1, 0)
+    expect(seen()).toMatchObject({ uptime: 0.75, uptimeHalfHour: 0.75, uptimeDay: 0.75 })
+  })
+
   it('counts, and what came of it is told on', () => {
     const { health, coolDown } = arrange()
     const told: string[] = []

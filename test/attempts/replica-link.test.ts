@@ -81,6 +81,20 @@ describeRedis('gateways that share a Redis', (openRoad) => {
     await hear(() => other.coolDown() === undefined)
   })
 
+  it('add up what they saw for the uptimes', async () => {
+    const [one, other] = await startPair(await openRoad())
+    one.health.failed(endpoint, outage)
+    for (let count = 0; count < 3; count++) other.health.answered(endpoint, answer, 10)
+    const seen = { uptime: 0.75, uptimeHalfHour: 0.75, uptimeDay: 0.75 }
+    for (const { health } of [one, other]) {
+      const uptimes = () => {
+        const { uptime, uptimeHalfHour, uptimeDay } = health.snapshot().of(endpoint.id) ?? {}
+        return { uptime, uptimeHalfHour, uptimeDay }
+      }
+      await expect.poll(uptimes, { timeout: 10_000, interval: 30 }).toEqual(seen)
+    }
+  })
+
   it('share what conversations stick to, and what they leave', async () => {
     const [one, other] = await startPair(await openRoad())
     one.sticky.stick('conversation a/m', endpoint.id)

@@ -40,6 +40,13 @@ describe('RollingHistogram', () => {
     expect(histogram.percentiles(10 * minute)).toBeUndefined()
   })
 
+  it('remembers another window where it is given one', () => {
+    const histogram = new RollingHistogram(false, { slotMs: 5 * minute, slotCount: 6 })
+    histogram.add(1, 0)
+    expect(histogram.percentiles(29 * minute)).toBeDefined()
+    expect(histogram.percentiles(30 * minute)).toBeUndefined()
+  })
+
   it('keeps figures for a second where many values stand behind them, and no longer', () => {
     const histogram = new RollingHistogram(false)
     for (let count = 0; count < 100; count++) histogram.add(1, 0)

@@ -55,6 +55,7 @@ describe('loadConfig without a file', () => {
         concurrentRequestsMax: 2000,
         upstreamConnectionsMax: 4096,
         tokenExchangesPerMinuteMax: 120,
+        assumedOutputTokens: 4096,
       },
       contractResponses: 'log',
       redisPrefix: 'model-gateway',

@@ -198,3 +198,20 @@ it('can set the simulator up under another name', () => {
   expect(problems).toEqual([])
   expect(providers[0]).toMatchObject({ format: 'simulator', baseUrl: '', acceptsUnknownModels: false })
 })
+
+it('refuses a request path that can not be asked for, and says what it lacks', () => {
+  const problemsOf = (format: string, path: string) =>
+    read(
+      `providers: [{slug: mine, format: ${format}, base_url: "http://127.0.0.1:1", capabilities: {request_path: "${path}"}}]`,
+    ).problems.map(({ key, message }) => [key, message])
+  expect(problemsOf('google-gemini', '/m/{model}')).toEqual([
+    [
+      'providers[0].capabilities',
+      'has a "request_path" without {method}, which is where google-gemini says generateContent or streamGenerateContent',
+    ],
+  ])
+  expect(problemsOf('bedrock-converse', '/m/{model}')[0]?.[1]).toContain('says converse or converse-stream')
+  expect(problemsOf('simulator', '/m')[0]?.[1]).toContain('the simulator is not asked over HTTP')
+  expect(problemsOf('google-gemini', '/m/{model}:{method}')).toEqual([])
+  expect(problemsOf('anthropic-messages', '/v2/messages')).toEqual([])
+})

@@ -133,6 +133,20 @@ describeDatabases((openFresh) => {
     }
   })
 
+  it('without a limit of its own a request gets what is left of a small budget, one at a time', async () => {
+    const { gateway, books } = await open()
+    const unlimited = { max_output_tokens: undefined }
+    // 4,096 tokens would cost 0.016 USD.
+    const { key } = await makeKey(gateway, { limit: 0.008 })
+    const answers = await askAtOnce(
+      Array.from({ length: 5 }, () => () => ask(gateway, key, unlimited)),
+      1,
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 402, 402, 402, 402])
+    expect((await ask(gateway, key, unlimited)).status).toBe(200)
+    expect(await books()).toMatchObject({ reservations: 0, budgets: [{ reserved: 0, spent: 2 * goodUsd * 1e9 }] })
+  })
+
   it('a key that has spent its limit is told so until the limit is raised', async () => {
     const { gateway, books } = await open()
     const { key, hash } = await makeKey(gateway, { limit: 0.01, limit_reset: 'monthly' })

@@ -32,6 +32,7 @@ function refusing(found: Budget): Admission {
     rateLimits: { admit: () => Promise.reject(new Error('nobody should ask')) },
     ledger: { reserve: async () => ({ refusedBy: reference }), release: async () => {} },
     findBudgets: async () => [found],
+    assumedOutputTokens: 4096,
   }
 }
 
@@ -103,6 +104,60 @@ describe('admission', () => {
     expect(await admitCost(gone, { budgets: [reference], rates: null }, request)).toEqual({
       generationId: 'gen-1',
       holds: [],
+    })
+  })
+
+  describe('of a request that sets no limit to its answer', () => {
+    const unlimitedRequest = { ...request, turn: { ...turnOf(), wire: {} } }
+    const policy = { budgets: [reference], rates: null }
+    // 4,096 tokens at 3.003 USD per million.
+    const assumedNanos = 12_300_288
+    const leastNanos = 768_768
+
+    /** One budget as its ledger has it; `take` is what somebody else sets aside just before the n-th try. */
+    const arrange = (found: Budget, take: (attempt: number) => number = () => 0) => {
+      let { reservedNanos } = found
+      const wished: number[] = []
+      const admission: Admission = {
+        ...refusing(found),
+        ledger: {
+          reserve: async (generationId, _budgets, amountNanos) => {
+            wished.push(amountNanos)
+            reservedNanos += take(wished.length)
+            if (found.spentNanos + reservedNanos + amountNanos > found.limitNanos) return { refusedBy: reference }
+            return { generationId, holds: [] }
+          },
+          release: async () => {},
+        },
+        findBudgets: async () => [{ ...found, reservedNanos }],
+      }
+      return { admission, wished }
+    }
+
+    it('takes what is left of a budget that nobody else uses just now', async () => {
+      const { admission, wished } = arrange(budget({ limitNanos: 5_000_000, spentNanos: 1_000_000 }))
+      expect(await admitCost(admission, policy, unlimitedRequest)).toEqual({ generationId: 'gen-1', holds: [] })
+      expect(wished).toEqual([assumedNanos, 4_000_000])
+    })
+
+    it('is refused where that is too little for any answer, or for the limit that it sets itself', async () => {
+      const spare = (left: number) => arrange(budget({ limitNanos: 5_000_000, spentNanos: 5_000_000 - left })).admission
+      expect(await admitCost(spare(leastNanos), policy, unlimitedRequest)).toBeDefined()
+      await expect(admitCost(spare(leastNanos - 1), policy, unlimitedRequest)).rejects.toMatchObject({
+        status: 402,
+        message: expect.stringContaining('This request may cost 0.012300288 USD and 0.000768767 USD are left'),
+      })
+      await expect(admitCost(spare(3_002_999), policy, request)).rejects.toMatchObject({ status: 402 })
+    })
+
+    it('does not overtake requests that are running, nor one that comes in between', async () => {
+      const found = budget({ limitNanos: 5_000_000, spentNanos: 0 })
+      const running = arrange({ ...found, reservedNanos: 1 })
+      await expect(admitCost(running.admission, policy, unlimitedRequest)).rejects.toMatchObject({ status: 402 })
+      expect(running.wished).toEqual([assumedNanos])
+      const raced = arrange(found, (attempt) => (attempt === 2 ? 1 : 0))
+      await expect(admitCost(raced.admission, policy, unlimitedRequest)).rejects.toMatchObject({ status: 402 })
+      expect(raced.wished).toEqual([assumedNanos, 5_000_000])
     })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Turn } from '../../src/canonical/turn.ts'
-import { estimateCost } from '../../src/policy/estimate-cost.ts'
+import { estimateCost as estimateCostUnless } from '../../src/policy/estimate-cost.ts'
 import { type EndpointFields, model, prices, type TurnFields, turnOf } from '../routing/arrange.ts'
 
 const asked = (wire: Record<string, unknown> = {}, fields: TurnFields = {}): Turn => ({
@@ -11,6 +11,8 @@ const candidates = (endpoints: Record<string, EndpointFields>, contextLength: nu
   const known = model('a/m', endpoints, { contextLength })
   return known.endpoints.map((endpoint) => ({ endpoint, model: known, requestedAs: known.id }))
 }
+
+const estimateCost = (turn: Turn, at: ReturnType<typeof candidates>) => estimateCostUnless(turn, at, 4096)
 
 describe('estimateCost', () => {
   it.each(['max_output_tokens', 'max_completion_tokens', 'max_tokens'])(
@@ -34,6 +36,14 @@ describe('estimateCost', () => {
     const at = candidates({ p: { prices: prices(0, 1), maxOutputTokens: 128_000 } })
     expect(estimateCost(asked(), at)).toBe(4096 * 1000)
     expect(estimateCost(asked(), candidates({ p: { prices: prices(0, 1), maxOutputTokens: 100 } }))).toBe(100 * 1000)
+  })
+
+  it('assumes what it is told to where the caller gives no limit, and only there', () => {
+    const at = candidates({ p: { prices: prices(0, 1), maxOutputTokens: 128_000 } })
+    expect(estimateCostUnless(asked(), at, 500)).toBe(500 * 1000)
+    expect(estimateCostUnless(asked(), at, 1_000_000)).toBe(128_000 * 1000)
+    expect(estimateCostUnless(asked({ max_output_tokens: 9000 }), at, 500)).toBe(9000 * 1000)
+    expect(estimateCostUnless(asked({ max_output_tokens: null }), at, 500)).toBe(500 * 1000)
   })
 
   it('believes no limit beyond what the endpoint or its context can do', () => {

@@ -67,6 +67,7 @@ export type ConverseTool =
         readonly strict?: true
       }
     }
+  | CachePoint
   | NativeBlock
 
 export type ConverseToolChoice =

@@ -30,14 +30,15 @@ function firstEndpoint(turn: Turn, now: number, { stages, catalog: getCatalog }:
   return first.endpoint
 }
 
-/** Only a provider of this format counts without running the model. */
+/** Only a provider of this format counts without running the model, where its own path for that is the usual one. */
 async function askProvider(
   turn: Turn,
   endpoint: Endpoint,
   { countAtProvider }: Services,
   cancellation: Cancellation,
 ): Promise<number | null> {
-  if (endpoint.provider.format !== turn.clientFormat) return null
+  const { format, capabilities } = endpoint.provider
+  if (format !== turn.clientFormat || capabilities.requestPath !== undefined) return null
   return countAtProvider(endpoint.provider, encodeCountRequest(turn, endpoint), cancellation)
 }
 

@@ -45,19 +45,19 @@ function statusOf(health: EndpointHealth | undefined, now: number): EndpointReco
 }
 
 function toFigures(health: EndpointHealth | undefined) {
-  const { uptime, latencySeconds, throughput, lastFailureAt = 0 } = health ?? {}
+  const lastFailureAt = health?.lastFailureAt ?? 0
   return {
-    uptime_last_5m: uptime === undefined ? null : toPerCent(uptime),
-    uptime_last_30m: null,
-    uptime_last_1d: null,
-    latency_last_5m: latencySeconds ?? null,
-    latency_last_30m: null,
-    throughput_last_5m: throughput ?? null,
-    throughput_last_30m: null,
+    uptime_last_5m: toPerCent(health?.uptime),
+    uptime_last_30m: toPerCent(health?.uptimeHalfHour),
+    uptime_last_1d: toPerCent(health?.uptimeDay),
+    latency_last_5m: health?.latencySeconds ?? null,
+    latency_last_30m: health?.latencySecondsHalfHour ?? null,
+    throughput_last_5m: health?.throughput ?? null,
+    throughput_last_30m: health?.throughputHalfHour ?? null,
     last_failure_at: lastFailureAt === 0 ? null : new Date(lastFailureAt).toISOString(),
   }
 }
 
-function toPerCent(share: number): number {
-  return Math.round(share * 10_000) / 100
+function toPerCent(share: number | undefined): number | null {
+  return share === undefined ? null : Math.round(share * 10_000) / 100
 }

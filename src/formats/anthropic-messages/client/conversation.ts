@@ -67,13 +67,14 @@ function decodeTextFormat({ schema }: { readonly schema: Readonly<Record<string,
 
 function decodeTool(tool: RequestTool): Tool {
   if (!isCallersTool(tool)) return { kind: 'native', format: formatId, type: tool.type, wire: tool }
-  const { type: _, name, description, input_schema: parameters, strict, ...rest } = tool
+  const { type: _, name, description, input_schema: parameters, strict, cache_control: mark, ...rest } = tool
   return {
     kind: 'function',
     name,
     ...(description !== undefined && { description }),
     parameters,
     ...(strict !== undefined && { strict }),
+    ...(mark !== undefined && mark !== null && { cacheBreakpoint: decodeCacheControl(mark) }),
     ...extraOf(rest),
   }
 }

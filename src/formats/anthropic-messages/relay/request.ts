@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { requestPathOf } from '../../request-path.ts'
 import { type MessageRequest, type MessageSource, requestOf, sourceOf } from '../client/wire.ts'
 import { isToolLoopWithoutThoughts } from '../upstream/messages.ts'
 import { apiVersion, defaultOutputTokens, encodeMessagesRequest } from '../upstream/request.ts'
@@ -44,7 +45,7 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
   changeTier(request, endpoint, changes, ignoredParameters)
   changeMetadata(request, changes)
   return withHeadersOf(source, {
-    path: '/messages',
+    path: requestPathOf(endpoint, '/messages'),
     headers: { 'anthropic-version': apiVersion },
     body: spliceMembers(source.json, changes),
     ignoredParameters,

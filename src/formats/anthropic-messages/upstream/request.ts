@@ -3,6 +3,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { requestPathOf } from '../../request-path.ts'
 import { formatId, type MessagesRequest, type OutputConfig } from '../wire.ts'
 import { addBetas } from './betas.ts'
 import { encodeCacheControl, ownExtra } from './blocks.ts'
@@ -55,7 +56,7 @@ export function encodeMessagesRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   addBetas(body.tools ?? [], extra, betas)
   putCarried(draft, turn, extra)
   return {
-    path: '/messages',
+    path: requestPathOf(endpoint, '/messages'),
     headers: {
       'anthropic-version': apiVersion,
       ...(betas.size === 0 ? {} : { 'anthropic-beta': [...betas].join(',') }),

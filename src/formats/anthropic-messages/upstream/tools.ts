@@ -2,7 +2,7 @@ import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, ToolChoice } from '../../../canonical/tool.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 import { formatId, type WireTool, type WireToolChoice } from '../wire.ts'
-import { ownExtra } from './blocks.ts'
+import { encodeCacheControl, ownExtra } from './blocks.ts'
 
 /** What the endpoint and the rest of the request let tools be. */
 export interface ToolOptions {
@@ -63,13 +63,14 @@ function encodeChoice(choice: ToolChoice, ignored: Set<string>): WireToolChoice 
 }
 
 function encodeFunction(tool: FunctionTool, takesStrict: boolean, ignored: Set<string>): WireTool {
-  const { name, description, parameters, strict, extra } = tool
+  const { name, description, parameters, strict, cacheBreakpoint: mark, extra } = tool
   if (strict === true && !takesStrict) ignored.add('tools.strict')
   return {
     name,
     ...(description === undefined ? {} : { description }),
     input_schema: encodeSchema(parameters),
     ...(strict === true && takesStrict ? { strict } : {}),
+    ...(mark === undefined ? {} : { cache_control: encodeCacheControl(mark) }),
     ...ownExtra(extra),
   }
 }

@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
+import { noteForeign } from '../../unsayable-parameters.ts'
 import { formatId } from '../wire.ts'
 
 /** What callers' formats ask for that this one has no word for, and when it asks for anything. */
@@ -30,6 +31,7 @@ export function noteUnsayable(conversation: Conversation, turn: Turn, ignored: S
     metadata: Object.keys(metadata ?? {}).length > 0,
   }
   for (const [name, isAsked] of Object.entries(asked)) if (isAsked) ignored.add(name)
+  noteForeign(conversation, formatId, ignored)
   if (turn.clientFormat === formatId) return
   for (const [name, isAsked] of Object.entries(unsayableFields)) if (isAsked(turn.wire[name])) ignored.add(name)
 }

@@ -13,6 +13,8 @@ export interface ModelTraits {
   readonly signedBy: 'anthropic-claude-v1' | 'bedrock-converse'
   /** Whether cache marks may stand in a request, and may say how long. */
   readonly cachePoints: 'none' | 'plain' | 'timed'
+  /** Whether they may also stand among the tools. */
+  readonly marksTools: boolean
   /** Whether output and calls can be held to a JSON Schema. */
   readonly takesSchemas: boolean
   /** Parameters that it answers with 400, by the caller's name. */
@@ -34,6 +36,7 @@ const plain: ModelTraits = {
   topK: 'none',
   signedBy: 'bedrock-converse',
   cachePoints: 'none',
+  marksTools: false,
   takesSchemas: false,
   refuses: nothing,
   takesOneSampling: false,
@@ -72,6 +75,7 @@ function claudeTraits(names: string): ModelTraits {
     topK: 'top_k',
     signedBy: 'anthropic-claude-v1',
     cachePoints: version >= 405 ? 'timed' : version >= 305 ? 'plain' : 'none',
+    marksTools: version >= 305,
     takesSchemas: version >= 405 && version < 407,
     refuses: version >= 407 ? new Set(['temperature', 'top_p']) : nothing,
     takesOneSampling: version >= 401,

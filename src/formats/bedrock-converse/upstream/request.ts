@@ -2,7 +2,15 @@ import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import type { UpstreamRequest } from '../../format.ts'
-import type { ConverseRequest, InferenceConfig, TextFormatConfig, ToolConfig } from '../wire.ts'
+import { requestPathOf } from '../../request-path.ts'
+import { noteForeign } from '../../unsayable-parameters.ts'
+import {
+  type ConverseRequest,
+  formatId,
+  type InferenceConfig,
+  type TextFormatConfig,
+  type ToolConfig,
+} from '../wire.ts'
 import { DocumentNames } from './document-names.ts'
 import { encodeConversation } from './messages.ts'
 import { type ModelTraits, modelTraitsOf } from './model-traits.ts'
@@ -44,7 +52,9 @@ export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   if (textFormat !== undefined) body.outputConfig = { textFormat }
   putModelFields(draft, conversation, thinking, turn.isStream)
   putTheRest(draft, conversation, turn)
-  const path = `/model/${encodePathSegment(endpoint.upstreamModel)}/${turn.isStream ? 'converse-stream' : 'converse'}`
+  const model = encodePathSegment(endpoint.upstreamModel)
+  const method = turn.isStream ? 'converse-stream' : 'converse'
+  const path = requestPathOf(endpoint, `/model/${model}/${method}`, { model, method })
   return { path, headers: {}, body: JSON.stringify(body), ignoredParameters: [...ignored] }
 }
 
@@ -163,6 +173,7 @@ function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversati
   else if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
   if (modalities?.some((modality) => modality !== 'text')) ignored.add('modalities')
   for (const [field, name] of unsaid) if (conversation[field] !== undefined) ignored.add(name)
+  noteForeign(conversation, formatId, ignored)
 }
 
 /** What a conversation may say that Converse has no word for, and what callers call it. */

@@ -3,6 +3,7 @@ import type { FunctionTool, Tool } from '../../../canonical/tool.ts'
 import { isJsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import { type ConverseMessage, type ConverseTool, type ConverseToolChoice, formatId, type ToolConfig } from '../wire.ts'
 import type { ModelTraits } from './model-traits.ts'
+import { encodeCachePoint } from './parts.ts'
 
 interface ToolContext {
   readonly traits: ModelTraits
@@ -42,8 +43,12 @@ function allowedTools({ tools, toolChoice }: Conversation): readonly Tool[] {
   return tools.filter((tool) => tool.kind === 'function' && names.has(tool.name))
 }
 
-function encodeTool(tool: Tool, { traits, ignored }: ToolContext): ConverseTool[] {
-  if (tool.kind === 'function') return [encodeFunction(tool, traits, ignored)]
+function encodeTool(tool: Tool, context: ToolContext): ConverseTool[] {
+  const { traits, ignored } = context
+  if (tool.kind === 'function') {
+    const marking = { ignored, traits: traits.marksTools ? traits : { ...traits, cachePoints: 'none' as const } }
+    return [encodeFunction(tool, traits, ignored), ...encodeCachePoint(tool.cacheBreakpoint, marking)]
+  }
   if (tool.format === formatId && isJsonObject(tool.wire)) return [tool.wire]
   ignored.add(`tools.${tool.type}`)
   return []

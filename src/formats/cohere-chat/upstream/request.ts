@@ -19,7 +19,7 @@ const carriedFields = ['documents', 'citation_options', 'safety_mode', 'priority
 /** The request for a turn. Nothing is clamped: a value that Cohere does not take is Cohere's to refuse. */
 export function encodeCohereRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
-  const ignored = unsayableParameters(turn, sayable)
+  const ignored = unsayableParameters(turn, formatId, sayable)
   const tools = callableFunctions(conversation, endpoint, ignored)
   // Cohere refuses a format beside tools, so the model is told in words then.
   const hint = tools.length > 0 || !endpointSupports(endpoint, 'response_format') ? hintOf(conversation) : undefined

@@ -2,7 +2,9 @@ import type { Conversation, TextFormat } from '../../../canonical/conversation.t
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import type { UpstreamRequest } from '../../format.ts'
-import type { GeminiGenerationConfig, GeminiRequest } from '../wire.ts'
+import { requestPathOf } from '../../request-path.ts'
+import { isMarked, noteForeign } from '../../unsayable-parameters.ts'
+import { formatId, type GeminiGenerationConfig, type GeminiRequest } from '../wire.ts'
 import { encodeContents } from './contents.ts'
 import { generationOf } from './model-generation.ts'
 import { encodeThinking } from './thinking.ts'
@@ -44,22 +46,29 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
     ...tier.body,
   }
   const model = encodeURIComponent(endpoint.upstreamModel.replace(/^models\//, ''))
-  const method = turn.isStream ? 'streamGenerateContent?alt=sse' : 'generateContent'
+  const method = turn.isStream ? 'streamGenerateContent' : 'generateContent'
+  const path = requestPathOf(endpoint, `/models/${model}:${method}`, { model, method })
   return {
-    path: `/models/${model}:${method}`,
+    // Without it a stream is one growing JSON array.
+    path: turn.isStream ? `${path}${path.includes('?') ? '&' : '?'}alt=sse` : path,
     headers: tier.headers,
     body: JSON.stringify(body),
     ignoredParameters: [...ignored],
   }
 }
 
-/** What callers ask for that Gemini has no word for. Cache marks and keys are no loss: Google caches by itself. */
+/** What callers ask for that Gemini has no word for. Google caches by itself, whatever is marked. */
 function noteUnsayable({ wire }: Turn, conversation: Conversation, ignored: Set<string>): void {
   const include = wire['include']
   if (wire['truncation'] === 'auto') ignored.add('truncation')
   // Signatures, which are what encrypted reasoning is here, are always in the answer.
   if (Array.isArray(include) && include.some((name) => name !== 'reasoning.encrypted_content')) ignored.add('include')
   if (wire['prompt'] !== undefined && wire['prompt'] !== null) ignored.add('prompt')
+  if ((wire['prompt_cache_options'] ?? null) !== null) ignored.add('prompt_cache_options')
+  noteForeign(conversation, formatId, ignored)
+  const { cacheControl, promptCacheKey, tools } = conversation
+  if (cacheControl !== undefined || tools.some(isMarked)) ignored.add('cache_control')
+  if (promptCacheKey !== undefined) ignored.add('prompt_cache_key')
   const { minP, topA, repetitionPenalty, logitBias, verbosity, metadata, safetyIdentifier } = conversation
   if (minP !== undefined) ignored.add('min_p')
   if (topA !== undefined) ignored.add('top_a')

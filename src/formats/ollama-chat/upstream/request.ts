@@ -20,7 +20,7 @@ const sayable: ReadonlySet<RareParameter> = new Set<RareParameter>([
 /** The request for a turn. Nothing is clamped: a value that Ollama does not take is Ollama's to refuse. */
 export function encodeOllamaRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
-  const ignored = unsayableParameters(turn, sayable)
+  const ignored = unsayableParameters(turn, formatId, sayable)
   const body: OllamaRequest = {
     model: endpoint.upstreamModel,
     messages: encodeMessages(conversation, ignored),
@@ -53,6 +53,7 @@ function putTools(body: OllamaRequest, conversation: Conversation, endpoint: End
   const functions = callableFunctions(conversation, endpoint, ignored)
   if (functions.length === 0) return
   body.tools = functions.map(encodeFunctionTool)
+  if (functions.some(({ strict }) => strict === true)) ignored.add('tools.strict')
   const isForced = toolChoice?.kind === 'required' || toolChoice?.kind === 'function' || toolChoice?.kind === 'native'
   if (isForced || (toolChoice?.kind === 'allowed' && toolChoice.required)) ignored.add('tool_choice')
 }

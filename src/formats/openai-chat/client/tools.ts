@@ -1,5 +1,6 @@
 import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
 import type { Schema } from '../../../contract.ts'
+import { decodeCacheControl } from './parts.ts'
 import { type ClientTool, type ClientToolChoice, formatId, isSet, present } from './wire.ts'
 
 /** A tool that the model may call. */
@@ -12,7 +13,7 @@ export function decodeTool(tool: ClientTool): Tool {
     kind: 'function',
     name,
     ...present({ description, parameters, strict }),
-    ...(isSet(mark) && { extra: { [formatId]: { cache_control: mark } } }),
+    ...(isSet(mark) && { cacheBreakpoint: decodeCacheControl(mark) }),
   }
 }
 

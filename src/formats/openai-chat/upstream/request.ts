@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import { type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { requestPathOf } from '../../request-path.ts'
+import { noteForeign } from '../../unsayable-parameters.ts'
 import { callerNames } from '../ignored-names.ts'
 import type { ChatRequest, ChatTool, ChatToolChoice } from '../wire.ts'
 import { encodeMessages } from './messages.ts'
@@ -26,6 +27,7 @@ export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamReque
   const carried = carriedMembers(conversation, endpoint, ignored)
   if (turn.clientFormat !== 'openai-chat') {
     for (const name of turn.unknownFields) ignored.add(name)
+    noteForeign(conversation, 'openai-chat', ignored)
     for (const [name, isAsked] of Object.entries(unsayable)) if (isAsked(turn.wire[name])) ignored.add(name)
   }
   const { capabilities } = endpoint.provider

@@ -1,7 +1,8 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, NativeTool, ToolChoice } from '../../../canonical/tool.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
-import type { ChatCacheControl, ChatTool, ChatToolChoice } from '../wire.ts'
+import type { ChatTool, ChatToolChoice } from '../wire.ts'
+import { encodeCacheControl } from './parts.ts'
 
 /** The tools that may be called. Tools of other formats that this one has no word for are left out and noted. */
 export function encodeTools(
@@ -43,11 +44,10 @@ export function encodeToolChoice(choice: ToolChoice, ignored: Set<string>): Chat
 }
 
 function encodeFunction(
-  { name, description, parameters, strict, extra }: FunctionTool,
+  { name, description, parameters, strict, cacheBreakpoint: mark }: FunctionTool,
   takesCacheControl: boolean,
   ignored: Set<string>,
 ): ChatTool {
-  const mark = objectOf(extra?.['openai-chat'])['cache_control']
   if (mark !== undefined && !takesCacheControl) ignored.add('cache_control')
   return {
     type: 'function',
@@ -57,7 +57,7 @@ function encodeFunction(
       parameters: parameters ?? { type: 'object', properties: {} },
       ...(strict === undefined ? {} : { strict }),
     },
-    ...(mark !== undefined && takesCacheControl ? { cache_control: mark as ChatCacheControl } : {}),
+    ...(mark !== undefined && takesCacheControl ? { cache_control: encodeCacheControl(mark) } : {}),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { requestPathOf } from '../../request-path.ts'
+import { isMarked, noteForeign } from '../../unsayable-parameters.ts'
 import { takes } from '../endpoint-takes.ts'
 import { encodeRelayRequest } from '../relay/request.ts'
 import { formatId } from '../wire.ts'
@@ -20,7 +21,7 @@ export function encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
     path: requestPathOf(endpoint, '/responses'),
     headers: {},
     body: JSON.stringify(encodeConversation(conversation, turn.isStream, endpoint)),
-    ignoredParameters: ignored(conversation, endpoint),
+    ignoredParameters: ignored(conversation, turn, endpoint),
   }
 }
 
@@ -143,10 +144,16 @@ const unsaid = [
   ['logitBias', 'logit_bias'],
 ] as const satisfies readonly (readonly [keyof Conversation, string])[]
 
-function ignored(conversation: Conversation, endpoint: Endpoint): string[] {
-  const { items, tools, reasoning, toolChoice } = conversation
+function ignored(conversation: Conversation, turn: Turn, endpoint: Endpoint): string[] {
+  const { items, tools, reasoning, toolChoice, modalities } = conversation
+  const { serviceTier } = turn.routing
+  const foreign = new Set<string>()
+  noteForeign(conversation, formatId, foreign)
   const isForeign = ({ kind, format }: { kind: string; format?: string }) => kind === 'native' && format !== formatId
+  const asksForTier = serviceTier === 'priority' || serviceTier === 'flex'
+  const asksForMedia = modalities?.some((modality) => modality !== 'text') === true
   return [
+    ...foreign,
     ...(items.some(isForeign) ? ['input'] : []),
     ...(tools.some(isForeign) ? ['tools'] : []),
     ...(toolChoice !== undefined && isForeign(toolChoice) ? ['tool_choice'] : []),
@@ -155,6 +162,8 @@ function ignored(conversation: Conversation, endpoint: Endpoint): string[] {
     ...(reasoning?.tokensMax !== undefined ? ['reasoning.max_tokens'] : []),
     ...(conversation.topK !== undefined && !takes(endpoint, 'top_k') ? ['top_k'] : []),
     ...(conversation.imageConfig !== undefined && !takes(endpoint, 'image_config') ? ['image_config'] : []),
-    ...(conversation.cacheControl !== undefined ? ['cache_control'] : []),
+    ...(asksForMedia && !takes(endpoint, 'modalities') ? ['modalities'] : []),
+    ...(conversation.cacheControl !== undefined || tools.some(isMarked) ? ['cache_control'] : []),
+    ...(asksForTier && endpoint.tier === 'default' ? ['service_tier'] : []),
   ]
 }

@@ -229,7 +229,7 @@ describe('the settings of a conversation', () => {
           description: 'x',
           parameters: weather.input_schema,
           strict: true,
-          extra: { 'anthropic-messages': { cache_control: { type: 'ephemeral' } } },
+          cacheBreakpoint: {},
         },
       ],
       textFormat: { kind: 'json-schema', name: 'output', schema: { type: 'object' } },

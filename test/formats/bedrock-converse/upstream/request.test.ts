@@ -101,6 +101,18 @@ describe('tools', () => {
     expect(ignored).toEqual([])
   })
 
+  test('end what may be cached where that is said of them, and the model takes it there', () => {
+    const tools = [{ ...weather, cacheBreakpoint: { ttl: '1h' } }]
+    const { body, ignored } = encodeFor(claude, { ...hi, tools })
+    expect(body['toolConfig']).toEqual({ tools: [weatherSpec, { cachePoint: { type: 'default', ttl: '1h' } }] })
+    expect(ignored).toEqual([])
+    for (const model of ['amazon.nova-pro-v1:0', llama]) {
+      const unmarked = encodeFor(model, { ...hi, tools })
+      expect(unmarked.body['toolConfig']).toEqual({ tools: [weatherSpec] })
+      expect(unmarked.ignored).toEqual(['cache_control'])
+    }
+  })
+
   test.each([
     ['an open schema', claude, { type: 'object' }],
     ['a model without schemas', llama, { type: 'object', additionalProperties: false }],

@@ -169,6 +169,8 @@ test('what Gemini has no word for is noted by the name that callers know', () =>
     'truncation',
     'include',
     'prompt',
+    'cache_control',
+    'prompt_cache_key',
     'min_p',
     'top_a',
     'repetition_penalty',

@@ -354,7 +354,7 @@ describe('settings', () => {
         name: 'f',
         parameters: { type: 'object' },
         strict: true,
-        extra: { 'openai-chat': { cache_control: { type: 'ephemeral' } } },
+        cacheBreakpoint: {},
       },
       { kind: 'function', name: 'g' },
       {
