@@ -937,6 +937,276 @@ export const operations = {
       ]
     }
   },
+  "listByokCredentials": {
+    "method": "GET",
+    "path": "/byok",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "offset": "integer",
+        "limit": "integer",
+        "workspace_id": "string",
+        "provider": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "createByokCredential": {
+    "method": "POST",
+    "path": "/byok",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "provider",
+      "workspace_id",
+      "name",
+      "key",
+      "disabled",
+      "is_fallback",
+      "allowed_models",
+      "allowed_user_ids",
+      "allowed_api_key_hashes"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "201": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "reorderByokCredentials": {
+    "method": "POST",
+    "path": "/byok/reorder",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "provider",
+      "workspace_id",
+      "ids"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getByokCredential": {
+    "method": "GET",
+    "path": "/byok/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "deleteByokCredential": {
+    "method": "DELETE",
+    "path": "/byok/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "updateByokCredential": {
+    "method": "PATCH",
+    "path": "/byok/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "name",
+      "key",
+      "disabled",
+      "is_fallback",
+      "allowed_models",
+      "allowed_user_ids",
+      "allowed_api_key_hashes"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "exchangeToken": {
     "method": "POST",
     "path": "/oauth/token",

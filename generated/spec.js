@@ -55,6 +55,10 @@ export const spec = {
    "description": "The calling key, and the administration of inference keys."
   },
   {
+   "name": "BYOK",
+   "description": "Provider credentials that workspaces bring themselves."
+  },
+  {
    "name": "Federation",
    "description": "Access tokens for workloads that have an identity of their own instead of a key."
   }
@@ -1986,6 +1990,7 @@ export const spec = {
              {
               "requested_as": "meta-llama/llama-3.3-70b-instruct",
               "sticky": false,
+              "byok": null,
               "endpoint": {
                "endpoint_id": "meta-llama/llama-3.3-70b-instruct@deepinfra",
                "name": "DeepInfra | meta-llama/llama-3.3-70b-instruct",
@@ -2045,6 +2050,7 @@ export const spec = {
              {
               "reason": "data_collection",
               "detail": "keeps prompts",
+              "byok": null,
               "endpoint": {
                "endpoint_id": "meta-llama/llama-3.3-70b-instruct@together",
                "name": "Together | meta-llama/llama-3.3-70b-instruct",
@@ -3533,6 +3539,501 @@ export const spec = {
     }
    }
   },
+  "/byok": {
+   "get": {
+    "operationId": "listByokCredentials",
+    "tags": [
+     "BYOK"
+    ],
+    "summary": "List provider credentials",
+    "description": "Provider credentials that a workspace brings itself, by provider, prioritized ones before fallbacks, then in the order in which they are tried. Without `workspace_id` those of the workspace that the calling key lives in; 400 when that was deleted. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/ByokLimit"
+     },
+     {
+      "name": "workspace_id",
+      "in": "query",
+      "description": "Workspace whose credentials are listed.",
+      "schema": {
+       "type": "string",
+       "format": "uuid"
+      },
+      "example": "4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18"
+     },
+     {
+      "name": "provider",
+      "in": "query",
+      "description": "Lists the credentials for this provider alone.",
+      "schema": {
+       "$ref": "#/components/schemas/ByokProvider"
+      },
+      "example": "openai"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of credentials.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ByokCredentialListResponse"
+        },
+        "examples": {
+         "credentials": {
+          "summary": "One credential",
+          "value": {
+           "data": [
+            {
+             "id": "0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64",
+             "name": "Team account",
+             "label": "sk-p…9fQ2",
+             "provider": "openai",
+             "workspace_id": "4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18",
+             "disabled": false,
+             "is_fallback": false,
+             "sort_order": 0,
+             "allowed_models": null,
+             "allowed_user_ids": null,
+             "allowed_api_key_hashes": null,
+             "created_at": "2026-01-05T09:30:00.000Z"
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createByokCredential",
+    "tags": [
+     "BYOK"
+    ],
+    "summary": "Add a provider credential",
+    "description": "Adds a credential behind the others of its provider in the workspace. Requests of the workspace's keys reach the provider with it: before the gateway's own credential or, as a fallback, after it. The key is stored encrypted and is never shown again. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateByokCredentialRequest"
+       },
+       "examples": {
+        "key": {
+         "summary": "A key",
+         "value": {
+          "provider": "openai",
+          "key": "sk-proj-EXAMPLE-0123456789abcdefghijklmnop",
+          "name": "Team account"
+         }
+        },
+        "resource": {
+         "summary": "A key with the resource that it is for",
+         "value": {
+          "provider": "azure",
+          "key": "{\"api_key\": \"EXAMPLE0123456789abcdef\", \"endpoint\": \"my-resource\"}"
+         }
+        },
+        "keyPair": {
+         "summary": "An AWS key pair for two models, after the gateway's own",
+         "value": {
+          "provider": "amazon-bedrock",
+          "key": "{\"api_key\": \"AKIAEXAMPLE123456789:EXAMPLE/0123456789abcdef\", \"region\": \"eu-central-1\"}",
+          "is_fallback": true,
+          "allowed_models": [
+           "anthropic/claude-sonnet-4.5",
+           "amazon/nova-pro-v1"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The new credential.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ByokCredentialResponse"
+        },
+        "examples": {
+         "created": {
+          "summary": "A new credential",
+          "value": {
+           "data": {
+            "id": "0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64",
+            "name": "Team account",
+            "label": "sk-p…9fQ2",
+            "provider": "openai",
+            "workspace_id": "4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18",
+            "disabled": false,
+            "is_fallback": false,
+            "sort_order": 0,
+            "allowed_models": null,
+            "allowed_user_ids": null,
+            "allowed_api_key_hashes": null,
+            "created_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/byok/reorder": {
+   "post": {
+    "operationId": "reorderByokCredentials",
+    "tags": [
+     "BYOK"
+    ],
+    "summary": "Put provider credentials in order",
+    "description": "Puts credentials of one provider in a workspace in this order, before those that are not named. Prioritized ones are still tried before fallbacks. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ReorderByokCredentialsRequest"
+       },
+       "examples": {
+        "first": {
+         "summary": "One before the others",
+         "value": {
+          "provider": "openai",
+          "ids": [
+           "0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The credentials in their new order, those that were not named too.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ByokCredentialOrderResponse"
+        },
+        "examples": {
+         "ordered": {
+          "summary": "One credential",
+          "value": {
+           "data": [
+            {
+             "id": "0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64",
+             "name": "Team account",
+             "label": "sk-p…9fQ2",
+             "provider": "openai",
+             "workspace_id": "4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18",
+             "disabled": false,
+             "is_fallback": false,
+             "sort_order": 0,
+             "allowed_models": null,
+             "allowed_user_ids": null,
+             "allowed_api_key_hashes": null,
+             "created_at": "2026-01-05T09:30:00.000Z"
+            }
+           ]
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/byok/{id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ByokCredentialId"
+    }
+   ],
+   "get": {
+    "operationId": "getByokCredential",
+    "tags": [
+     "BYOK"
+    ],
+    "summary": "Get a provider credential",
+    "description": "One provider credential, without its key. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The credential.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ByokCredentialResponse"
+        },
+        "examples": {
+         "credential": {
+          "summary": "A credential",
+          "value": {
+           "data": {
+            "id": "0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64",
+            "name": "Team account",
+            "label": "sk-p…9fQ2",
+            "provider": "openai",
+            "workspace_id": "4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18",
+            "disabled": false,
+            "is_fallback": false,
+            "sort_order": 0,
+            "allowed_models": null,
+            "allowed_user_ids": null,
+            "allowed_api_key_hashes": null,
+            "created_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateByokCredential",
+    "tags": [
+     "BYOK"
+    ],
+    "summary": "Update a provider credential",
+    "description": "Changes what the body names and leaves the rest; lists are replaced as a whole, and a new `key` takes the place of the old one. Requests that arrive after the answer go by it. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateByokCredentialRequest"
+       },
+       "examples": {
+        "disable": {
+         "summary": "Use it no more",
+         "value": {
+          "disabled": true
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The credential as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ByokCredentialResponse"
+        },
+        "examples": {
+         "credential": {
+          "summary": "A credential",
+          "value": {
+           "data": {
+            "id": "0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64",
+            "name": "Team account",
+            "label": "sk-p…9fQ2",
+            "provider": "openai",
+            "workspace_id": "4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18",
+            "disabled": true,
+            "is_fallback": false,
+            "sort_order": 0,
+            "allowed_models": null,
+            "allowed_user_ids": null,
+            "allowed_api_key_hashes": null,
+            "created_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteByokCredential",
+    "tags": [
+     "BYOK"
+    ],
+    "summary": "Delete a provider credential",
+    "description": "Deletes a provider credential and its key. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The credential is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteByokCredentialResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "Deleted",
+          "value": {
+           "deleted": true
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/oauth/token": {
    "post": {
     "operationId": "exchangeToken",
@@ -4604,6 +5105,28 @@ export const spec = {
      "maximum": 100,
      "default": 50
     }
+   },
+   "ByokLimit": {
+    "name": "limit",
+    "in": "query",
+    "description": "Largest number of records in the answer.",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 100,
+     "default": 50
+    }
+   },
+   "ByokCredentialId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "Id of the credential.",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64"
    },
    "FederationIssuerId": {
     "name": "id",
@@ -9796,6 +10319,17 @@ export const spec = {
       "type": "boolean",
       "description": "Whether it comes first because it served this conversation lately."
      },
+     "byok": {
+      "description": "The workspace's own credential by which it would be reached; null for the gateway's.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/RouteCredential"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
      "endpoint": {
       "$ref": "#/components/schemas/PublicEndpoint"
      }
@@ -9803,7 +10337,32 @@ export const spec = {
     "required": [
      "requested_as",
      "sticky",
+     "byok",
      "endpoint"
+    ]
+   },
+   "RouteCredential": {
+    "type": "object",
+    "description": "A provider credential of the workspace, without its secret.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the credential."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "is_fallback": {
+      "type": "boolean",
+      "description": "Whether it is tried after the gateway's own credential rather than before it."
+     }
+    },
+    "required": [
+     "id",
+     "name",
+     "is_fallback"
     ]
    },
    "RouteExclusion": {
@@ -9817,6 +10376,17 @@ export const spec = {
       "type": "string",
       "description": "What the endpoint is or lacks, in words that follow \"because it\"."
      },
+     "byok": {
+      "description": "The workspace's own credential that this is about; null for the endpoint itself.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/RouteCredential"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
      "endpoint": {
       "$ref": "#/components/schemas/PublicEndpoint"
      }
@@ -9824,6 +10394,7 @@ export const spec = {
     "required": [
      "reason",
      "detail",
+     "byok",
      "endpoint"
     ]
    },
@@ -9853,7 +10424,9 @@ export const spec = {
      "structured_outputs",
      "verbosity",
      "cooling_down",
-     "allow_fallbacks"
+     "allow_fallbacks",
+     "byok",
+     "byok_unusable"
     ]
    },
    "GenerationResponse": {
@@ -11448,6 +12021,395 @@ export const spec = {
     "required": [
      "type",
      "value"
+    ]
+   },
+   "ByokProvider": {
+    "type": "string",
+    "description": "Slug of a provider that takes credentials of workspaces.",
+    "enum": [
+     "openai",
+     "azure",
+     "anthropic",
+     "google-ai-studio",
+     "google-vertex",
+     "amazon-bedrock",
+     "cohere",
+     "minimax",
+     "ollama-cloud",
+     "groq",
+     "mistral",
+     "deepseek",
+     "xai",
+     "moonshotai",
+     "z-ai",
+     "alibaba",
+     "perplexity",
+     "together",
+     "fireworks",
+     "cerebras",
+     "deepinfra",
+     "nebius",
+     "novita",
+     "sambanova",
+     "huggingface",
+     "nvidia",
+     "openrouter",
+     "vercel",
+     "xiaomi",
+     "stepfun",
+     "siliconflow",
+     "venice",
+     "baseten",
+     "hyperbolic",
+     "parasail",
+     "friendli",
+     "featherless",
+     "chutes",
+     "inception",
+     "upstage",
+     "ai21",
+     "scaleway",
+     "ovhcloud",
+     "github-models",
+     "cloudflare",
+     "databricks",
+     "snowflake"
+    ]
+   },
+   "ByokCredential": {
+    "type": "object",
+    "description": "A provider credential that a workspace brings itself, without its key.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the credential."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "label": {
+      "type": "string",
+      "description": "The key as it may be shown, its first and last characters at most."
+     },
+     "provider": {
+      "$ref": "#/components/schemas/ByokProvider"
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace that it belongs to."
+     },
+     "disabled": {
+      "type": "boolean",
+      "description": "Whether requests leave it alone."
+     },
+     "is_fallback": {
+      "type": "boolean",
+      "description": "Whether it is tried after the gateway's own credential rather than before it."
+     },
+     "sort_order": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Its place among the credentials of its provider in the workspace; lower ones are tried first."
+     },
+     "allowed_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Ids of the models that it is for; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_user_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Users whose keys may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Public ids of the keys that may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "pattern": "^[0-9a-f]{64}$"
+      }
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was added."
+     }
+    },
+    "required": [
+     "id",
+     "name",
+     "label",
+     "provider",
+     "workspace_id",
+     "disabled",
+     "is_fallback",
+     "sort_order",
+     "allowed_models",
+     "allowed_user_ids",
+     "allowed_api_key_hashes",
+     "created_at"
+    ]
+   },
+   "ByokCredentialResponse": {
+    "type": "object",
+    "description": "One provider credential.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ByokCredential"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ByokCredentialListResponse": {
+    "type": "object",
+    "description": "A page of provider credentials.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ByokCredential"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of credentials on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "ByokCredentialOrderResponse": {
+    "type": "object",
+    "description": "The credentials of a provider in a workspace.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ByokCredential"
+      }
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "CreateByokCredentialRequest": {
+    "type": "object",
+    "description": "A provider credential to add.",
+    "additionalProperties": false,
+    "properties": {
+     "provider": {
+      "$ref": "#/components/schemas/ByokProvider"
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace that it is for; the calling key's when absent."
+     },
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "What to call it; the provider's name when absent."
+     },
+     "key": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks)."
+     },
+     "disabled": {
+      "type": "boolean",
+      "description": "Whether requests leave it alone; false when absent."
+     },
+     "is_fallback": {
+      "type": "boolean",
+      "description": "Whether it is tried after the gateway's own credential rather than before it; false when absent."
+     },
+     "allowed_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Ids of the models that it is for; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_user_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Users whose keys may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Public ids of the keys that may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "pattern": "^[0-9a-f]{64}$"
+      }
+     }
+    },
+    "required": [
+     "provider",
+     "key"
+    ]
+   },
+   "UpdateByokCredentialRequest": {
+    "type": "object",
+    "description": "What to change about a provider credential.",
+    "additionalProperties": false,
+    "minProperties": 1,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "What to call it."
+     },
+     "key": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks)."
+     },
+     "disabled": {
+      "type": "boolean",
+      "description": "Whether requests leave it alone."
+     },
+     "is_fallback": {
+      "type": "boolean",
+      "description": "Whether it is tried after the gateway's own credential rather than before it."
+     },
+     "allowed_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Ids of the models that it is for; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_user_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Users whose keys may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Public ids of the keys that may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "pattern": "^[0-9a-f]{64}$"
+      }
+     }
+    },
+    "examples": [
+     {
+      "disabled": true
+     }
+    ]
+   },
+   "ReorderByokCredentialsRequest": {
+    "type": "object",
+    "description": "An order of provider credentials.",
+    "additionalProperties": false,
+    "properties": {
+     "provider": {
+      "$ref": "#/components/schemas/ByokProvider"
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose credentials are ordered; the calling key's when absent."
+     },
+     "ids": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 1000,
+      "uniqueItems": true,
+      "description": "Ids of the credentials that come first, in this order.",
+      "items": {
+       "type": "string",
+       "format": "uuid"
+      }
+     }
+    },
+    "required": [
+     "provider",
+     "ids"
+    ]
+   },
+   "DeleteByokCredentialResponse": {
+    "type": "object",
+    "description": "Confirms a deletion.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     }
+    },
+    "required": [
+     "deleted"
     ]
    },
    "FederationPolicy": {

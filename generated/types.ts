@@ -349,6 +349,84 @@ export interface paths {
         patch: operations["updateKey"];
         trace?: never;
     };
+    "/byok": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List provider credentials
+         * @description Provider credentials that a workspace brings itself, by provider, prioritized ones before fallbacks, then in the order in which they are tried. Without `workspace_id` those of the workspace that the calling key lives in; 400 when that was deleted. Needs a management key.
+         */
+        get: operations["listByokCredentials"];
+        put?: never;
+        /**
+         * Add a provider credential
+         * @description Adds a credential behind the others of its provider in the workspace. Requests of the workspace's keys reach the provider with it: before the gateway's own credential or, as a fallback, after it. The key is stored encrypted and is never shown again. Needs a management key.
+         */
+        post: operations["createByokCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/byok/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put provider credentials in order
+         * @description Puts credentials of one provider in a workspace in this order, before those that are not named. Prioritized ones are still tried before fallbacks. Needs a management key.
+         */
+        post: operations["reorderByokCredentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/byok/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the credential.
+                 * @example 0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64
+                 */
+                id: components["parameters"]["ByokCredentialId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a provider credential
+         * @description One provider credential, without its key. Needs a management key.
+         */
+        get: operations["getByokCredential"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a provider credential
+         * @description Deletes a provider credential and its key. Needs a management key.
+         */
+        delete: operations["deleteByokCredential"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a provider credential
+         * @description Changes what the body names and leaves the rest; lists are replaced as a whole, and a new `key` takes the place of the old one. Requests that arrive after the answer go by it. Needs a management key.
+         */
+        patch: operations["updateByokCredential"];
+        trace?: never;
+    };
     "/oauth/token": {
         parameters: {
             query?: never;
@@ -2133,20 +2211,36 @@ export interface components {
             requested_as: string;
             /** @description Whether it comes first because it served this conversation lately. */
             sticky: boolean;
+            /** @description The workspace's own credential by which it would be reached; null for the gateway's. */
+            byok: components["schemas"]["RouteCredential"] | null;
             endpoint: components["schemas"]["PublicEndpoint"];
+        };
+        /** @description A provider credential of the workspace, without its secret. */
+        RouteCredential: {
+            /**
+             * Format: uuid
+             * @description Id of the credential.
+             */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether it is tried after the gateway's own credential rather than before it. */
+            is_fallback: boolean;
         };
         /** @description An endpoint that would not be tried, and the first reason for it. */
         RouteExclusion: {
             reason: components["schemas"]["RouteExclusionReason"];
             /** @description What the endpoint is or lacks, in words that follow "because it". */
             detail: string;
+            /** @description The workspace's own credential that this is about; null for the endpoint itself. */
+            byok: components["schemas"]["RouteCredential"] | null;
             endpoint: components["schemas"]["PublicEndpoint"];
         };
         /**
          * @description What left an endpoint out, as `availability.excluded_by` of an error names it too.
          * @enum {string}
          */
-        RouteExclusionReason: "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks";
+        RouteExclusionReason: "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks" | "byok" | "byok_unusable";
         /** @description The record of a generation. */
         GenerationResponse: {
             data: components["schemas"]["Generation"];
@@ -2828,6 +2922,121 @@ export interface components {
             type: components["schemas"]["FederationClaimCheckType"];
             /** @description What the claim must be or contain. */
             value: string;
+        };
+        /**
+         * @description Slug of a provider that takes credentials of workspaces.
+         * @enum {string}
+         */
+        ByokProvider: "openai" | "azure" | "anthropic" | "google-ai-studio" | "google-vertex" | "amazon-bedrock" | "cohere" | "minimax" | "ollama-cloud" | "groq" | "mistral" | "deepseek" | "xai" | "moonshotai" | "z-ai" | "alibaba" | "perplexity" | "together" | "fireworks" | "cerebras" | "deepinfra" | "nebius" | "novita" | "sambanova" | "huggingface" | "nvidia" | "openrouter" | "vercel" | "xiaomi" | "stepfun" | "siliconflow" | "venice" | "baseten" | "hyperbolic" | "parasail" | "friendli" | "featherless" | "chutes" | "inception" | "upstage" | "ai21" | "scaleway" | "ovhcloud" | "github-models" | "cloudflare" | "databricks" | "snowflake";
+        /** @description A provider credential that a workspace brings itself, without its key. */
+        ByokCredential: {
+            /**
+             * Format: uuid
+             * @description Id of the credential.
+             */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description The key as it may be shown, its first and last characters at most. */
+            label: string;
+            provider: components["schemas"]["ByokProvider"];
+            /**
+             * Format: uuid
+             * @description Workspace that it belongs to.
+             */
+            workspace_id: string;
+            /** @description Whether requests leave it alone. */
+            disabled: boolean;
+            /** @description Whether it is tried after the gateway's own credential rather than before it. */
+            is_fallback: boolean;
+            /** @description Its place among the credentials of its provider in the workspace; lower ones are tried first. */
+            sort_order: number;
+            /** @description Ids of the models that it is for; null for all, an empty list for none. */
+            allowed_models: string[] | null;
+            /** @description Users whose keys may use it; null for all, an empty list for none. */
+            allowed_user_ids: string[] | null;
+            /** @description Public ids of the keys that may use it; null for all, an empty list for none. */
+            allowed_api_key_hashes: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description One provider credential. */
+        ByokCredentialResponse: {
+            data: components["schemas"]["ByokCredential"];
+        };
+        /** @description A page of provider credentials. */
+        ByokCredentialListResponse: {
+            data: components["schemas"]["ByokCredential"][];
+            /** @description Number of credentials on all pages. */
+            total_count: number;
+        };
+        /** @description The credentials of a provider in a workspace. */
+        ByokCredentialOrderResponse: {
+            data: components["schemas"]["ByokCredential"][];
+        };
+        /** @description A provider credential to add. */
+        CreateByokCredentialRequest: {
+            provider: components["schemas"]["ByokProvider"];
+            /**
+             * Format: uuid
+             * @description Workspace that it is for; the calling key's when absent.
+             */
+            workspace_id?: string;
+            /** @description What to call it; the provider's name when absent. */
+            name?: string;
+            /** @description The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks). */
+            key: string;
+            /** @description Whether requests leave it alone; false when absent. */
+            disabled?: boolean;
+            /** @description Whether it is tried after the gateway's own credential rather than before it; false when absent. */
+            is_fallback?: boolean;
+            /** @description Ids of the models that it is for; null for all, an empty list for none. */
+            allowed_models?: string[] | null;
+            /** @description Users whose keys may use it; null for all, an empty list for none. */
+            allowed_user_ids?: string[] | null;
+            /** @description Public ids of the keys that may use it; null for all, an empty list for none. */
+            allowed_api_key_hashes?: string[] | null;
+        };
+        /**
+         * @description What to change about a provider credential.
+         * @example {
+         *       "disabled": true
+         *     }
+         */
+        UpdateByokCredentialRequest: {
+            /** @description What to call it. */
+            name?: string;
+            /** @description The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks). */
+            key?: string;
+            /** @description Whether requests leave it alone. */
+            disabled?: boolean;
+            /** @description Whether it is tried after the gateway's own credential rather than before it. */
+            is_fallback?: boolean;
+            /** @description Ids of the models that it is for; null for all, an empty list for none. */
+            allowed_models?: string[] | null;
+            /** @description Users whose keys may use it; null for all, an empty list for none. */
+            allowed_user_ids?: string[] | null;
+            /** @description Public ids of the keys that may use it; null for all, an empty list for none. */
+            allowed_api_key_hashes?: string[] | null;
+        };
+        /** @description An order of provider credentials. */
+        ReorderByokCredentialsRequest: {
+            provider: components["schemas"]["ByokProvider"];
+            /**
+             * Format: uuid
+             * @description Workspace whose credentials are ordered; the calling key's when absent.
+             */
+            workspace_id?: string;
+            /** @description Ids of the credentials that come first, in this order. */
+            ids: string[];
+        };
+        /** @description Confirms a deletion. */
+        DeleteByokCredentialResponse: {
+            /** @constant */
+            deleted: true;
         };
         /** @description Which JWTs are accepted, and which key they act as. */
         FederationPolicy: {
@@ -13847,6 +14056,13 @@ export interface components {
         KeyHash: string;
         /** @description Largest number of records in the answer. */
         FederationLimit: number;
+        /** @description Largest number of records in the answer. */
+        ByokLimit: number;
+        /**
+         * @description Id of the credential.
+         * @example 0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64
+         */
+        ByokCredentialId: string;
         /**
          * @description Id of the issuer.
          * @example 2b9e4f1c-8d37-4a60-b5f2-6c1e0a9d7348
@@ -14643,6 +14859,208 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listByokCredentials: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["ByokLimit"];
+                /**
+                 * @description Workspace whose credentials are listed.
+                 * @example 4b1d7c2e-93a8-4f60-8e57-2c9d0f6b3a18
+                 */
+                workspace_id?: string;
+                /**
+                 * @description Lists the credentials for this provider alone.
+                 * @example openai
+                 */
+                provider?: components["schemas"]["ByokProvider"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of credentials. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ByokCredentialListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createByokCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateByokCredentialRequest"];
+            };
+        };
+        responses: {
+            /** @description The new credential. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ByokCredentialResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reorderByokCredentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReorderByokCredentialsRequest"];
+            };
+        };
+        responses: {
+            /** @description The credentials in their new order, those that were not named too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ByokCredentialOrderResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getByokCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the credential.
+                 * @example 0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64
+                 */
+                id: components["parameters"]["ByokCredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ByokCredentialResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteByokCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the credential.
+                 * @example 0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64
+                 */
+                id: components["parameters"]["ByokCredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteByokCredentialResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateByokCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the credential.
+                 * @example 0d2f6c1e-84b7-4a35-9c70-5e1f3a9b2d64
+                 */
+                id: components["parameters"]["ByokCredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateByokCredentialRequest"];
+            };
+        };
+        responses: {
+            /** @description The credential as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ByokCredentialResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

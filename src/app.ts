@@ -16,6 +16,7 @@ import { watchAttempts } from './attempts/watch-attempts.ts'
 import { Authenticator } from './auth/authenticator.ts'
 import { principalFinder } from './auth/find-principal.ts'
 import { deriveKey } from './auth/master-key.ts'
+import { SecretBox } from './auth/secret-box.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
@@ -35,7 +36,7 @@ import { createBodyReader } from './http/read-body.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { ModelPopularity } from './operations/models/model-popularity.ts'
 import { checkGrantType } from './operations/oauth/exchange-token.ts'
-import type { Services } from './operations/services.ts'
+import type { ByokServices, Services } from './operations/services.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
 import type { Stages } from './pipeline.ts'
@@ -52,6 +53,8 @@ import { Redis } from './storage/redis.ts'
 import { type Repositories, repositoriesOn } from './storage/repositories.ts'
 import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
+import { ByokAccess } from './workspaces/byok-access.ts'
+import { ByokProviders } from './workspaces/byok-providers.ts'
 
 const jsonDepthMax = 64
 
@@ -115,7 +118,11 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     report: (message, details) => logger.warn(details, message),
     reportBug: (err) => logger.error({ err }, 'the sweep of reservations broke'),
   })
-  const parts = { catalog, metrics, writer, transport, authorize, outbound, logger, simulator, admission, ...memory }
+  const byok = assembleByok(config, { env: options.env, found, catalog, repositories, redis, logger })
+  const parts = {
+    ...{ catalog, metrics, writer, transport, authorize, outbound, logger, simulator, admission, byok },
+    ...memory,
+  }
   const stages = createStages(config, parts)
   let listeningAt: string | undefined
   const baseUrl = () => baseUrlOf(config, listeningAt)
@@ -237,6 +244,38 @@ async function settled(settling: ReadonlySet<Promise<unknown>>): Promise<void> {
   } while (settling.size > 0)
 }
 
+interface ByokSurroundings {
+  readonly env: Environment
+  readonly found: readonly FoundProvider[]
+  readonly catalog: Catalog
+  readonly repositories: Repositories
+  readonly redis: Redis | undefined
+  readonly logger: Logger
+}
+
+function assembleByok(config: Config, parts: ByokSurroundings): ByokServices {
+  const { env, found, catalog, repositories, redis, logger } = parts
+  const { dataDir, previousMasterKey: masterKey } = config
+  const secrets = new SecretBox(config, masterKey === undefined ? [] : [{ dataDir, masterKey }])
+  const providers = new ByokProviders({ config, found, catalog, env })
+  const channel = `${config.redisPrefix}:byok`
+  const access = new ByokAccess({
+    repository: repositories.byok,
+    secrets,
+    providers,
+    // Whom the message does not reach looks again within a second.
+    announce: (workspaceId) => redis?.run((client) => client.publish(channel, workspaceId)).catch(() => {}),
+    report: ({ id, workspaceId, provider, keyId }, error) =>
+      logger.error(
+        { credential: id, workspace: workspaceId, provider, masterKey: keyId, reason: error.message },
+        'a provider credential of a workspace can not be opened: is its master key (GATEWAY_MASTER_KEY, GATEWAY_PREVIOUS_MASTER_KEY, or master.key in the data folder) there?',
+      ),
+    now: Date.now,
+  })
+  redis?.subscribe(channel, (workspaceId) => access.forget(workspaceId))
+  return { access, providers, secrets }
+}
+
 interface FederationSurroundings {
   readonly database: Database
   readonly repositories: Repositories
@@ -285,6 +324,7 @@ interface StageParts {
   readonly outbound: GuardedClient
   readonly logger: Logger
   readonly simulator: EmbeddedUpstreamFormat
+  readonly byok: ByokServices
 }
 
 function createStages(config: Config, parts: StageParts): Stages {
@@ -292,6 +332,7 @@ function createStages(config: Config, parts: StageParts): Stages {
     parts
   return {
     catalog: () => catalog,
+    byok: parts.byok.access,
     health,
     watch: watchAttempts(health, metrics),
     sticky,
@@ -321,7 +362,7 @@ function createServices(
   database: Database,
   federation: Federation,
   stages: Stages,
-  { catalog, transport, authorize }: StageParts,
+  { catalog, transport, authorize, byok }: StageParts,
 ): Services {
   const repositories = repositoriesOn(database)
   const findPrincipal = principalFinder(repositories, config.rateLimits)
@@ -334,6 +375,7 @@ function createServices(
     transact: (work) => database.transact((session) => work(repositoriesOn(session))),
     authenticator,
     federation,
+    byok,
     catalog: () => catalog,
     stages,
     countAtProvider: createProviderCounter(transport, authorize),

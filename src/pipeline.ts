@@ -34,15 +34,17 @@ import { type Admission, admitCost, admitRate } from './policy/admit.ts'
 import type { CallerPolicy } from './policy/caller-policy.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
 import type { Plan } from './routing/plan.ts'
-import { planRoute } from './routing/plan-route.ts'
+import { type ByokCaller, planRoute } from './routing/plan-route.ts'
 import { explainNoCandidates } from './routing/route-error.ts'
 import { serviceMetadata } from './routing/service-metadata.ts'
 import { StorageUnavailableError } from './storage/storage-error.ts'
 import type { GenerationTimes, InferenceMetrics } from './telemetry/metrics.ts'
+import type { ByokAccess, WorkspaceByok } from './workspaces/byok-access.ts'
 
 /** What the life of a request needs, constructed once in app.ts. */
 export interface Stages {
   readonly catalog: () => Catalog
+  readonly byok: Pick<ByokAccess, 'of'>
   readonly health: HealthRegistry
   readonly watch: AttemptWatch
   readonly sticky: StickyStore
@@ -72,6 +74,7 @@ export interface Stages {
 export interface InferenceRequest {
   readonly context: GenerationContext
   readonly policy: CallerPolicy
+  readonly caller: ByokCaller
   /** Cancelled when the caller goes away; the pipeline cancels it at the deadline. */
   readonly cancellation: Cancellation
   readonly commit: StreamCommit
@@ -94,7 +97,9 @@ interface Admitted {
 export async function runPipeline(stages: Stages, turn: Turn, request: InferenceRequest): Promise<Exchange> {
   const rate = await admitRate(stages.admission, request.policy, turn)
   const sticky = new StickySession(stages.sticky, turn, request.context.organizationId)
-  const plan = planRequest(stages, turn, sticky, request)
+  const reading = stages.byok.of(request.context.workspaceId)
+  const byok = reading instanceof Promise ? await reading : reading
+  const plan = planRequest(stages, turn, sticky, request, byok)
   const admitted: Admitted = { rate, reservation: await reserveCost(stages, plan, turn, request) }
   const deadline = startDeadline(stages, request)
   try {
@@ -126,15 +131,35 @@ async function release({ admission, reportBug }: Stages, admitted: Admitted): Pr
   }
 }
 
-function planRequest(stages: Stages, turn: Turn, sticky: StickySession, { wantsMetadata }: InferenceRequest): Plan {
-  const plan = planTurn(stages, turn, sticky)
+function planRequest(
+  stages: Stages,
+  turn: Turn,
+  sticky: StickySession,
+  { wantsMetadata, caller }: InferenceRequest,
+  byok: WorkspaceByok | null,
+): Plan {
+  const plan = planTurn(stages, turn, sticky, caller, byok)
   if (plan.candidates.length === 0) throw explainNoCandidates(plan, turn, stages.catalog(), wantsMetadata)
   return plan
 }
 
 /** Where a turn would go now: the one place where a plan's inputs come together, so that an explained route is the one that is taken. */
-export function planTurn({ catalog, health, random }: Stages, turn: Turn, sticky: StickySession): Plan {
-  return planRoute({ turn, catalog: catalog(), health: health.snapshot(), sticky, now: health.now(), random })
+export function planTurn(
+  { catalog, health, random }: Stages,
+  turn: Turn,
+  sticky: StickySession,
+  caller: ByokCaller,
+  byok: WorkspaceByok | null,
+): Plan {
+  return planRoute({
+    turn,
+    catalog: byok === null ? catalog() : byok.catalog,
+    health: health.snapshot(),
+    sticky,
+    now: health.now(),
+    random,
+    byok: byok === null ? undefined : { credentials: byok.credentials, caller },
+  })
 }
 
 function startDeadline(stages: Stages, { cancellation }: InferenceRequest): NodeJS.Timeout {
@@ -306,7 +331,7 @@ async function settle(
     // Callers see what they pay for, also where the provider did not say and it had to be estimated.
     outcome: fault === null ? { ...outcome, usage } : outcome,
     bill,
-    isByok: false,
+    isByok: endpoint.byok !== undefined,
     serviceMetadata: metadata,
     completedAt: Math.floor(stages.now() / 1000),
   }

@@ -10,6 +10,8 @@ export interface AttemptRecord {
   readonly status: number
   readonly code: string
   readonly durationMs: number
+  /** Set where the workspace's own credential was used. */
+  readonly isByok?: boolean
 }
 
 /** What is kept of one inference request: never a prompt, never an answer. Times are Unix milliseconds, amounts whole nano-dollars. */

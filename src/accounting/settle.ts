@@ -78,7 +78,7 @@ export function toRecord(
     stopReason: outcome.stopReason,
     errorType: outcome.fault?.type ?? null,
     isStream: turn.isStream,
-    isByok: false,
+    isByok: endpoint?.byok !== undefined,
     sessionId: turn.sessionId ?? null,
     serviceTier: outcome.serviceTier,
     inputTokens: usage?.inputTokens ?? 0,

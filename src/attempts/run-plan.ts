@@ -208,5 +208,6 @@ function toRecord(candidate: Candidate, fault: Fault, durationMs: number): Attem
     status: fault.status,
     code: fault.code ?? fault.type,
     durationMs: Math.round(durationMs),
+    ...(candidate.endpoint.byok !== undefined && { isByok: true }),
   }
 }

@@ -61,6 +61,16 @@ export interface Provider {
   readonly capabilities: ProviderCapabilities
   /** Whether `<slug>/<any model>` may be called although the catalog lacks it. */
   readonly acceptsUnknownModels: boolean
+  /** Set where the gateway has no credential of its own: only workspaces with one reach it. */
+  readonly needsByok?: true
+}
+
+/** The workspace's own credential by which an endpoint is reached; its secret is the provider's `apiKey`. */
+export interface ByokUse {
+  readonly credentialId: string
+  readonly name: string
+  /** Tried after the gateway's own credential rather than before it. */
+  readonly isFallback: boolean
 }
 
 /**
@@ -88,7 +98,7 @@ export type Tier = 'default' | 'priority' | 'flex'
 
 /** A model served by a provider. */
 export interface Endpoint {
-  /** Unique in the catalog: `<model id>@<tag>`. */
+  /** Unique in the catalog: `<model id>@<tag>`; by a workspace's own credential, `<model id>@<tag>#<credential id>`. */
   readonly id: string
   readonly modelId: string
   readonly provider: Provider
@@ -103,6 +113,8 @@ export interface Endpoint {
   readonly maxOutputTokens: number | null
   /** Null when unknown: nothing is left out for it. */
   readonly supportedParameters: ReadonlySet<string> | null
+  /** Absent where the gateway's own credential is used, as in every catalog. */
+  readonly byok?: ByokUse
 }
 
 export interface Model {

@@ -10,6 +10,10 @@ import {
 /** Sampling settings of most servers for open models. */
 const openSamplers = ['top_k', 'min_p', 'repetition_penalty'] as const
 
+/** A workspace's host in one of the domains that Databricks has for them. */
+const databricksHost =
+  /^(https:\/\/)?[a-z0-9.-]{1,100}\.(cloud\.databricks\.com|gcp\.databricks\.com|azuredatabricks\.net)\/?$/i
+
 /** Providers and local servers that imitate OpenAI's chat completions. */
 export const compatiblePresets: readonly PresetRow[] = [
   compatible('groq', 'Groq', 'https://api.groq.com/openai/v1', ['GROQ_API_KEY'], {
@@ -202,12 +206,16 @@ export const compatiblePresets: readonly PresetRow[] = [
     'https://api.cloudflare.com/client/v4/accounts/{account}/ai/v1',
     ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_API_KEY'],
     {
-      values: { account: { variables: ['CLOUDFLARE_ACCOUNT_ID'] } },
+      values: {
+        account: { variables: ['CLOUDFLARE_ACCOUNT_ID'], own: { name: 'account', pattern: /^[0-9a-f]{32}$/ } },
+      },
       plainName: (upstreamModel) => upstreamModel.replace(/^@cf\//, ''),
     },
   ),
   compatible('databricks', 'Databricks', '{host}/serving-endpoints', ['DATABRICKS_TOKEN'], {
-    values: { host: { variables: ['DATABRICKS_HOST'], written: writeHost } },
+    values: {
+      host: { variables: ['DATABRICKS_HOST'], written: writeHost, own: { name: 'host', pattern: databricksHost } },
+    },
   }),
   compatible(
     'snowflake',
@@ -215,7 +223,12 @@ export const compatiblePresets: readonly PresetRow[] = [
     'https://{account}.snowflakecomputing.com/api/v2/cortex/v1',
     ['SNOWFLAKE_PAT'],
     {
-      values: { account: { variables: ['SNOWFLAKE_ACCOUNT'] } },
+      values: {
+        account: {
+          variables: ['SNOWFLAKE_ACCOUNT'],
+          own: { name: 'account', pattern: /^[a-z0-9][a-z0-9_-]{0,62}(\.[a-z0-9-]{1,32}){0,2}$/i },
+        },
+      },
       capabilities: asksForCompletionTokens,
     },
   ),

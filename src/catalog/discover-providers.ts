@@ -73,7 +73,8 @@ async function askForModels(provider: Provider, getJson: GetJson): Promise<reado
   }
 }
 
-function toProvider(preset: ProviderPreset, { baseUrl, capabilities }: ResolvedPreset): Provider {
+/** A preset as a provider that has no credential yet. */
+export function toProvider(preset: ProviderPreset, { baseUrl, capabilities }: ResolvedPreset): Provider {
   return {
     slug: preset.slug,
     name: preset.name,

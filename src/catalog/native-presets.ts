@@ -1,5 +1,11 @@
 import { asksForCompletionTokens, keepsNothing, mayTrain, type PresetRow } from './provider-preset.ts'
 
+/** The name of a resource, or its endpoint in one of the domains that Azure has for them. */
+const azureEndpoint =
+  /^([a-z0-9][a-z0-9-]{1,62}|https:\/\/[a-z0-9][a-z0-9-]{1,62}\.(openai\.azure|cognitiveservices\.azure|services\.ai\.azure)\.com\/?)$/i
+
+const vertexLocation = { name: 'location', pattern: /^[a-z]{2,20}(-[a-z]+\d{1,2})?$/ }
+
 /** Providers that have a wire format of their own, or set one for others. */
 export const nativePresets: readonly PresetRow[] = [
   {
@@ -18,7 +24,11 @@ export const nativePresets: readonly PresetRow[] = [
     format: 'openai-chat',
     baseUrl: '{endpoint}/openai/v1',
     values: {
-      endpoint: { variables: ['AZURE_OPENAI_ENDPOINT', 'AZURE_RESOURCE_NAME'], written: writeAzureEndpoint },
+      endpoint: {
+        variables: ['AZURE_OPENAI_ENDPOINT', 'AZURE_RESOURCE_NAME'],
+        written: writeAzureEndpoint,
+        own: { name: 'endpoint', pattern: azureEndpoint },
+      },
     },
     apiKeyVariables: ['AZURE_OPENAI_API_KEY', 'AZURE_API_KEY'],
     author: 'openai',
@@ -60,12 +70,20 @@ export const nativePresets: readonly PresetRow[] = [
     format: 'google-gemini',
     baseUrl: 'https://{host}/v1/projects/{project}/locations/{location}/publishers/google',
     values: {
-      project: { variables: ['GOOGLE_VERTEX_PROJECT', 'GOOGLE_CLOUD_PROJECT'] },
-      location: { variables: ['GOOGLE_VERTEX_LOCATION', 'GOOGLE_CLOUD_LOCATION'], fallback: 'global' },
+      project: {
+        variables: ['GOOGLE_VERTEX_PROJECT', 'GOOGLE_CLOUD_PROJECT'],
+        own: { name: 'project_id', pattern: /^[a-z][a-z0-9-]{4,29}$/ },
+      },
+      location: {
+        variables: ['GOOGLE_VERTEX_LOCATION', 'GOOGLE_CLOUD_LOCATION'],
+        fallback: 'global',
+        own: vertexLocation,
+      },
       host: {
         variables: ['GOOGLE_VERTEX_LOCATION', 'GOOGLE_CLOUD_LOCATION'],
         fallback: 'global',
         written: writeVertexHost,
+        own: vertexLocation,
       },
     },
     otherSurfaces: {
@@ -93,7 +111,13 @@ export const nativePresets: readonly PresetRow[] = [
     name: 'Amazon Bedrock',
     format: 'bedrock-converse',
     baseUrl: 'https://bedrock-runtime.{awsRegion}.amazonaws.com',
-    values: { awsRegion: { variables: ['AWS_REGION', 'AWS_DEFAULT_REGION'], fallback: 'us-east-1' } },
+    values: {
+      awsRegion: {
+        variables: ['AWS_REGION', 'AWS_DEFAULT_REGION'],
+        fallback: 'us-east-1',
+        own: { name: 'region', pattern: /^[a-z]{2}(-[a-z]+)+-\d$/ },
+      },
+    },
     // What Bedrock calls its Mantle endpoint takes Bedrock API keys as bearer tokens.
     otherSurfaces: {
       'openai-chat': { baseUrl: 'https://bedrock-mantle.{awsRegion}.api.aws/v1' },

@@ -13,6 +13,8 @@ export interface PresetValue {
   readonly fallback?: string
   /** How the value is written where the texts name it; as it is unless said otherwise. */
   readonly written?: (value: string) => string
+  /** How a workspace gives it beside its own credential. What it must match leads nowhere but to the provider. Absent: only the operator can. */
+  readonly own?: { readonly name: string; readonly pattern: RegExp }
 }
 
 /** Another wire format that the same provider speaks at another address. */

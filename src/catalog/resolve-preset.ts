@@ -26,7 +26,7 @@ export function resolvePreset(
   preset: ProviderPreset,
   env: Environment,
   format: UpstreamFormatId = preset.format,
-  given: Partial<ProviderCapabilities> = {},
+  given: Readonly<Record<string, unknown>> = {},
 ): Resolution {
   const surface = format === preset.format ? undefined : preset.otherSurfaces[format]
   const template = surface?.baseUrl ?? preset.baseUrl
@@ -62,8 +62,8 @@ export function normalizeBaseUrl(baseUrl: string, format: UpstreamFormatId): str
   return format === 'ollama-chat' ? bare.replace(/(\/v1|\/api)$/, '') : bare
 }
 
-function foundIn(given: Partial<ProviderCapabilities>, name: string): string | undefined {
-  const value = given[name as keyof ProviderCapabilities]
+function foundIn(given: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = given[name]
   return typeof value === 'string' ? value : undefined
 }
 

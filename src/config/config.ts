@@ -84,6 +84,8 @@ export interface Config {
   /** What keys and channels in Redis begin with. */
   readonly redisPrefix: string
   readonly masterKey?: string
+  /** Opens what was sealed before the master key was changed. */
+  readonly previousMasterKey?: string
   /** Where callers find the gateway: scheme, host and whatever comes before the API's root. */
   readonly publicUrl?: string
   /** Proxies of the operator's own that add to X-Forwarded-For. */

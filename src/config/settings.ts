@@ -94,7 +94,13 @@ export const settings: readonly Setting[] = [
     kind: 'secret',
     variable: 'GATEWAY_MASTER_KEY',
     description:
-      'Encrypts the keys that access tokens are signed with; without it one is made in the data folder. Best from the environment.',
+      'Encrypts signing keys and provider credentials in the database; without it one is made in the data folder. Best from the environment.',
+  },
+  {
+    key: 'previous_master_key',
+    kind: 'secret',
+    variable: 'GATEWAY_PREVIOUS_MASTER_KEY',
+    description: 'The master key before this one: opens provider credentials until "byok rekey" has sealed them anew.',
   },
   {
     key: 'bootstrap.inference_key',

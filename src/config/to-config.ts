@@ -23,6 +23,7 @@ export function toConfig(
     ...optional('redisUrl', 'redis_url'),
     redisPrefix: text(values, 'redis_prefix'),
     ...optional('masterKey', 'master_key'),
+    ...optional('previousMasterKey', 'previous_master_key'),
     ...optional('bootstrapInferenceKey', 'bootstrap.inference_key'),
     ...optional('bootstrapManagementKey', 'bootstrap.management_key'),
     // The setting's choices are the members of these unions.

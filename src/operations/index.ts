@@ -1,4 +1,10 @@
 import type { OperationId } from '../contract.ts'
+import { createByokCredential } from './byok/create-byok-credential.ts'
+import { deleteByokCredential } from './byok/delete-byok-credential.ts'
+import { getByokCredential } from './byok/get-byok-credential.ts'
+import { listByokCredentials } from './byok/list-byok-credentials.ts'
+import { reorderByokCredentials } from './byok/reorder-byok-credentials.ts'
+import { updateByokCredential } from './byok/update-byok-credential.ts'
 import { createChatCompletion } from './chat/create-chat-completion.ts'
 import { createFederationIssuer } from './federation/create-federation-issuer.ts'
 import { createFederationPolicy } from './federation/create-federation-policy.ts'
@@ -50,6 +56,12 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getKey,
   updateKey,
   deleteKey,
+  listByokCredentials,
+  createByokCredential,
+  reorderByokCredentials,
+  getByokCredential,
+  updateByokCredential,
+  deleteByokCredential,
   exchangeToken,
   getJwks,
   listFederationIssuers,

@@ -1,12 +1,22 @@
 import type { ProviderCounter } from '../attempts/count-at-provider.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
+import type { SecretBox } from '../auth/secret-box.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Federation } from '../federation/federation.ts'
 import type { ClientFormat, ClientFormatId } from '../formats/format.ts'
 import type { Stages } from '../pipeline.ts'
 import type { Repositories } from '../storage/repositories.ts'
+import type { ByokAccess } from '../workspaces/byok-access.ts'
+import type { ByokProviders } from '../workspaces/byok-providers.ts'
 import type { ModelPopularity } from './models/model-popularity.ts'
 import type { CreditsReader } from './usage/credits-reader.ts'
+
+/** What provider credentials of workspaces are checked, sealed and used with. */
+export interface ByokServices {
+  readonly access: ByokAccess
+  readonly providers: ByokProviders
+  readonly secrets: SecretBox
+}
 
 /** Everything that handlers may use, constructed in app.ts. */
 export interface Services {
@@ -15,6 +25,7 @@ export interface Services {
   readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
   readonly authenticator: Authenticator
   readonly federation: Federation
+  readonly byok: ByokServices
   readonly catalog: () => Catalog
   readonly stages: Stages
   readonly countAtProvider: ProviderCounter

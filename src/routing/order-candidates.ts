@@ -1,4 +1,5 @@
 import type { RoutingPreferences, SortKey } from '../canonical/turn.ts'
+import { addByokCandidates, type ByokInputs } from './byok-endpoints.ts'
 import { isNamedBy, toEndpointNames } from './endpoint-names.ts'
 import { typicalPrice } from './endpoint-price.ts'
 import type { HealthSnapshot } from './health-snapshot.ts'
@@ -17,21 +18,23 @@ export interface Ordering {
   readonly now: number
   /** From 0 up to, but not including, 1. */
   readonly random: () => number
+  readonly byok: ByokInputs | undefined
 }
 
 const failureMattersMs = 30_000
 const percentileNames = ['p50', 'p75', 'p90', 'p99'] as const
 
 /**
- * Brings candidates into the order in which they are tried: sorted or balanced, then the conversation's own endpoint before them (unless
- * the caller gave an `order`), then priority endpoints to the front if asked for, then the caller's `order` before them, then those that
- * miss a preferred speed to the end. Each step keeps the order of the one before.
+ * Brings candidates into the order in which they are tried: sorted or balanced, then what the workspace's own credentials reach before
+ * and behind them, then the conversation's own endpoint before them (unless the caller gave an `order`), then priority endpoints to the front if asked for, then the caller's `order` before them, then those that
+ * miss a preferred speed to the end. Each step keeps the order of the one before, and none but the workspace's credentials adds any.
  */
 export function orderCandidates(candidates: readonly Candidate[], ordering: Ordering): readonly Candidate[] {
-  if (candidates.length < 2) return candidates
-  const { routing, askedTiers } = ordering
+  const { routing, askedTiers, byok } = ordering
+  if (candidates.length < 2 && byok === undefined) return candidates
   const names = toEndpointNames(routing.order ?? [])
   let ordered = sortOrBalance(candidates, ordering)
+  if (byok !== undefined) ordered = addByokCandidates(ordered, byok)
   if (names.length === 0) ordered = putStickyFirst(ordered, ordering.sticky)
   if (routing.serviceTier === 'priority') {
     ordered = sortBy(ordered, ({ endpoint }) => (endpoint.tier === 'priority' ? 0 : 1))

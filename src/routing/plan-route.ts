@@ -1,5 +1,6 @@
 import type { SortKey, Turn } from '../canonical/turn.ts'
 import type { Catalog, Endpoint, Model, Tier } from '../catalog/catalog.ts'
+import { type ByokInputs, credentialsFor, excludedCredentials, needsByok } from './byok-endpoints.ts'
 import { compileFilters, type EndpointFilter } from './endpoint-filters.ts'
 import { toEndpointNames } from './endpoint-names.ts'
 import type { HealthSnapshot } from './health-snapshot.ts'
@@ -10,6 +11,7 @@ import type { Candidate, Exclusion, Plan, RoutingStrategy } from './plan.ts'
 import type { StickyEndpoints } from './put-sticky-first.ts'
 import { type ResolvedModel, resolveModel, type Variant } from './resolve-model.ts'
 
+export type { ByokCaller, ByokInputs, UsableCredential } from './byok-endpoints.ts'
 export type { EndpointHealth, HealthSnapshot, Percentiles } from './health-snapshot.ts'
 export type { Candidate, Exclusion, ExclusionReason, Plan, RoutingStrategy } from './plan.ts'
 
@@ -42,6 +44,8 @@ export interface RouteInputs {
   readonly random: () => number
   readonly defaults?: RouteDefaults
   readonly allowed?: RouteAllowList
+  /** Absent: the caller's workspace brings no credentials of its own. */
+  readonly byok?: ByokInputs | undefined
 }
 
 /** Decides where a request may go, in which order, and says of each other endpoint why not. Never throws: a plan can have no candidates. */
@@ -61,7 +65,7 @@ export function planRoute(inputs: RouteInputs): Plan {
   const filtersFor = filterCompiler(inputs)
   const groups = resolved.map((each) => ({
     variants: each.variants,
-    candidates: survivorsOf(each, turn, filtersFor(each.variants), excluded),
+    candidates: survivorsOf(each, inputs, filtersFor(each.variants), excluded),
   }))
   const ordered =
     turn.routing.partition === 'none'
@@ -105,15 +109,17 @@ function filterCompiler({ turn, allowed }: RouteInputs) {
 
 function survivorsOf(
   { model, requestedAs }: ResolvedModel,
-  turn: Turn,
+  { turn, byok }: RouteInputs,
   filters: readonly EndpointFilter[],
   excluded: Exclusion[],
 ): readonly Candidate[] {
   const survivors: Candidate[] = []
   for (const endpoint of model.endpoints) {
-    const exclusion = exclude(endpoint, model, filters)
+    const exclusion = exclude(endpoint, model, filters) ?? excludeUnreachable(endpoint, model, byok)
     if (exclusion === undefined) survivors.push({ endpoint, model, requestedAs })
     else excluded.push(exclusion)
+    const isFiltered = exclusion !== undefined && exclusion.reason !== 'byok'
+    if (byok !== undefined && !isFiltered) excluded.push(...excludedCredentials(endpoint, model, byok))
   }
   return keepPreferred(survivors, turn, excluded)
 }
@@ -124,6 +130,13 @@ function exclude(endpoint: Endpoint, model: Model, filters: readonly EndpointFil
     if (detail !== undefined) return { endpoint, model, reason, detail }
   }
   return undefined
+}
+
+/** What the gateway has no credential for is reached with one of the workspace's, or not at all. */
+function excludeUnreachable(endpoint: Endpoint, model: Model, byok: ByokInputs | undefined): Exclusion | undefined {
+  if (!needsByok(endpoint.provider)) return undefined
+  if (byok !== undefined && credentialsFor(endpoint, model, byok).length > 0) return undefined
+  return { endpoint, model, reason: 'byok', detail: 'needs a credential of the workspace' }
 }
 
 const noTiers: ReadonlySet<Tier> = new Set()
@@ -139,11 +152,11 @@ function tiersAskedFor({ routing }: Turn, variants: ReadonlySet<Variant>): Reado
 
 function orderingOf(
   variants: ReadonlySet<Variant>,
-  { turn, health, sticky, now, random, defaults }: RouteInputs,
+  { turn, health, sticky, now, random, defaults, byok }: RouteInputs,
 ): Ordering {
   const { routing } = turn
   const sort = sortOf(variants) ?? routing.sort ?? defaults?.sort
-  return { routing, sort, askedTiers: tiersAskedFor(turn, variants), health, sticky, now, random }
+  return { routing, sort, askedTiers: tiersAskedFor(turn, variants), health, sticky, now, random, byok }
 }
 
 // A variant stands with the model itself, so it says more than what is asked for all models.

@@ -29,6 +29,8 @@ export type ExclusionReason =
   | 'verbosity'
   | 'allow_fallbacks'
   | 'cooling_down'
+  | 'byok'
+  | 'byok_unusable'
 
 /** An endpoint that may serve a request. */
 export interface Candidate {
@@ -49,7 +51,7 @@ export interface Exclusion {
   readonly retryAfterMs?: number
 }
 
-/** Where a request may go, in order, and what was left out. Each endpoint of the known models is in exactly one of the two lists. */
+/** Where a request may go, in order, and what was left out. Each endpoint of the known models is in exactly one of the two lists, for each credential by which it could be reached. */
 export interface Plan {
   /** The first model that the request named; empty when it named none. */
   readonly requested: string

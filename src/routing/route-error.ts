@@ -33,18 +33,22 @@ const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
   verbosity: 'verbosity',
   allow_fallbacks: 'provider.allow_fallbacks',
   cooling_down: 'a cool-down',
+  byok: "who may use the workspace's provider credentials",
+  byok_unusable: 'a provider credential of the workspace that can not be opened',
 }
 
 const privacyReasons: ReadonlySet<ExclusionReason> = new Set(['data_collection', 'zdr'])
 
 /**
  * The error for a plan without candidates: 400 when no known model was named or no endpoint takes such an input, 403 when the
- * allow-list forbids all of them, 404 when the request's constraints left nothing, 503 when what they left is in a cool-down.
+ * allow-list forbids all of them, 404 when the request's constraints left nothing, 503 when what they left is in a cool-down or needs a
+ * credential of the workspace that can't be opened.
  */
 export function explainNoCandidates(plan: Plan, turn: Turn, catalog: Catalog, wantsMetadata = false): GatewayError {
   const shown = wantsMetadata ? { serviceMetadata: serviceMetadata({ plan, failures: [], answeredBy: null }) } : {}
   const waits = plan.excluded.flatMap(({ retryAfterMs }) => (retryAfterMs === undefined ? [] : [retryAfterMs]))
   if (waits.length > 0) return explainCoolDown(plan, Math.max(1, Math.ceil(Math.min(...waits) / 1000)), shown)
+  if (plan.excluded.some(({ reason }) => reason === 'byok_unusable')) return explainUnusable(plan, shown)
   const { type, message, metadata } = describe(plan, turn, catalog)
   return new GatewayError(type, message, { metadata, ...shown })
 }
@@ -58,6 +62,19 @@ function explainCoolDown(plan: Plan, retryAfter: number, shown: Pick<ErrorDetail
     metadata: { availability },
     ...shown,
   })
+}
+
+/** Whoever keeps the gateway has to do something about it: soon, but not in this second. */
+const unusableRetrySeconds = 60
+
+function explainUnusable(plan: Plan, shown: Pick<ErrorDetails, 'serviceMetadata'>): GatewayError {
+  const retryAfter = unusableRetrySeconds
+  const availability = { ...availabilityOf(plan, 'temporarily_unavailable'), retryable: true, retry_after: retryAfter }
+  return new GatewayError(
+    'provider_overloaded',
+    "The workspace's own provider credential can not be used just now. Tell whoever runs the gateway.",
+    { status: 503, retryAfter, metadata: { availability }, ...shown },
+  )
 }
 
 interface Description {
@@ -113,7 +130,7 @@ function errorTypeOf(
   { needs }: Turn,
 ): 'not_found' | 'permission_denied' | 'invalid_request' | 'context_length_exceeded' {
   if (excluded.length === 0) return 'not_found'
-  if (excluded.every(({ reason }) => reason === 'allow_list')) return 'permission_denied'
+  if (excluded.every(({ reason }) => reason === 'allow_list' || reason === 'byok')) return 'permission_denied'
   if (excluded.every(({ reason }) => reason === 'context_length')) return 'context_length_exceeded'
   if (lackOnlyTools(excluded)) return 'invalid_request'
   const listsPrompt = ({ endpoint }: Exclusion) => endpoint.supportedParameters?.has('prompt') === true

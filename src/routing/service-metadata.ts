@@ -17,7 +17,6 @@ export interface RouteOutcome {
   readonly fault?: Pick<Fault, 'type' | 'status'> | null
   /** Milliseconds that the attempt which served took. */
   readonly durationMs?: number
-  readonly isByok?: boolean
   /** Fields of the request that were left out for the endpoint that served. */
   readonly ignoredParameters?: readonly string[]
 }
@@ -26,7 +25,7 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 
 /** The wire value of `service_metadata`. */
 export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
-  const { plan, failures, answeredBy, durationMs, isByok = false, ignoredParameters = [] } = outcome
+  const { plan, failures, answeredBy, durationMs, ignoredParameters = [] } = outcome
   const attempt = failures.length + (answeredBy === null ? 0 : 1)
   return {
     requested: plan.requested,
@@ -35,7 +34,7 @@ export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
     region: null,
     summary: summarize(outcome, attempt),
     attempt,
-    is_byok: isByok,
+    is_byok: answeredBy?.endpoint.byok !== undefined,
     ...(answeredBy !== null && durationMs !== undefined && { generation_time: Math.max(0, Math.round(durationMs)) }),
     endpoints: {
       total: plan.candidates.length,

@@ -1,6 +1,7 @@
 import { ActivityRepository } from './activity-repository.ts'
 import { AuditRepository } from './audit-repository.ts'
 import { BudgetRepository } from './budget-repository.ts'
+import { ByokRepository } from './byok-repository.ts'
 import type { Session } from './database.ts'
 import { FederationIssuerRepository } from './federation-issuer-repository.ts'
 import { FederationPolicyRepository } from './federation-policy-repository.ts'
@@ -26,6 +27,7 @@ export interface Repositories {
   readonly federationPolicies: FederationPolicyRepository
   readonly signingKeys: SigningKeyRepository
   readonly audit: AuditRepository
+  readonly byok: ByokRepository
 }
 
 /** The repositories on a database, or within one transaction on it. */
@@ -43,5 +45,6 @@ export function repositoriesOn(session: Session): Repositories {
     federationPolicies: new FederationPolicyRepository(session),
     signingKeys: new SigningKeyRepository(session),
     audit: new AuditRepository(session),
+    byok: new ByokRepository(session),
   }
 }

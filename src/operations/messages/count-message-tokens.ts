@@ -6,14 +6,14 @@ import { planRoute } from '../../routing/plan-route.ts'
 import { explainNoCandidates } from '../../routing/route-error.ts'
 import { countInput } from '../../tokens/count-input.ts'
 import { loadTokenCounter } from '../../tokens/count-tokens.ts'
-import type { Handler } from '../handler.ts'
+import type { Call, Handler } from '../handler.ts'
 import type { Services } from '../services.ts'
 
 /** POST /messages/count_tokens */
 export const countMessageTokens: Handler<'countMessageTokens'> = async (call, services) => {
   const { body, source, headers, cancellation } = call
   const turn = services.clientFormats['anthropic-messages'].decodeRequest({ body, source, headers })
-  const endpoint = firstEndpoint(turn, call.receivedAt, services)
+  const endpoint = await firstEndpoint(turn, call, services)
   const counted = await askProvider(turn, endpoint, services, cancellation)
   return { status: 200, body: { input_tokens: counted ?? (await countHere(turn, cancellation)) } }
 }
@@ -22,9 +22,15 @@ export const countMessageTokens: Handler<'countMessageTokens'> = async (call, se
 const unwatched = { of: () => undefined }
 
 /** The endpoint that would be asked first. Throws GatewayError as running the model would where there is none. */
-function firstEndpoint(turn: Turn, now: number, { stages, catalog: getCatalog }: Services): Endpoint {
-  const catalog = getCatalog()
-  const plan = planRoute({ turn, catalog, health: unwatched, now, random: stages.random })
+async function firstEndpoint(
+  turn: Turn,
+  { receivedAt: now, principal: caller }: Pick<Call<'countMessageTokens'>, 'receivedAt' | 'principal'>,
+  { stages, catalog: getCatalog }: Services,
+): Promise<Endpoint> {
+  const own = await stages.byok.of(caller.workspaceId)
+  const catalog = own === null ? getCatalog() : own.catalog
+  const byok = own === null ? undefined : { credentials: own.credentials, caller }
+  const plan = planRoute({ turn, catalog, health: unwatched, now, random: stages.random, byok })
   const [first] = plan.candidates
   if (first === undefined) throw explainNoCandidates(plan, turn, catalog, false)
   return first.endpoint

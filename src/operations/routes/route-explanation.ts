@@ -31,17 +31,24 @@ export function toExplanation(
     candidates: plan.candidates.map((candidate) => ({
       requested_as: candidate.requestedAs,
       sticky: sticky?.of(candidate.model.id) === candidate.endpoint.id,
+      byok: toCredential(candidate),
       endpoint: describe(candidate),
     })),
     excluded: plan.excluded.map((exclusion) => ({
       reason: exclusion.reason,
       detail: exclusion.detail,
+      byok: toCredential(exclusion),
       endpoint: describe(exclusion),
     })),
     unknown_models: [...plan.unknownModels],
     unsupported_models: [...plan.unsupportedModels],
     refusal: refusal === null ? null : toDetail(refusal),
   }
+}
+
+function toCredential({ endpoint: { byok } }: Candidate | Exclusion): Schema<'RouteCredential'> | null {
+  if (byok === undefined) return null
+  return { id: byok.credentialId, name: byok.name, is_fallback: byok.isFallback }
 }
 
 function toDetail({ status, type, message, details }: GatewayError): Schema<'ErrorDetail'> {

@@ -102,7 +102,7 @@ function toResponses(record: GenerationRecord, catalog: Pick<Catalog, 'providers
 }
 
 function toResponse(
-  { provider, model, status, code, durationMs }: AttemptRecord,
+  { provider, model, status, code, durationMs, isByok = false }: AttemptRecord,
   catalog: Pick<Catalog, 'providers'>,
 ): Schema<'ProviderResponse'> {
   return {
@@ -112,6 +112,6 @@ function toResponse(
     status: status === 0 ? null : status,
     error_type: code,
     latency: durationMs,
-    is_byok: false,
+    is_byok: isByok,
   }
 }

@@ -6,6 +6,7 @@ import * as indexGenerationsByOrganization from './0004-index-generations-by-org
 import * as createFederationTables from './0010-create-federation-tables.ts'
 import * as createPeople from './0011-create-people.ts'
 import * as addFederationSwitch from './0012-add-federation-switch.ts'
+import * as createByok from './0013-create-byok.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0010-create-federation-tables': createFederationTables,
   '0011-create-people': createPeople,
   '0012-add-federation-switch': addFederationSwitch,
+  '0013-create-byok': createByok,
 }
