@@ -7,9 +7,11 @@ import { FederationPolicyRepository } from './federation-policy-repository.ts'
 import { GenerationRepository } from './generation-repository.ts'
 import { KeyRepository } from './key-repository.ts'
 import { LimitRepository } from './limit-repository.ts'
+import { MembershipRepository } from './membership-repository.ts'
 import { OrganizationRepository } from './organization-repository.ts'
 import { ReservationRepository } from './reservation-repository.ts'
 import { SigningKeyRepository } from './signing-key-repository.ts'
+import { UserRepository } from './user-repository.ts'
 import { WorkspaceRepository } from './workspace-repository.ts'
 
 /** All that the rest of the gateway sees of the store. */
@@ -26,6 +28,8 @@ export interface Repositories {
   readonly federationPolicies: FederationPolicyRepository
   readonly signingKeys: SigningKeyRepository
   readonly audit: AuditRepository
+  readonly users: UserRepository
+  readonly memberships: MembershipRepository
 }
 
 /** The repositories on a database, or within one transaction on it. */
@@ -43,5 +47,7 @@ export function repositoriesOn(session: Session): Repositories {
     federationPolicies: new FederationPolicyRepository(session),
     signingKeys: new SigningKeyRepository(session),
     audit: new AuditRepository(session),
+    users: new UserRepository(session),
+    memberships: new MembershipRepository(session),
   }
 }
