@@ -34,7 +34,7 @@ import { type Admission, admitCost, admitRate } from './policy/admit.ts'
 import type { CallerPolicy } from './policy/caller-policy.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
 import type { Plan } from './routing/plan.ts'
-import { planRoute } from './routing/plan-route.ts'
+import { planRoute, type RouteDefaults } from './routing/plan-route.ts'
 import { explainNoCandidates } from './routing/route-error.ts'
 import { serviceMetadata } from './routing/service-metadata.ts'
 import { StorageUnavailableError } from './storage/storage-error.ts'
@@ -72,6 +72,8 @@ export interface Stages {
 export interface InferenceRequest {
   readonly context: GenerationContext
   readonly policy: CallerPolicy
+  /** What the caller's workspace sets for requests that say nothing themselves. */
+  readonly defaults: RouteDefaults
   /** Cancelled when the caller goes away; the pipeline cancels it at the deadline. */
   readonly cancellation: Cancellation
   readonly commit: StreamCommit
@@ -126,15 +128,21 @@ async function release({ admission, reportBug }: Stages, admitted: Admitted): Pr
   }
 }
 
-function planRequest(stages: Stages, turn: Turn, sticky: StickySession, { wantsMetadata }: InferenceRequest): Plan {
-  const plan = planTurn(stages, turn, sticky)
+function planRequest(stages: Stages, turn: Turn, sticky: StickySession, request: InferenceRequest): Plan {
+  const { wantsMetadata, defaults } = request
+  const plan = planTurn(stages, turn, sticky, defaults)
   if (plan.candidates.length === 0) throw explainNoCandidates(plan, turn, stages.catalog(), wantsMetadata)
   return plan
 }
 
 /** Where a turn would go now: the one place where a plan's inputs come together, so that an explained route is the one that is taken. */
-export function planTurn({ catalog, health, random }: Stages, turn: Turn, sticky: StickySession): Plan {
-  return planRoute({ turn, catalog: catalog(), health: health.snapshot(), sticky, now: health.now(), random })
+export function planTurn(
+  { catalog, health, random }: Stages,
+  turn: Turn,
+  sticky: StickySession,
+  defaults: RouteDefaults,
+): Plan {
+  return planRoute({ turn, catalog: catalog(), health: health.snapshot(), sticky, now: health.now(), random, defaults })
 }
 
 function startDeadline(stages: Stages, { cancellation }: InferenceRequest): NodeJS.Timeout {

@@ -30,6 +30,7 @@ export function inferenceHandler(formatId: ClientFormatId) {
         startedAt: call.startedAt,
       },
       policy: principal.policy,
+      defaults: principal.defaults,
       cancellation: call.cancellation,
       commit: readCommit(headers, stages.routing.streamCommit),
       wantsMetadata: wantsMetadata(headers),

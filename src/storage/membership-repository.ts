@@ -119,6 +119,12 @@ export class MembershipRepository {
     return this.#session.run((knex) => from(knex, organizationId, source).delete())
   }
 
+  /** Ends every membership of a workspace. */
+  async clear(organizationId: string, workspaceId: string): Promise<void> {
+    const place = { organization_id: organizationId, workspace_id: workspaceId }
+    await this.#session.run((knex) => knex<GrantRow>('workspace_grants').where(place).delete())
+  }
+
   /** Makes everything that one source grants granted by hand, in addition to what is; who is both keeps the higher role. */
   async makeManual(organizationId: string, source: string): Promise<void> {
     await this.#session.transact(async (session) => {

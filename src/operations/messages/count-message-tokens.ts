@@ -2,7 +2,7 @@ import type { Cancellation } from '../../attempts/cancellation.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import type { Endpoint } from '../../catalog/catalog.ts'
 import { encodeCountRequest } from '../../formats/anthropic-messages/relay/count.ts'
-import { planRoute } from '../../routing/plan-route.ts'
+import { planRoute, type RouteDefaults } from '../../routing/plan-route.ts'
 import { explainNoCandidates } from '../../routing/route-error.ts'
 import { countInput } from '../../tokens/count-input.ts'
 import { loadTokenCounter } from '../../tokens/count-tokens.ts'
@@ -11,9 +11,9 @@ import type { Services } from '../services.ts'
 
 /** POST /messages/count_tokens */
 export const countMessageTokens: Handler<'countMessageTokens'> = async (call, services) => {
-  const { body, source, headers, cancellation } = call
+  const { body, source, headers, cancellation, principal } = call
   const turn = services.clientFormats['anthropic-messages'].decodeRequest({ body, source, headers })
-  const endpoint = firstEndpoint(turn, call.receivedAt, services)
+  const endpoint = firstEndpoint(turn, principal.defaults, call.receivedAt, services)
   const counted = await askProvider(turn, endpoint, services, cancellation)
   return { status: 200, body: { input_tokens: counted ?? (await countHere(turn, cancellation)) } }
 }
@@ -22,9 +22,14 @@ export const countMessageTokens: Handler<'countMessageTokens'> = async (call, se
 const unwatched = { of: () => undefined }
 
 /** The endpoint that would be asked first. Throws GatewayError as running the model would where there is none. */
-function firstEndpoint(turn: Turn, now: number, { stages, catalog: getCatalog }: Services): Endpoint {
+function firstEndpoint(
+  turn: Turn,
+  defaults: RouteDefaults,
+  now: number,
+  { stages, catalog: getCatalog }: Services,
+): Endpoint {
   const catalog = getCatalog()
-  const plan = planRoute({ turn, catalog, health: unwatched, now, random: stages.random })
+  const plan = planRoute({ turn, catalog, health: unwatched, now, random: stages.random, defaults })
   const [first] = plan.candidates
   if (first === undefined) throw explainNoCandidates(plan, turn, catalog, false)
   return first.endpoint

@@ -10,7 +10,7 @@ export const explainRoute: Handler<'explainRoute'> = async ({ body, headers, pri
   const turn = await decodeExplained(body, headers, services)
   const { stages } = services
   const sticky = new StickySession(stages.sticky, turn, principal.organizationId)
-  const plan = planTurn(stages, turn, sticky)
+  const plan = planTurn(stages, turn, sticky, principal.defaults)
   const refusal = plan.candidates.length === 0 ? explainNoCandidates(plan, turn, stages.catalog()) : null
   const { health } = stages
   const hasOrder = (turn.routing.order ?? []).length > 0
