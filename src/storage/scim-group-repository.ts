@@ -203,11 +203,8 @@ export class ScimGroupRepository {
     }
   }
 
-  /** Takes a user out of every group, and keeps others from putting the user into one until the transaction's end. */
+  /** Takes a user out of every group. Whoever does so holds the user's lock, so that nobody puts the user into one meanwhile. */
   async forgetUser(organizationId: string, userId: string): Promise<void> {
-    await this.#session.run((knex) =>
-      knex('users').where({ organization_id: organizationId, id: userId }).forUpdate().first('id'),
-    )
     await this.#session.run((knex) =>
       knex('scim_group_members').where({ organization_id: organizationId, user_id: userId }).delete(),
     )
