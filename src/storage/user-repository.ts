@@ -91,6 +91,12 @@ export class UserRepository {
     return row === undefined ? null : toUser(row)
   }
 
+  /** As `get`, and within a transaction nobody else changes or deletes the user, or takes the same lock, before it ends. */
+  async lock(organizationId: string, id: string): Promise<User | null> {
+    const row = await this.#session.run((knex) => one(knex, organizationId, id).forUpdate().first())
+    return row === undefined ? null : toUser(row)
+  }
+
   /** The user of that name, in whatever case. */
   async findByUserName(organizationId: string, userName: string): Promise<User | null> {
     const row = await this.#session.run((knex) =>
