@@ -4954,7 +4954,7 @@ export const specText = [
  "      summary: Patch a group over SCIM",
  "      description: >-",
  "        Changes a group by operations (RFC 7644, section 3.5.2): its name, or who is in it, without sending all of its",
- "        members. Needs a SCIM token.",
+ "        members. The answer has the group only when `attributes` or `excludedAttributes` asks for it. Needs a SCIM token.",
  "      security:",
  "        - scimToken: []",
  "      parameters:",

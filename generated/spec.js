@@ -7633,7 +7633,7 @@ export const spec = {
      "SCIM"
     ],
     "summary": "Patch a group over SCIM",
-    "description": "Changes a group by operations (RFC 7644, section 3.5.2): its name, or who is in it, without sending all of its members. Needs a SCIM token.",
+    "description": "Changes a group by operations (RFC 7644, section 3.5.2): its name, or who is in it, without sending all of its members. The answer has the group only when `attributes` or `excludedAttributes` asks for it. Needs a SCIM token.",
     "security": [
      {
       "scimToken": []
