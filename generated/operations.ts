@@ -730,7 +730,8 @@ export const operations = {
         "offset": "integer",
         "limit": "integer",
         "include_disabled": "string",
-        "workspace_id": "string"
+        "workspace_id": "string",
+        "creator_user_id": "string"
       },
       "header": {}
     },
@@ -775,6 +776,7 @@ export const operations = {
     "bodyFields": [
       "name",
       "expires_at",
+      "creator_user_id",
       "workspace_id",
       "limit",
       "limit_reset",
@@ -927,6 +929,755 @@ export const operations = {
         "application/json"
       ],
       "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "listWorkspaces": {
+    "method": "GET",
+    "path": "/workspaces",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "offset": "integer",
+        "limit": "integer"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "createWorkspace": {
+    "method": "POST",
+    "path": "/workspaces",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "name",
+      "slug",
+      "description",
+      "default_text_model",
+      "default_image_model",
+      "default_provider_sort",
+      "io_logging_api_key_ids",
+      "io_logging_sampling_rate",
+      "is_data_discount_logging_enabled",
+      "is_observability_broadcast_enabled",
+      "is_observability_io_logging_enabled"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "201": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getWorkspace": {
+    "method": "GET",
+    "path": "/workspaces/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "deleteWorkspace": {
+    "method": "DELETE",
+    "path": "/workspaces/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "updateWorkspace": {
+    "method": "PATCH",
+    "path": "/workspaces/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "name",
+      "slug",
+      "description",
+      "default_text_model",
+      "default_image_model",
+      "default_provider_sort",
+      "io_logging_api_key_ids",
+      "io_logging_sampling_rate",
+      "is_data_discount_logging_enabled",
+      "is_observability_broadcast_enabled",
+      "is_observability_io_logging_enabled"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "listWorkspaceMembers": {
+    "method": "GET",
+    "path": "/workspaces/{id}/members",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {
+        "offset": "integer",
+        "limit": "integer"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "addWorkspaceMember": {
+    "method": "POST",
+    "path": "/workspaces/{id}/members",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "user_id",
+      "role"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "201": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "removeWorkspaceMember": {
+    "method": "DELETE",
+    "path": "/workspaces/{id}/members/{user_id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string",
+        "user_id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "listWorkspaceBudgets": {
+    "method": "GET",
+    "path": "/workspaces/{id}/budgets",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getWorkspaceBudget": {
+    "method": "GET",
+    "path": "/workspaces/{id}/budgets/{interval}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string",
+        "interval": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "putWorkspaceBudget": {
+    "method": "PUT",
+    "path": "/workspaces/{id}/budgets/{interval}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string",
+        "interval": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "limit_usd",
+      "include_byok_in_budgets"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "deleteWorkspaceBudget": {
+    "method": "DELETE",
+    "path": "/workspaces/{id}/budgets/{interval}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string",
+        "interval": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "listOrganizationMembers": {
+    "method": "GET",
+    "path": "/organization/members",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "offset": "integer",
+        "limit": "integer"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "addOrganizationMember": {
+    "method": "POST",
+    "path": "/organization/members",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "email",
+      "user_name",
+      "first_name",
+      "last_name",
+      "role"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "201": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "removeOrganizationMember": {
+    "method": "DELETE",
+    "path": "/organization/members/{user_id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "user_id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "updateOrganizationMember": {
+    "method": "PATCH",
+    "path": "/organization/members/{user_id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "user_id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "email",
+      "first_name",
+      "last_name",
+      "role",
+      "active"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "listAuditEntries": {
+    "method": "GET",
+    "path": "/audit",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "offset": "integer",
+        "limit": "integer",
+        "action": "string",
+        "target_kind": "string",
+        "target_id": "string",
+        "actor": "string",
+        "from": "string",
+        "to": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
         "application/json"
       ],
       "500": [
@@ -1750,6 +2501,1102 @@ export const operations = {
       ],
       "503": [
         "application/json"
+      ]
+    }
+  },
+  "listScimGroups": {
+    "method": "GET",
+    "path": "/scim/groups",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "offset": "integer",
+        "limit": "integer"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "listScimGroupMappings": {
+    "method": "GET",
+    "path": "/scim/group-mappings",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "offset": "integer",
+        "limit": "integer"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "createScimGroupMapping": {
+    "method": "POST",
+    "path": "/scim/group-mappings",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "scim_group_id",
+      "workspace_id",
+      "role"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "201": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "409": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getScimGroupMapping": {
+    "method": "GET",
+    "path": "/scim/group-mappings/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "deleteScimGroupMapping": {
+    "method": "DELETE",
+    "path": "/scim/group-mappings/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {
+        "keep_members": "boolean"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "updateScimGroupMapping": {
+    "method": "PATCH",
+    "path": "/scim/group-mappings/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "role",
+      "workspace_id"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "409": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "listScimTokens": {
+    "method": "GET",
+    "path": "/scim/tokens",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "offset": "integer",
+        "limit": "integer"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "createScimToken": {
+    "method": "POST",
+    "path": "/scim/tokens",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "name"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "201": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "deleteScimToken": {
+    "method": "DELETE",
+    "path": "/scim/tokens/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "listProvisionedUsers": {
+    "method": "GET",
+    "path": "/scim/v2/Users",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "filter": "string",
+        "startIndex": "string",
+        "count": "string",
+        "attributes": "string",
+        "excludedAttributes": "string",
+        "sortBy": "string",
+        "sortOrder": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "createProvisionedUser": {
+    "method": "POST",
+    "path": "/scim/v2/Users",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "attributes": "string",
+        "excludedAttributes": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [
+      "application/scim+json",
+      "application/json"
+    ],
+    "bodyFields": [
+      "schemas",
+      "externalId",
+      "userName",
+      "name",
+      "displayName",
+      "emails",
+      "active"
+    ],
+    "toleratesUnknownFields": true,
+    "responses": {
+      "201": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "409": [
+        "application/scim+json"
+      ],
+      "413": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "getProvisionedUser": {
+    "method": "GET",
+    "path": "/scim/v2/Users/{id}",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {
+        "attributes": "string",
+        "excludedAttributes": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "404": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "putProvisionedUser": {
+    "method": "PUT",
+    "path": "/scim/v2/Users/{id}",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {
+        "attributes": "string",
+        "excludedAttributes": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [
+      "application/scim+json",
+      "application/json"
+    ],
+    "bodyFields": [
+      "schemas",
+      "externalId",
+      "userName",
+      "name",
+      "displayName",
+      "emails",
+      "active"
+    ],
+    "toleratesUnknownFields": true,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "404": [
+        "application/scim+json"
+      ],
+      "409": [
+        "application/scim+json"
+      ],
+      "413": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "deleteProvisionedUser": {
+    "method": "DELETE",
+    "path": "/scim/v2/Users/{id}",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "204": [],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "404": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "updateProvisionedUser": {
+    "method": "PATCH",
+    "path": "/scim/v2/Users/{id}",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {
+        "attributes": "string",
+        "excludedAttributes": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [
+      "application/scim+json",
+      "application/json"
+    ],
+    "bodyFields": [
+      "schemas",
+      "Operations"
+    ],
+    "toleratesUnknownFields": true,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "404": [
+        "application/scim+json"
+      ],
+      "409": [
+        "application/scim+json"
+      ],
+      "413": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "listProvisionedGroups": {
+    "method": "GET",
+    "path": "/scim/v2/Groups",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "filter": "string",
+        "startIndex": "string",
+        "count": "string",
+        "attributes": "string",
+        "excludedAttributes": "string",
+        "sortBy": "string",
+        "sortOrder": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "createProvisionedGroup": {
+    "method": "POST",
+    "path": "/scim/v2/Groups",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "attributes": "string",
+        "excludedAttributes": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [
+      "application/scim+json",
+      "application/json"
+    ],
+    "bodyFields": [
+      "schemas",
+      "externalId",
+      "displayName",
+      "members"
+    ],
+    "toleratesUnknownFields": true,
+    "responses": {
+      "201": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "409": [
+        "application/scim+json"
+      ],
+      "413": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "getProvisionedGroup": {
+    "method": "GET",
+    "path": "/scim/v2/Groups/{id}",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {
+        "attributes": "string",
+        "excludedAttributes": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "404": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "putProvisionedGroup": {
+    "method": "PUT",
+    "path": "/scim/v2/Groups/{id}",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {
+        "attributes": "string",
+        "excludedAttributes": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [
+      "application/scim+json",
+      "application/json"
+    ],
+    "bodyFields": [
+      "schemas",
+      "externalId",
+      "displayName",
+      "members"
+    ],
+    "toleratesUnknownFields": true,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "404": [
+        "application/scim+json"
+      ],
+      "409": [
+        "application/scim+json"
+      ],
+      "413": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "deleteProvisionedGroup": {
+    "method": "DELETE",
+    "path": "/scim/v2/Groups/{id}",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "204": [],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "404": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "updateProvisionedGroup": {
+    "method": "PATCH",
+    "path": "/scim/v2/Groups/{id}",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {
+        "attributes": "string",
+        "excludedAttributes": "string"
+      },
+      "header": {}
+    },
+    "requestMedia": [
+      "application/scim+json",
+      "application/json"
+    ],
+    "bodyFields": [
+      "schemas",
+      "Operations"
+    ],
+    "toleratesUnknownFields": true,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "204": [],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "404": [
+        "application/scim+json"
+      ],
+      "409": [
+        "application/scim+json"
+      ],
+      "413": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "getScimServiceProviderConfig": {
+    "method": "GET",
+    "path": "/scim/v2/ServiceProviderConfig",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "listScimResourceTypes": {
+    "method": "GET",
+    "path": "/scim/v2/ResourceTypes",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "getScimResourceType": {
+    "method": "GET",
+    "path": "/scim/v2/ResourceTypes/{id}",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "404": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "listScimSchemas": {
+    "method": "GET",
+    "path": "/scim/v2/Schemas",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
+      ]
+    }
+  },
+  "getScimSchema": {
+    "method": "GET",
+    "path": "/scim/v2/Schemas/{id}",
+    "security": [
+      "scimToken"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/scim+json"
+      ],
+      "400": [
+        "application/scim+json"
+      ],
+      "401": [
+        "application/scim+json"
+      ],
+      "404": [
+        "application/scim+json"
+      ],
+      "500": [
+        "application/scim+json"
+      ],
+      "503": [
+        "application/scim+json"
       ]
     }
   }

@@ -55,12 +55,28 @@ export const spec = {
    "description": "The calling key, and the administration of inference keys."
   },
   {
+   "name": "Workspaces",
+   "description": "Places for keys, members and budgets within the organization."
+  },
+  {
+   "name": "Members",
+   "description": "The users of the organization, and who is a member of which workspace."
+  },
+  {
+   "name": "Audit",
+   "description": "Who changed what."
+  },
+  {
    "name": "BYOK",
    "description": "Provider credentials that workspaces bring themselves."
   },
   {
    "name": "Federation",
    "description": "Access tokens for workloads that have an identity of their own instead of a key."
+  },
+  {
+   "name": "SCIM",
+   "description": "Users and groups that an identity provider pushes (`/scim/v2`, a SCIM 2.0 server: RFC 7643 and 7644), and the workspaces that groups lead to. SCIM requests and answers are `application/scim+json`; requests may be `application/json` too."
   }
  ],
  "paths": {
@@ -3121,6 +3137,16 @@ export const spec = {
        "format": "uuid"
       },
       "example": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+     },
+     {
+      "name": "creator_user_id",
+      "in": "query",
+      "description": "Only keys of this user.",
+      "schema": {
+       "type": "string",
+       "format": "uuid"
+      },
+      "example": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
      }
     ],
     "responses": {
@@ -3529,6 +3555,1383 @@ export const spec = {
      },
      "404": {
       "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/workspaces": {
+   "get": {
+    "operationId": "listWorkspaces",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "List workspaces",
+    "description": "The organization's workspaces, oldest first. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/PageLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of workspaces.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceListResponse"
+        },
+        "examples": {
+         "workspaces": {
+          "summary": "One workspace",
+          "value": {
+           "data": [
+            {
+             "id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+             "name": "Search team",
+             "slug": "search-team",
+             "description": "What the search team runs",
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": null,
+             "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+             "default_guardrail_id": "5a0e9c71-2d4b-4836-a9f5-e3c7b1d80264",
+             "default_text_model": "openai/gpt-4.1-mini",
+             "default_image_model": null,
+             "default_provider_sort": "price",
+             "include_byok_in_budgets": false,
+             "io_logging_api_key_ids": null,
+             "io_logging_sampling_rate": 1,
+             "is_data_discount_logging_enabled": false,
+             "is_observability_broadcast_enabled": false,
+             "is_observability_io_logging_enabled": false
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createWorkspace",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Create a workspace",
+    "description": "Creates a workspace. Its slug is unique in the organization; 400 when it is taken. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateWorkspaceRequest"
+       },
+       "examples": {
+        "minimal": {
+         "summary": "A name and a slug",
+         "value": {
+          "name": "Search team",
+          "slug": "search-team"
+         }
+        },
+        "defaults": {
+         "summary": "With defaults for its requests",
+         "value": {
+          "name": "Search team",
+          "slug": "search-team",
+          "description": "What the search team runs",
+          "default_text_model": "openai/gpt-4.1-mini",
+          "default_provider_sort": "price"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The new workspace.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceResponse"
+        },
+        "examples": {
+         "created": {
+          "summary": "A new workspace",
+          "value": {
+           "data": {
+            "id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "name": "Search team",
+            "slug": "search-team",
+            "description": "What the search team runs",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": null,
+            "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+            "default_guardrail_id": "5a0e9c71-2d4b-4836-a9f5-e3c7b1d80264",
+            "default_text_model": "openai/gpt-4.1-mini",
+            "default_image_model": null,
+            "default_provider_sort": "price",
+            "include_byok_in_budgets": false,
+            "io_logging_api_key_ids": null,
+            "io_logging_sampling_rate": 1,
+            "is_data_discount_logging_enabled": false,
+            "is_observability_broadcast_enabled": false,
+            "is_observability_io_logging_enabled": false
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/workspaces/{id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WorkspaceRef"
+    }
+   ],
+   "get": {
+    "operationId": "getWorkspace",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Get a workspace",
+    "description": "One workspace, by its id or its slug. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The workspace.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceResponse"
+        },
+        "examples": {
+         "workspace": {
+          "summary": "A workspace",
+          "value": {
+           "data": {
+            "id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "name": "Search team",
+            "slug": "search-team",
+            "description": "What the search team runs",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": null,
+            "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+            "default_guardrail_id": "5a0e9c71-2d4b-4836-a9f5-e3c7b1d80264",
+            "default_text_model": "openai/gpt-4.1-mini",
+            "default_image_model": null,
+            "default_provider_sort": "price",
+            "include_byok_in_budgets": false,
+            "io_logging_api_key_ids": null,
+            "io_logging_sampling_rate": 1,
+            "is_data_discount_logging_enabled": false,
+            "is_observability_broadcast_enabled": false,
+            "is_observability_io_logging_enabled": false
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateWorkspace",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Update a workspace",
+    "description": "Changes what the body names and leaves the rest. Defaults count from the next request on, with other gateways on the same database within a second. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateWorkspaceRequest"
+       },
+       "examples": {
+        "sort": {
+         "summary": "Another order of providers",
+         "value": {
+          "default_provider_sort": "latency"
+         }
+        },
+        "rename": {
+         "summary": "Another name and slug",
+         "value": {
+          "name": "Search and discovery",
+          "slug": "search-and-discovery"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The workspace as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceResponse"
+        },
+        "examples": {
+         "changed": {
+          "summary": "The sort was changed",
+          "value": {
+           "data": {
+            "id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "name": "Search team",
+            "slug": "search-team",
+            "description": "What the search team runs",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-06T12:00:00.000Z",
+            "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+            "default_guardrail_id": "5a0e9c71-2d4b-4836-a9f5-e3c7b1d80264",
+            "default_text_model": "openai/gpt-4.1-mini",
+            "default_image_model": null,
+            "default_provider_sort": "latency",
+            "include_byok_in_budgets": false,
+            "io_logging_api_key_ids": null,
+            "io_logging_sampling_rate": 1,
+            "is_data_discount_logging_enabled": false,
+            "is_observability_broadcast_enabled": false,
+            "is_observability_io_logging_enabled": false
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteWorkspace",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Delete a workspace",
+    "description": "Deletes a workspace with its memberships and budgets; what it has used stays in the accounts, and its slug is free again. 400 for the Default workspace, and while keys belong to it: delete them first. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The workspace is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteWorkspaceResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "Deleted",
+          "value": {
+           "deleted": true
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/workspaces/{id}/members": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WorkspaceRef"
+    }
+   ],
+   "get": {
+    "operationId": "listWorkspaceMembers",
+    "tags": [
+     "Members"
+    ],
+    "summary": "List members of a workspace",
+    "description": "The users who are members of a workspace, by hand or through group mappings, those first who have been it longest. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/PageLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of members.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceMemberListResponse"
+        },
+        "examples": {
+         "members": {
+          "summary": "One member",
+          "value": {
+           "data": [
+            {
+             "id": "c41f7d09-6b2e-8a53-9d70-2e8b5f1a6c34",
+             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+             "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+             "role": "member",
+             "sources": [
+              "manual"
+             ],
+             "created_at": "2026-01-05T09:30:00.000Z"
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "addWorkspaceMember",
+    "tags": [
+     "Members"
+    ],
+    "summary": "Add a member to a workspace",
+    "description": "Makes a user a member by hand, or changes the role of one who is it by hand already. The highest of all roles that a user is given in a workspace counts. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/AddWorkspaceMemberRequest"
+       },
+       "examples": {
+        "member": {
+         "summary": "A member",
+         "value": {
+          "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+         }
+        },
+        "admin": {
+         "summary": "An administrator of the workspace",
+         "value": {
+          "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+          "role": "admin"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The member as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceMemberResponse"
+        },
+        "examples": {
+         "added": {
+          "summary": "A new member",
+          "value": {
+           "data": {
+            "id": "c41f7d09-6b2e-8a53-9d70-2e8b5f1a6c34",
+            "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+            "role": "member",
+            "sources": [
+             "manual"
+            ],
+            "created_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/workspaces/{id}/members/{user_id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WorkspaceRef"
+    },
+    {
+     "$ref": "#/components/parameters/UserId"
+    }
+   ],
+   "delete": {
+    "operationId": "removeWorkspaceMember",
+    "tags": [
+     "Members"
+    ],
+    "summary": "Remove a member from a workspace",
+    "description": "Ends the membership that was given by hand. A group mapping that gives one too stays, and the answer says so; 400 when the user is a member through mappings alone. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The membership by hand is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/RemoveWorkspaceMemberResponse"
+        },
+        "examples": {
+         "removed": {
+          "summary": "No member any more",
+          "value": {
+           "deleted": true,
+           "still_member": false,
+           "sources": []
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/workspaces/{id}/budgets": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WorkspaceRef"
+    }
+   ],
+   "get": {
+    "operationId": "listWorkspaceBudgets",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "List budgets of a workspace",
+    "description": "What a workspace may spend, from the shortest interval to the one without end. Requests must fit every one of them; 403 otherwise. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The budgets.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceBudgetListResponse"
+        },
+        "examples": {
+         "budgets": {
+          "summary": "One budget",
+          "value": {
+           "data": [
+            {
+             "id": "b7e0c5a2-93d1-4f68-8a4c-1d6e2f907b35",
+             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+             "limit_usd": 250,
+             "reset_interval": "monthly",
+             "spent_usd": 61.204,
+             "reserved_usd": 0.12,
+             "remaining_usd": 188.796,
+             "resets_at": "2026-02-01T00:00:00.000Z",
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": "2026-01-05T09:30:00.000Z"
+            }
+           ],
+           "include_byok_in_budgets": false
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/workspaces/{id}/budgets/{interval}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WorkspaceRef"
+    },
+    {
+     "$ref": "#/components/parameters/WorkspaceBudgetInterval"
+    }
+   ],
+   "get": {
+    "operationId": "getWorkspaceBudget",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Get a budget of a workspace",
+    "description": "One budget, with what is spent and left of it. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The budget.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceBudgetResponse"
+        },
+        "examples": {
+         "budget": {
+          "summary": "A budget",
+          "value": {
+           "data": {
+            "id": "b7e0c5a2-93d1-4f68-8a4c-1d6e2f907b35",
+            "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "limit_usd": 250,
+            "reset_interval": "monthly",
+            "spent_usd": 61.204,
+            "reserved_usd": 0.12,
+            "remaining_usd": 188.796,
+            "resets_at": "2026-02-01T00:00:00.000Z",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           },
+           "include_byok_in_budgets": false
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "put": {
+    "operationId": "putWorkspaceBudget",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Set a budget of a workspace",
+    "description": "Sets what a workspace may spend in each interval, at 00:00 UTC and for weeks on Monday. A new budget begins with what the workspace has already spent in the current interval. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/PutWorkspaceBudgetRequest"
+       },
+       "examples": {
+        "monthly": {
+         "summary": "250 USD",
+         "value": {
+          "limit_usd": 250
+         }
+        },
+        "byok": {
+         "summary": "Usage with own provider keys counts too",
+         "value": {
+          "limit_usd": 250,
+          "include_byok_in_budgets": true
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The budget as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceBudgetResponse"
+        },
+        "examples": {
+         "set": {
+          "summary": "A budget was set",
+          "value": {
+           "data": {
+            "id": "b7e0c5a2-93d1-4f68-8a4c-1d6e2f907b35",
+            "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "limit_usd": 250,
+            "reset_interval": "monthly",
+            "spent_usd": 61.204,
+            "reserved_usd": 0.12,
+            "remaining_usd": 188.796,
+            "resets_at": "2026-02-01T00:00:00.000Z",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           },
+           "include_byok_in_budgets": false
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteWorkspaceBudget",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Delete a budget of a workspace",
+    "description": "Lifts one budget; what is under way is no longer held against it. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The budget is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteWorkspaceResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "Deleted",
+          "value": {
+           "deleted": true
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/organization/members": {
+   "get": {
+    "operationId": "listOrganizationMembers",
+    "tags": [
+     "Members"
+    ],
+    "summary": "List members of the organization",
+    "description": "The users of the organization, however they came to be, with the workspaces that they are members of; oldest first. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/PageLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of users.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/OrganizationMemberListResponse"
+        },
+        "examples": {
+         "members": {
+          "summary": "One user",
+          "value": {
+           "data": [
+            {
+             "id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+             "user_name": "ada@example.com",
+             "email": "ada@example.com",
+             "first_name": "Ada",
+             "last_name": "Lovelace",
+             "role": "org:member",
+             "active": true,
+             "external_id": null,
+             "workspaces": [
+              {
+               "id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+               "role": "member"
+              }
+             ],
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": null
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "addOrganizationMember",
+    "tags": [
+     "Members"
+    ],
+    "summary": "Add a member to the organization",
+    "description": "Creates a user by hand; where an identity provider provisions users, they come from there. A user name is there once, whatever its case; 400 when it is taken. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/AddOrganizationMemberRequest"
+       },
+       "examples": {
+        "person": {
+         "summary": "A person",
+         "value": {
+          "email": "ada@example.com",
+          "first_name": "Ada",
+          "last_name": "Lovelace"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The new user.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/OrganizationMemberResponse"
+        },
+        "examples": {
+         "added": {
+          "summary": "A new user",
+          "value": {
+           "data": {
+            "id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+            "user_name": "ada@example.com",
+            "email": "ada@example.com",
+            "first_name": "Ada",
+            "last_name": "Lovelace",
+            "role": "org:member",
+            "active": true,
+            "external_id": null,
+            "workspaces": [],
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": null
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/organization/members/{user_id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/UserId"
+    }
+   ],
+   "patch": {
+    "operationId": "updateOrganizationMember",
+    "tags": [
+     "Members"
+    ],
+    "summary": "Update a member of the organization",
+    "description": "Changes what the body names and leaves the rest. The keys of a user who is not active are refused from the next request on, with other gateways on the same database within a second; they work again when the user is active again. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateOrganizationMemberRequest"
+       },
+       "examples": {
+        "deactivate": {
+         "summary": "Lock the user out",
+         "value": {
+          "active": false
+         }
+        },
+        "promote": {
+         "summary": "An administrator",
+         "value": {
+          "role": "org:admin"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The user as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/OrganizationMemberResponse"
+        },
+        "examples": {
+         "changed": {
+          "summary": "The user is not active any more",
+          "value": {
+           "data": {
+            "id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+            "user_name": "ada@example.com",
+            "email": "ada@example.com",
+            "first_name": "Ada",
+            "last_name": "Lovelace",
+            "role": "org:member",
+            "active": false,
+            "external_id": null,
+            "workspaces": [
+             {
+              "id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+              "role": "member"
+             }
+            ],
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-06T12:00:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "removeOrganizationMember",
+    "tags": [
+     "Members"
+    ],
+    "summary": "Remove a member from the organization",
+    "description": "Deletes a user with all memberships and keys. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The user is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteWorkspaceResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "Deleted",
+          "value": {
+           "deleted": true
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/audit": {
+   "get": {
+    "operationId": "listAuditEntries",
+    "tags": [
+     "Audit"
+    ],
+    "summary": "List changes",
+    "description": "Who changed what, newest first: every change that a management key, the command line or an identity provider has made to the organization. Entries hold records as the API shows them, and so no secrets. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/PageLimit"
+     },
+     {
+      "name": "action",
+      "in": "query",
+      "description": "Only this kind of change.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 200,
+       "pattern": "^[^\\x00-\\x1f]*$"
+      },
+      "example": "workspace.update"
+     },
+     {
+      "name": "target_kind",
+      "in": "query",
+      "description": "Only changes to this kind of thing.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 200,
+       "pattern": "^[^\\x00-\\x1f]*$"
+      },
+      "example": "workspace"
+     },
+     {
+      "name": "target_id",
+      "in": "query",
+      "description": "Only changes to this very thing.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 200,
+       "pattern": "^[^\\x00-\\x1f]*$"
+      },
+      "example": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+     },
+     {
+      "name": "actor",
+      "in": "query",
+      "description": "Only changes by this actor, a key's hash or a name.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 200,
+       "pattern": "^[^\\x00-\\x1f]*$"
+      },
+      "example": "ops"
+     },
+     {
+      "name": "from",
+      "in": "query",
+      "description": "Only changes from then on.",
+      "schema": {
+       "type": "string",
+       "format": "date-time"
+      },
+      "example": "2026-01-01T00:00:00Z"
+     },
+     {
+      "name": "to",
+      "in": "query",
+      "description": "Only changes before then.",
+      "schema": {
+       "type": "string",
+       "format": "date-time"
+      },
+      "example": "2026-02-01T00:00:00Z"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of entries.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/AuditListResponse"
+        },
+        "examples": {
+         "entries": {
+          "summary": "One change",
+          "value": {
+           "data": [
+            {
+             "id": "e91b3f57-0c6d-4a28-b5e4-7f2d8a019c63",
+             "at": "2026-01-06T12:00:00.000Z",
+             "actor": {
+              "kind": "api_key",
+              "id": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943"
+             },
+             "action": "workspace_budget.set",
+             "target": {
+              "kind": "workspace_budget",
+              "id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13/monthly"
+             },
+             "before": null,
+             "after": {
+              "limit_usd": 250,
+              "reset_interval": "monthly"
+             }
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
      },
      "500": {
       "$ref": "#/components/responses/InternalServerError"
@@ -4957,6 +6360,2358 @@ export const spec = {
      }
     }
    }
+  },
+  "/scim/groups": {
+   "get": {
+    "operationId": "listScimGroups",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "List provisioned groups",
+    "description": "The groups that an identity provider has provisioned over SCIM, by name, each with the number of its members. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/ScimLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of groups.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimGroupListResponse"
+        },
+        "examples": {
+         "groups": {
+          "summary": "One group",
+          "value": {
+           "data": [
+            {
+             "id": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+             "organization_id": "0d9f6b52-7c1a-4e38-8a4d-53b0c7e9f214",
+             "external_id": "00g1emaKYZTWRYYRRTSK",
+             "display_name": "Engineering",
+             "member_count": 42,
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": "2026-01-05T09:30:00.000Z"
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/group-mappings": {
+   "get": {
+    "operationId": "listScimGroupMappings",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "List group mappings",
+    "description": "Which groups are members of which workspaces, newest first. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/ScimLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of mappings.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimGroupMappingListResponse"
+        },
+        "examples": {
+         "mappings": {
+          "summary": "One mapping",
+          "value": {
+           "data": [
+            {
+             "id": "4f0c2d9a-6b1e-4c83-9d57-e2a8b3f16c40",
+             "organization_id": "0d9f6b52-7c1a-4e38-8a4d-53b0c7e9f214",
+             "scim_group_id": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+             "workspace_id": "9a3d5e71-c0b4-4f28-86e9-1d7f2b4c6a05",
+             "role": "member",
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": "2026-01-05T09:30:00.000Z"
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createScimGroupMapping",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Map a group to a workspace",
+    "description": "Makes everybody in a group a member of a workspace, now and as the group changes. Who is a member for several reasons has the highest role of them. A group can be mapped to a workspace once. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateScimGroupMappingRequest"
+       },
+       "examples": {
+        "engineering": {
+         "summary": "A group as members of a workspace",
+         "value": {
+          "scim_group_id": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+          "workspace_id": "9a3d5e71-c0b4-4f28-86e9-1d7f2b4c6a05",
+          "role": "member"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The new mapping.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimGroupMappingResponse"
+        },
+        "examples": {
+         "created": {
+          "summary": "A new mapping",
+          "value": {
+           "data": {
+            "id": "4f0c2d9a-6b1e-4c83-9d57-e2a8b3f16c40",
+            "organization_id": "0d9f6b52-7c1a-4e38-8a4d-53b0c7e9f214",
+            "scim_group_id": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+            "workspace_id": "9a3d5e71-c0b4-4f28-86e9-1d7f2b4c6a05",
+            "role": "member",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/ScimMappingConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/group-mappings/{id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScimGroupMappingId"
+    }
+   ],
+   "get": {
+    "operationId": "getScimGroupMapping",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Get a group mapping",
+    "description": "One mapping. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The mapping.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimGroupMappingResponse"
+        },
+        "examples": {
+         "mapping": {
+          "summary": "A mapping",
+          "value": {
+           "data": {
+            "id": "4f0c2d9a-6b1e-4c83-9d57-e2a8b3f16c40",
+            "organization_id": "0d9f6b52-7c1a-4e38-8a4d-53b0c7e9f214",
+            "scim_group_id": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+            "workspace_id": "9a3d5e71-c0b4-4f28-86e9-1d7f2b4c6a05",
+            "role": "member",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateScimGroupMapping",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Update a group mapping",
+    "description": "Changes the role that the mapping gives, or the workspace it leads to: what it granted there goes, and is granted anew here. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateScimGroupMappingRequest"
+       },
+       "examples": {
+        "promote": {
+         "summary": "Another role",
+         "value": {
+          "role": "admin"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The mapping as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimGroupMappingResponse"
+        },
+        "examples": {
+         "mapping": {
+          "summary": "A mapping",
+          "value": {
+           "data": {
+            "id": "4f0c2d9a-6b1e-4c83-9d57-e2a8b3f16c40",
+            "organization_id": "0d9f6b52-7c1a-4e38-8a4d-53b0c7e9f214",
+            "scim_group_id": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+            "workspace_id": "9a3d5e71-c0b4-4f28-86e9-1d7f2b4c6a05",
+            "role": "admin",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/ScimMappingConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteScimGroupMapping",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Delete a group mapping",
+    "description": "Deletes a mapping. `keep_members` says what becomes of the members it made: with `false` what it granted is taken back, and who is a member of the workspace for another reason too, by hand or through another mapping, stays with the highest role left; with `true` they stay, as members that were added by hand. There is no default. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ScimKeepMembers"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The mapping is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteScimRecordResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "Deleted",
+          "value": {
+           "deleted": true
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/tokens": {
+   "get": {
+    "operationId": "listScimTokens",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "List SCIM tokens",
+    "description": "The tokens with which identity providers may provision the organization, newest first; not their texts. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "$ref": "#/components/parameters/ScimLimit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of tokens.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimTokenListResponse"
+        },
+        "examples": {
+         "tokens": {
+          "summary": "One token",
+          "value": {
+           "data": [
+            {
+             "id": "e5b7a0c4-93d2-4f1b-8c66-7a1d0e2f9b38",
+             "name": "Okta",
+             "label": "scim-gw-…x7Qk",
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "last_used_at": null
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createScimToken",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Create a SCIM token",
+    "description": "Makes a token for the SCIM server under `/scim/v2`. Its text is in this answer and nowhere else. It opens nothing but that server. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateScimTokenRequest"
+       },
+       "examples": {
+        "okta": {
+         "summary": "For Okta",
+         "value": {
+          "name": "Okta"
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The new token, with its text.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/CreateScimTokenResponse"
+        },
+        "examples": {
+         "created": {
+          "summary": "A new token",
+          "value": {
+           "data": {
+            "id": "e5b7a0c4-93d2-4f1b-8c66-7a1d0e2f9b38",
+            "name": "Okta",
+            "label": "scim-gw-…x7Qk",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "last_used_at": null
+           },
+           "token": "scim-gw-oZ0aV2kqf3Jm8rT1yLwPq5sXcN7uHbE4dG9iKxM6x7Qk"
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/tokens/{id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScimTokenId"
+    }
+   ],
+   "delete": {
+    "operationId": "deleteScimToken",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Revoke a SCIM token",
+    "description": "Ends a token at once. What was provisioned with it stays. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The token is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteScimRecordResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "Deleted",
+          "value": {
+           "deleted": true
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/v2/Users": {
+   "get": {
+    "operationId": "listProvisionedUsers",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "List users over SCIM",
+    "description": "The organization's users, oldest first, or those that `filter` matches (RFC 7644, section 3.4.2). Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ScimFilter"
+     },
+     {
+      "$ref": "#/components/parameters/ScimStartIndex"
+     },
+     {
+      "$ref": "#/components/parameters/ScimCount"
+     },
+     {
+      "$ref": "#/components/parameters/ScimAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimExcludedAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimSortBy"
+     },
+     {
+      "$ref": "#/components/parameters/ScimSortOrder"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of users.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimUserResourceList"
+        },
+        "examples": {
+         "users": {
+          "summary": "One user",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
+           ],
+           "totalResults": 1,
+           "startIndex": 1,
+           "itemsPerPage": 1,
+           "Resources": [
+            {
+             "schemas": [
+              "urn:ietf:params:scim:schemas:core:2.0:User"
+             ],
+             "id": "2819c223-7f76-453a-919d-413861904646",
+             "externalId": "00ujl29u0le5T6Aj10h7",
+             "userName": "ada@example.com",
+             "name": {
+              "formatted": "Ada Lovelace",
+              "givenName": "Ada",
+              "familyName": "Lovelace"
+             },
+             "displayName": "Ada Lovelace",
+             "emails": [
+              {
+               "value": "ada@example.com",
+               "type": "work",
+               "primary": true
+              }
+             ],
+             "active": true,
+             "groups": [
+              {
+               "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+               "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+               "display": "Engineering"
+              }
+             ],
+             "meta": {
+              "resourceType": "User",
+              "created": "2026-01-05T09:30:00.000Z",
+              "lastModified": "2026-01-05T09:30:00.000Z",
+              "location": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646"
+             }
+            }
+           ]
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createProvisionedUser",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Create a user over SCIM",
+    "description": "Creates a user. 409 with `uniqueness` when the user name is taken, in whatever case. Attributes that the gateway does not keep are ignored. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ScimAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimExcludedAttributes"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/scim+json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimUserInput"
+       },
+       "examples": {
+        "user": {
+         "summary": "A user",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:schemas:core:2.0:User"
+          ],
+          "externalId": "00ujl29u0le5T6Aj10h7",
+          "userName": "ada@example.com",
+          "name": {
+           "givenName": "Ada",
+           "familyName": "Lovelace"
+          },
+          "displayName": "Ada Lovelace",
+          "emails": [
+           {
+            "value": "ada@example.com",
+            "type": "work",
+            "primary": true
+           }
+          ],
+          "active": true
+         }
+        }
+       }
+      },
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimUserInput"
+       },
+       "examples": {
+        "user": {
+         "summary": "A user",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:schemas:core:2.0:User"
+          ],
+          "externalId": "00ujl29u0le5T6Aj10h7",
+          "userName": "ada@example.com",
+          "name": {
+           "givenName": "Ada",
+           "familyName": "Lovelace"
+          },
+          "displayName": "Ada Lovelace",
+          "emails": [
+           {
+            "value": "ada@example.com",
+            "type": "work",
+            "primary": true
+           }
+          ],
+          "active": true
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The new user.",
+      "headers": {
+       "Location": {
+        "$ref": "#/components/headers/ScimLocation"
+       }
+      },
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimUserResource"
+        },
+        "examples": {
+         "user": {
+          "summary": "A new user",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:schemas:core:2.0:User"
+           ],
+           "id": "2819c223-7f76-453a-919d-413861904646",
+           "externalId": "00ujl29u0le5T6Aj10h7",
+           "userName": "ada@example.com",
+           "name": {
+            "formatted": "Ada Lovelace",
+            "givenName": "Ada",
+            "familyName": "Lovelace"
+           },
+           "displayName": "Ada Lovelace",
+           "emails": [
+            {
+             "value": "ada@example.com",
+             "type": "work",
+             "primary": true
+            }
+           ],
+           "active": true,
+           "groups": [
+            {
+             "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+             "display": "Engineering"
+            }
+           ],
+           "meta": {
+            "resourceType": "User",
+            "created": "2026-01-05T09:30:00.000Z",
+            "lastModified": "2026-01-05T09:30:00.000Z",
+            "location": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "409": {
+      "$ref": "#/components/responses/ScimConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/ScimPayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/v2/Users/{id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScimUserId"
+    }
+   ],
+   "get": {
+    "operationId": "getProvisionedUser",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Get a user over SCIM",
+    "description": "One user. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ScimAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimExcludedAttributes"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The user.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimUserResource"
+        },
+        "examples": {
+         "user": {
+          "summary": "A user",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:schemas:core:2.0:User"
+           ],
+           "id": "2819c223-7f76-453a-919d-413861904646",
+           "externalId": "00ujl29u0le5T6Aj10h7",
+           "userName": "ada@example.com",
+           "name": {
+            "formatted": "Ada Lovelace",
+            "givenName": "Ada",
+            "familyName": "Lovelace"
+           },
+           "displayName": "Ada Lovelace",
+           "emails": [
+            {
+             "value": "ada@example.com",
+             "type": "work",
+             "primary": true
+            }
+           ],
+           "active": true,
+           "groups": [
+            {
+             "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+             "display": "Engineering"
+            }
+           ],
+           "meta": {
+            "resourceType": "User",
+            "created": "2026-01-05T09:30:00.000Z",
+            "lastModified": "2026-01-05T09:30:00.000Z",
+            "location": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/ScimNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   },
+   "put": {
+    "operationId": "putProvisionedUser",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Replace a user over SCIM",
+    "description": "Replaces a user. What the body leaves out is cleared, except `active`, which stays. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ScimAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimExcludedAttributes"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/scim+json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimUserInput"
+       },
+       "examples": {
+        "user": {
+         "summary": "A user",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:schemas:core:2.0:User"
+          ],
+          "externalId": "00ujl29u0le5T6Aj10h7",
+          "userName": "ada@example.com",
+          "name": {
+           "givenName": "Ada",
+           "familyName": "Lovelace"
+          },
+          "displayName": "Ada Lovelace",
+          "emails": [
+           {
+            "value": "ada@example.com",
+            "type": "work",
+            "primary": true
+           }
+          ],
+          "active": true
+         }
+        }
+       }
+      },
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimUserInput"
+       },
+       "examples": {
+        "user": {
+         "summary": "A user",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:schemas:core:2.0:User"
+          ],
+          "externalId": "00ujl29u0le5T6Aj10h7",
+          "userName": "ada@example.com",
+          "name": {
+           "givenName": "Ada",
+           "familyName": "Lovelace"
+          },
+          "displayName": "Ada Lovelace",
+          "emails": [
+           {
+            "value": "ada@example.com",
+            "type": "work",
+            "primary": true
+           }
+          ],
+          "active": true
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The user as it is now.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimUserResource"
+        },
+        "examples": {
+         "user": {
+          "summary": "A user",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:schemas:core:2.0:User"
+           ],
+           "id": "2819c223-7f76-453a-919d-413861904646",
+           "externalId": "00ujl29u0le5T6Aj10h7",
+           "userName": "ada@example.com",
+           "name": {
+            "formatted": "Ada Lovelace",
+            "givenName": "Ada",
+            "familyName": "Lovelace"
+           },
+           "displayName": "Ada Lovelace",
+           "emails": [
+            {
+             "value": "ada@example.com",
+             "type": "work",
+             "primary": true
+            }
+           ],
+           "active": true,
+           "groups": [
+            {
+             "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+             "display": "Engineering"
+            }
+           ],
+           "meta": {
+            "resourceType": "User",
+            "created": "2026-01-05T09:30:00.000Z",
+            "lastModified": "2026-01-05T09:30:00.000Z",
+            "location": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/ScimNotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/ScimConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/ScimPayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateProvisionedUser",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Patch a user over SCIM",
+    "description": "Changes a user by operations (RFC 7644, section 3.5.2), in the spellings of Okta and Entra ID too: `op` in any case, values without a path, booleans as texts. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ScimAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimExcludedAttributes"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/scim+json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimPatchRequest"
+       },
+       "examples": {
+        "deactivate": {
+         "summary": "As Okta deactivates somebody",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:api:messages:2.0:PatchOp"
+          ],
+          "Operations": [
+           {
+            "op": "replace",
+            "value": {
+             "active": false
+            }
+           }
+          ]
+         }
+        },
+        "entra": {
+         "summary": "As Entra ID changes an address",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:api:messages:2.0:PatchOp"
+          ],
+          "Operations": [
+           {
+            "op": "Replace",
+            "path": "emails[type eq \"work\"].value",
+            "value": "ada.lovelace@example.com"
+           }
+          ]
+         }
+        }
+       }
+      },
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimPatchRequest"
+       },
+       "examples": {
+        "deactivate": {
+         "summary": "As Okta deactivates somebody",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:api:messages:2.0:PatchOp"
+          ],
+          "Operations": [
+           {
+            "op": "replace",
+            "value": {
+             "active": false
+            }
+           }
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The user as it is now.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimUserResource"
+        },
+        "examples": {
+         "user": {
+          "summary": "A user",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:schemas:core:2.0:User"
+           ],
+           "id": "2819c223-7f76-453a-919d-413861904646",
+           "externalId": "00ujl29u0le5T6Aj10h7",
+           "userName": "ada@example.com",
+           "name": {
+            "formatted": "Ada Lovelace",
+            "givenName": "Ada",
+            "familyName": "Lovelace"
+           },
+           "displayName": "Ada Lovelace",
+           "emails": [
+            {
+             "value": "ada@example.com",
+             "type": "work",
+             "primary": true
+            }
+           ],
+           "active": true,
+           "groups": [
+            {
+             "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+             "display": "Engineering"
+            }
+           ],
+           "meta": {
+            "resourceType": "User",
+            "created": "2026-01-05T09:30:00.000Z",
+            "lastModified": "2026-01-05T09:30:00.000Z",
+            "location": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/ScimNotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/ScimConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/ScimPayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteProvisionedUser",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Delete a user over SCIM",
+    "description": "Deletes a user with all memberships, also those given by hand. The keys of the user are revoked. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "responses": {
+     "204": {
+      "description": "The user is gone."
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/ScimNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/v2/Groups": {
+   "get": {
+    "operationId": "listProvisionedGroups",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "List groups over SCIM",
+    "description": "The organization's groups, oldest first, or those that `filter` matches (RFC 7644, section 3.4.2). Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ScimFilter"
+     },
+     {
+      "$ref": "#/components/parameters/ScimStartIndex"
+     },
+     {
+      "$ref": "#/components/parameters/ScimCount"
+     },
+     {
+      "$ref": "#/components/parameters/ScimAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimExcludedAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimSortBy"
+     },
+     {
+      "$ref": "#/components/parameters/ScimSortOrder"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of groups.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimGroupResourceList"
+        },
+        "examples": {
+         "groups": {
+          "summary": "One group",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
+           ],
+           "totalResults": 1,
+           "startIndex": 1,
+           "itemsPerPage": 1,
+           "Resources": [
+            {
+             "schemas": [
+              "urn:ietf:params:scim:schemas:core:2.0:Group"
+             ],
+             "id": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+             "externalId": "00g1emaKYZTWRYYRRTSK",
+             "displayName": "Engineering",
+             "members": [
+              {
+               "value": "2819c223-7f76-453a-919d-413861904646",
+               "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
+               "display": "Ada Lovelace",
+               "type": "User"
+              }
+             ],
+             "meta": {
+              "resourceType": "Group",
+              "created": "2026-01-05T09:30:00.000Z",
+              "lastModified": "2026-01-05T09:30:00.000Z",
+              "location": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238"
+             }
+            }
+           ]
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   },
+   "post": {
+    "operationId": "createProvisionedGroup",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Create a group over SCIM",
+    "description": "Creates a group. Its members must be users of the organization. 409 with `uniqueness` when the name is taken, in whatever case. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ScimAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimExcludedAttributes"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/scim+json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimGroupInput"
+       },
+       "examples": {
+        "group": {
+         "summary": "A group",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:schemas:core:2.0:Group"
+          ],
+          "displayName": "Engineering",
+          "members": [
+           {
+            "value": "2819c223-7f76-453a-919d-413861904646"
+           }
+          ]
+         }
+        }
+       }
+      },
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimGroupInput"
+       },
+       "examples": {
+        "group": {
+         "summary": "A group",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:schemas:core:2.0:Group"
+          ],
+          "displayName": "Engineering",
+          "members": [
+           {
+            "value": "2819c223-7f76-453a-919d-413861904646"
+           }
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The new group.",
+      "headers": {
+       "Location": {
+        "$ref": "#/components/headers/ScimLocation"
+       }
+      },
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimGroupResource"
+        },
+        "examples": {
+         "group": {
+          "summary": "A new group",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:schemas:core:2.0:Group"
+           ],
+           "id": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+           "externalId": "00g1emaKYZTWRYYRRTSK",
+           "displayName": "Engineering",
+           "members": [
+            {
+             "value": "2819c223-7f76-453a-919d-413861904646",
+             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
+             "display": "Ada Lovelace",
+             "type": "User"
+            }
+           ],
+           "meta": {
+            "resourceType": "Group",
+            "created": "2026-01-05T09:30:00.000Z",
+            "lastModified": "2026-01-05T09:30:00.000Z",
+            "location": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "409": {
+      "$ref": "#/components/responses/ScimConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/ScimPayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/v2/Groups/{id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScimGroupId"
+    }
+   ],
+   "get": {
+    "operationId": "getProvisionedGroup",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Get a group over SCIM",
+    "description": "One group. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ScimAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimExcludedAttributes"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The group.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimGroupResource"
+        },
+        "examples": {
+         "group": {
+          "summary": "A group",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:schemas:core:2.0:Group"
+           ],
+           "id": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+           "externalId": "00g1emaKYZTWRYYRRTSK",
+           "displayName": "Engineering",
+           "members": [
+            {
+             "value": "2819c223-7f76-453a-919d-413861904646",
+             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
+             "display": "Ada Lovelace",
+             "type": "User"
+            }
+           ],
+           "meta": {
+            "resourceType": "Group",
+            "created": "2026-01-05T09:30:00.000Z",
+            "lastModified": "2026-01-05T09:30:00.000Z",
+            "location": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/ScimNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   },
+   "put": {
+    "operationId": "putProvisionedGroup",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Replace a group over SCIM",
+    "description": "Replaces a group and the list of its members: who is no longer in it loses what only this group gave. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ScimAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimExcludedAttributes"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/scim+json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimGroupInput"
+       },
+       "examples": {
+        "group": {
+         "summary": "A group",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:schemas:core:2.0:Group"
+          ],
+          "displayName": "Engineering",
+          "members": [
+           {
+            "value": "2819c223-7f76-453a-919d-413861904646"
+           }
+          ]
+         }
+        }
+       }
+      },
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimGroupInput"
+       },
+       "examples": {
+        "group": {
+         "summary": "A group",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:schemas:core:2.0:Group"
+          ],
+          "displayName": "Engineering",
+          "members": [
+           {
+            "value": "2819c223-7f76-453a-919d-413861904646"
+           }
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The group as it is now.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimGroupResource"
+        },
+        "examples": {
+         "group": {
+          "summary": "A group",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:schemas:core:2.0:Group"
+           ],
+           "id": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+           "externalId": "00g1emaKYZTWRYYRRTSK",
+           "displayName": "Engineering",
+           "members": [
+            {
+             "value": "2819c223-7f76-453a-919d-413861904646",
+             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
+             "display": "Ada Lovelace",
+             "type": "User"
+            }
+           ],
+           "meta": {
+            "resourceType": "Group",
+            "created": "2026-01-05T09:30:00.000Z",
+            "lastModified": "2026-01-05T09:30:00.000Z",
+            "location": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/ScimNotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/ScimConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/ScimPayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateProvisionedGroup",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Patch a group over SCIM",
+    "description": "Changes a group by operations (RFC 7644, section 3.5.2): its name, or who is in it, without sending all of its members. The answer has the group only when `attributes` or `excludedAttributes` asks for it. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ScimAttributes"
+     },
+     {
+      "$ref": "#/components/parameters/ScimExcludedAttributes"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/scim+json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimPatchRequest"
+       },
+       "examples": {
+        "add": {
+         "summary": "Somebody joins",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:api:messages:2.0:PatchOp"
+          ],
+          "Operations": [
+           {
+            "op": "add",
+            "path": "members",
+            "value": [
+             {
+              "value": "2819c223-7f76-453a-919d-413861904646"
+             }
+            ]
+           }
+          ]
+         }
+        },
+        "remove": {
+         "summary": "Somebody leaves",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:api:messages:2.0:PatchOp"
+          ],
+          "Operations": [
+           {
+            "op": "remove",
+            "path": "members[value eq \"2819c223-7f76-453a-919d-413861904646\"]"
+           }
+          ]
+         }
+        }
+       }
+      },
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScimPatchRequest"
+       },
+       "examples": {
+        "add": {
+         "summary": "Somebody joins",
+         "value": {
+          "schemas": [
+           "urn:ietf:params:scim:api:messages:2.0:PatchOp"
+          ],
+          "Operations": [
+           {
+            "op": "add",
+            "path": "members",
+            "value": [
+             {
+              "value": "2819c223-7f76-453a-919d-413861904646"
+             }
+            ]
+           }
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The group as it is now.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimGroupResource"
+        },
+        "examples": {
+         "group": {
+          "summary": "A group",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:schemas:core:2.0:Group"
+           ],
+           "id": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
+           "externalId": "00g1emaKYZTWRYYRRTSK",
+           "displayName": "Engineering",
+           "members": [
+            {
+             "value": "2819c223-7f76-453a-919d-413861904646",
+             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
+             "display": "Ada Lovelace",
+             "type": "User"
+            }
+           ],
+           "meta": {
+            "resourceType": "Group",
+            "created": "2026-01-05T09:30:00.000Z",
+            "lastModified": "2026-01-05T09:30:00.000Z",
+            "location": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "204": {
+      "description": "The group is changed, and no attributes were asked for."
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/ScimNotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/ScimConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/ScimPayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteProvisionedGroup",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Delete a group over SCIM",
+    "description": "Deletes a group with its mappings, and takes back what they granted. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "responses": {
+     "204": {
+      "description": "The group is gone."
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/ScimNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/v2/ServiceProviderConfig": {
+   "get": {
+    "operationId": "getScimServiceProviderConfig",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Get the SCIM server's abilities",
+    "description": "What the SCIM server can do (RFC 7643, section 5). Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The abilities.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimServiceProviderConfig"
+        },
+        "examples": {
+         "config": {
+          "summary": "What the server can do",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"
+           ],
+           "documentationUri": "https://gateway.example.com/openapi.yaml",
+           "patch": {
+            "supported": true
+           },
+           "bulk": {
+            "supported": false,
+            "maxOperations": 0,
+            "maxPayloadSize": 0
+           },
+           "filter": {
+            "supported": true,
+            "maxResults": 200
+           },
+           "changePassword": {
+            "supported": false
+           },
+           "sort": {
+            "supported": false
+           },
+           "etag": {
+            "supported": false
+           },
+           "authenticationSchemes": [
+            {
+             "type": "oauthbearertoken",
+             "name": "SCIM token",
+             "description": "A token of the organization, sent as bearer token.",
+             "specUri": "https://www.rfc-editor.org/info/rfc6750",
+             "primary": true
+            }
+           ],
+           "meta": {
+            "resourceType": "ServiceProviderConfig",
+            "location": "https://gateway.example.com/api/v1/scim/v2/ServiceProviderConfig"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/v2/ResourceTypes": {
+   "get": {
+    "operationId": "listScimResourceTypes",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "List SCIM resource types",
+    "description": "What kinds of resources there are (RFC 7643, section 6). Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The resource types.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimResourceTypeList"
+        },
+        "examples": {
+         "types": {
+          "summary": "A resource type",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
+           ],
+           "totalResults": 1,
+           "startIndex": 1,
+           "itemsPerPage": 1,
+           "Resources": [
+            {
+             "schemas": [
+              "urn:ietf:params:scim:schemas:core:2.0:ResourceType"
+             ],
+             "id": "User",
+             "name": "User",
+             "endpoint": "/Users",
+             "description": "A person of the organization.",
+             "schema": "urn:ietf:params:scim:schemas:core:2.0:User",
+             "schemaExtensions": [],
+             "meta": {
+              "resourceType": "ResourceType",
+              "location": "https://gateway.example.com/api/v1/scim/v2/ResourceTypes/User"
+             }
+            }
+           ]
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/v2/ResourceTypes/{id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScimResourceTypeId"
+    }
+   ],
+   "get": {
+    "operationId": "getScimResourceType",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Get a SCIM resource type",
+    "description": "One resource type. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The resource type.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimResourceType"
+        },
+        "examples": {
+         "type": {
+          "summary": "A resource type",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:schemas:core:2.0:ResourceType"
+           ],
+           "id": "User",
+           "name": "User",
+           "endpoint": "/Users",
+           "description": "A person of the organization.",
+           "schema": "urn:ietf:params:scim:schemas:core:2.0:User",
+           "schemaExtensions": [],
+           "meta": {
+            "resourceType": "ResourceType",
+            "location": "https://gateway.example.com/api/v1/scim/v2/ResourceTypes/User"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/ScimNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/v2/Schemas": {
+   "get": {
+    "operationId": "listScimSchemas",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "List SCIM schemas",
+    "description": "The attributes that the server keeps (RFC 7643, section 7). Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The schemas.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimSchemaList"
+        },
+        "examples": {
+         "schemas": {
+          "summary": "A schema",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:api:messages:2.0:ListResponse"
+           ],
+           "totalResults": 1,
+           "startIndex": 1,
+           "itemsPerPage": 1,
+           "Resources": [
+            {
+             "schemas": [
+              "urn:ietf:params:scim:schemas:core:2.0:Schema"
+             ],
+             "id": "urn:ietf:params:scim:schemas:core:2.0:Group",
+             "name": "Group",
+             "description": "A group of users.",
+             "attributes": [
+              {
+               "name": "displayName",
+               "type": "string",
+               "multiValued": false,
+               "description": "Name of the group.",
+               "required": true,
+               "caseExact": false,
+               "mutability": "readWrite",
+               "returned": "default",
+               "uniqueness": "server"
+              }
+             ],
+             "meta": {
+              "resourceType": "Schema",
+              "location": "https://gateway.example.com/api/v1/scim/v2/Schemas/urn:ietf:params:scim:schemas:core:2.0:Group"
+             }
+            }
+           ]
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/scim/v2/Schemas/{id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScimSchemaId"
+    }
+   ],
+   "get": {
+    "operationId": "getScimSchema",
+    "tags": [
+     "SCIM"
+    ],
+    "summary": "Get a SCIM schema",
+    "description": "One schema. Needs a SCIM token.",
+    "security": [
+     {
+      "scimToken": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The schema.",
+      "content": {
+       "application/scim+json": {
+        "schema": {
+         "$ref": "#/components/schemas/ScimSchema"
+        },
+        "examples": {
+         "schema": {
+          "summary": "A schema",
+          "value": {
+           "schemas": [
+            "urn:ietf:params:scim:schemas:core:2.0:Schema"
+           ],
+           "id": "urn:ietf:params:scim:schemas:core:2.0:Group",
+           "name": "Group",
+           "description": "A group of users.",
+           "attributes": [
+            {
+             "name": "displayName",
+             "type": "string",
+             "multiValued": false,
+             "description": "Name of the group.",
+             "required": true,
+             "caseExact": false,
+             "mutability": "readWrite",
+             "returned": "default",
+             "uniqueness": "server"
+            }
+           ],
+           "meta": {
+            "resourceType": "Schema",
+            "location": "https://gateway.example.com/api/v1/scim/v2/Schemas/urn:ietf:params:scim:schemas:core:2.0:Group"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/ScimBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/ScimUnauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/ScimNotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/ScimInternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ScimServiceUnavailable"
+     }
+    }
+   }
   }
  },
  "components": {
@@ -4976,6 +8731,11 @@ export const spec = {
     "type": "http",
     "scheme": "bearer",
     "description": "A management key, sent as `Authorization: Bearer <key>`. It cannot call models."
+   },
+   "scimToken": {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A SCIM token of an organization, sent as `Authorization: Bearer <token>`. It opens the SCIM server under `/scim/v2` and nothing else."
    }
   },
   "parameters": {
@@ -5095,6 +8855,51 @@ export const spec = {
     },
     "example": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943"
    },
+   "PageLimit": {
+    "name": "limit",
+    "in": "query",
+    "description": "Largest number of records in the answer.",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 100,
+     "default": 50
+    }
+   },
+   "WorkspaceRef": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "Id or slug of the workspace. What looks like an id is one.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 50,
+     "pattern": "^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$"
+    },
+    "example": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+   },
+   "UserId": {
+    "name": "user_id",
+    "in": "path",
+    "required": true,
+    "description": "Id of the user.",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+   },
+   "WorkspaceBudgetInterval": {
+    "name": "interval",
+    "in": "path",
+    "required": true,
+    "description": "When the budget starts anew.",
+    "schema": {
+     "$ref": "#/components/schemas/WorkspaceBudgetInterval"
+    },
+    "example": "monthly"
+   },
    "FederationLimit": {
     "name": "limit",
     "in": "query",
@@ -5149,9 +8954,179 @@ export const spec = {
      "format": "uuid"
     },
     "example": "7d1f6a0e-52c8-4b39-9e64-a1c05d8f2b77"
+   },
+   "ScimLimit": {
+    "name": "limit",
+    "in": "query",
+    "description": "Largest number of records in the answer.",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 100,
+     "default": 50
+    }
+   },
+   "ScimGroupMappingId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "Id of the mapping.",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "4f0c2d9a-6b1e-4c83-9d57-e2a8b3f16c40"
+   },
+   "ScimTokenId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "Id of the token.",
+    "schema": {
+     "type": "string",
+     "format": "uuid"
+    },
+    "example": "e5b7a0c4-93d2-4f1b-8c66-7a1d0e2f9b38"
+   },
+   "ScimKeepMembers": {
+    "name": "keep_members",
+    "in": "query",
+    "required": true,
+    "description": "`true` makes the members that the mapping granted members by hand, `false` takes back what it granted. Exactly one of the two, exactly once.",
+    "schema": {
+     "type": "boolean"
+    },
+    "example": false
+   },
+   "ScimUserId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "Id of the user. Anything that is no id of a user is 404.",
+    "schema": {
+     "type": "string",
+     "minLength": 1
+    },
+    "example": "2819c223-7f76-453a-919d-413861904646"
+   },
+   "ScimGroupId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "Id of the group. Anything that is no id of a group is 404.",
+    "schema": {
+     "type": "string",
+     "minLength": 1
+    },
+    "example": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238"
+   },
+   "ScimResourceTypeId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "`User` or `Group`.",
+    "schema": {
+     "type": "string",
+     "minLength": 1
+    },
+    "example": "User"
+   },
+   "ScimSchemaId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "The schema's URN.",
+    "schema": {
+     "type": "string",
+     "minLength": 1
+    },
+    "example": "urn:ietf:params:scim:schemas:core:2.0:User"
+   },
+   "ScimFilter": {
+    "name": "filter",
+    "in": "query",
+    "description": "Which resources, as RFC 7644 (section 3.4.2.2) writes it: `userName eq \"ada@example.com\"`. All of its operators are taken. A filter that names `userName`, `externalId`, `displayName` of a group or `id` with `eq` is quick, others look at everybody. The members of a group and the groups of a user can be compared with `eq` only. At most 4096 characters.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 4096
+    },
+    "example": "userName eq \"ada@example.com\""
+   },
+   "ScimStartIndex": {
+    "name": "startIndex",
+    "in": "query",
+    "description": "Number of the first result, from 1; anything below counts as 1.",
+    "schema": {
+     "type": "string",
+     "pattern": "^[+-]?[0-9]{1,9}$",
+     "default": "1"
+    },
+    "example": "1"
+   },
+   "ScimCount": {
+    "name": "count",
+    "in": "query",
+    "description": "Largest number of results in the answer; 100 when absent, 200 at most, and none below 1.",
+    "schema": {
+     "type": "string",
+     "pattern": "^[+-]?[0-9]{1,9}$",
+     "default": "100"
+    },
+    "example": "100"
+   },
+   "ScimAttributes": {
+    "name": "attributes",
+    "in": "query",
+    "description": "Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 1024
+    },
+    "example": "userName,active"
+   },
+   "ScimExcludedAttributes": {
+    "name": "excludedAttributes",
+    "in": "query",
+    "description": "Attributes that the answer shall not have, separated by commas; `members` saves the most.",
+    "schema": {
+     "type": "string",
+     "minLength": 1,
+     "maxLength": 1024
+    },
+    "example": "members"
+   },
+   "ScimSortBy": {
+    "name": "sortBy",
+    "in": "query",
+    "description": "Has no effect, since results are not sorted.",
+    "schema": {
+     "type": "string",
+     "maxLength": 256
+    },
+    "example": "userName"
+   },
+   "ScimSortOrder": {
+    "name": "sortOrder",
+    "in": "query",
+    "description": "Has no effect, since results are not sorted.",
+    "schema": {
+     "type": "string",
+     "maxLength": 32
+    },
+    "example": "ascending"
    }
   },
   "headers": {
+   "ScimLocation": {
+    "description": "URL of the new resource.",
+    "required": true,
+    "schema": {
+     "type": "string"
+    },
+    "example": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646"
+   },
    "GenerationId": {
     "description": "Id of this generation, for support and for matching log lines.",
     "required": true,
@@ -5199,6 +9174,192 @@ export const spec = {
    }
   },
   "responses": {
+   "ScimMappingConflict": {
+    "description": "The group is mapped to that workspace already.",
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ErrorBody"
+      },
+      "examples": {
+       "taken": {
+        "summary": "Mapped already",
+        "value": {
+         "error": {
+          "code": 409,
+          "message": "The group is mapped to this workspace already.",
+          "metadata": {
+           "error_type": "invalid_request",
+           "request_id": "req_4f2c9b7a8211"
+          }
+         }
+        }
+       }
+      }
+     }
+    }
+   },
+   "ScimBadRequest": {
+    "description": "The body, a parameter, the filter or the path of an operation is not valid.",
+    "content": {
+     "application/scim+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ScimErrorBody"
+      },
+      "examples": {
+       "error": {
+        "summary": "A filter that does not parse",
+        "value": {
+         "schemas": [
+          "urn:ietf:params:scim:api:messages:2.0:Error"
+         ],
+         "status": "400",
+         "scimType": "invalidFilter",
+         "detail": "filter: a comparison needs a value at character 12."
+        }
+       }
+      }
+     }
+    }
+   },
+   "ScimUnauthorized": {
+    "description": "The SCIM token is missing, malformed, unknown or revoked; the answer never says which. API keys are no SCIM tokens.",
+    "content": {
+     "application/scim+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ScimErrorBody"
+      },
+      "examples": {
+       "error": {
+        "summary": "No SCIM token",
+        "value": {
+         "schemas": [
+          "urn:ietf:params:scim:api:messages:2.0:Error"
+         ],
+         "status": "401",
+         "detail": "Missing or invalid credentials. Send \"Authorization: Bearer <SCIM token>\"."
+        }
+       }
+      }
+     }
+    }
+   },
+   "ScimNotFound": {
+    "description": "There is no such resource in the organization.",
+    "content": {
+     "application/scim+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ScimErrorBody"
+      },
+      "examples": {
+       "error": {
+        "summary": "No such user",
+        "value": {
+         "schemas": [
+          "urn:ietf:params:scim:api:messages:2.0:Error"
+         ],
+         "status": "404",
+         "detail": "There is no user with this id."
+        }
+       }
+      }
+     }
+    }
+   },
+   "ScimConflict": {
+    "description": "The name is taken.",
+    "content": {
+     "application/scim+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ScimErrorBody"
+      },
+      "examples": {
+       "error": {
+        "summary": "The name is taken",
+        "value": {
+         "schemas": [
+          "urn:ietf:params:scim:api:messages:2.0:Error"
+         ],
+         "status": "409",
+         "scimType": "uniqueness",
+         "detail": "userName: somebody else has this name."
+        }
+       }
+      }
+     }
+    }
+   },
+   "ScimPayloadTooLarge": {
+    "description": "The body is larger than the operator allows.",
+    "content": {
+     "application/scim+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ScimErrorBody"
+      },
+      "examples": {
+       "error": {
+        "summary": "Too large",
+        "value": {
+         "schemas": [
+          "urn:ietf:params:scim:api:messages:2.0:Error"
+         ],
+         "status": "413",
+         "detail": "The body is larger than 1048576 bytes."
+        }
+       }
+      }
+     }
+    }
+   },
+   "ScimInternalServerError": {
+    "description": "Something went wrong in the gateway.",
+    "content": {
+     "application/scim+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ScimErrorBody"
+      },
+      "examples": {
+       "error": {
+        "summary": "Our own fault",
+        "value": {
+         "schemas": [
+          "urn:ietf:params:scim:api:messages:2.0:Error"
+         ],
+         "status": "500",
+         "detail": "Something went wrong in the gateway. The request id finds it in the log."
+        }
+       }
+      }
+     }
+    }
+   },
+   "ScimServiceUnavailable": {
+    "description": "The gateway can not reach its database, is shutting down, or has too much to do.",
+    "headers": {
+     "Retry-After": {
+      "$ref": "#/components/headers/RetryAfter"
+     }
+    },
+    "content": {
+     "application/scim+json": {
+      "schema": {
+       "$ref": "#/components/schemas/ScimErrorBody"
+      },
+      "examples": {
+       "error": {
+        "summary": "Try again later",
+        "value": {
+         "schemas": [
+          "urn:ietf:params:scim:api:messages:2.0:Error"
+         ],
+         "status": "503",
+         "detail": "The gateway can not reach its database just now. Try again."
+        }
+       }
+      }
+     }
+    }
+   },
    "BadRequest": {
     "description": "The body or a parameter breaks this contract, the JSON or its media type is wrong, the model is unknown, or a provider called the input invalid or too long.",
     "headers": {
@@ -11336,6 +15497,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
       "description": "Name for people."
      },
      "expires_at": {
@@ -11345,6 +15507,14 @@ export const spec = {
       ],
       "format": "date-time",
       "description": "From when on the key is refused; never when null or absent."
+     },
+     "creator_user_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "uuid",
+      "description": "User of the organization whom the key belongs to: it is refused while the user is not active. The user whose key makes the request when absent; null for nobody."
      },
      "workspace_id": {
       "type": "string",
@@ -11413,6 +15583,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
       "description": "Name for people."
      },
      "disabled": {
@@ -11596,7 +15767,7 @@ export const spec = {
        "string",
        "null"
       ],
-      "description": "User who made the key; null when it was made by other means."
+      "description": "User whom the key belongs to; null when it belongs to nobody."
      },
      "expires_at": {
       "type": [
@@ -12728,6 +16899,1055 @@ export const spec = {
     },
     "required": [
      "data"
+    ]
+   },
+   "Workspace": {
+    "type": "object",
+    "description": "A place for keys, members and budgets within the organization, with settings for the requests of its keys.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the workspace."
+     },
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "pattern": "^[^\\x00]*$",
+      "description": "Name for people."
+     },
+     "slug": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 50,
+      "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$",
+      "description": "Name for paths, unique in the organization. Must not look like a UUID."
+     },
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 500,
+      "pattern": "^[^\\x00]*$",
+      "description": "What the workspace is for."
+     },
+     "default_text_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model of requests that name none; without one they are 400."
+     },
+     "default_image_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model for images that name none; kept for when images are made."
+     },
+     "default_provider_sort": {
+      "description": "What endpoints are sorted by where the request does not say.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderSort"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "io_logging_api_key_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 1000,
+      "items": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 2147483647
+      },
+      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
+     },
+     "io_logging_sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0.0001,
+      "maximum": 1,
+      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
+     },
+     "is_data_discount_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether prompts may be logged in exchange for a discount."
+     },
+     "is_observability_broadcast_enabled": {
+      "type": "boolean",
+      "description": "Whether traces of requests are sent to observability destinations."
+     },
+     "is_observability_io_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
+     },
+     "default_guardrail_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the guardrail that every request of the workspace passes. Absent in workspaces of an older gateway, until their first change."
+     },
+     "include_byok_in_budgets": {
+      "type": "boolean",
+      "description": "Whether usage with the workspace's own provider keys counts towards its budgets."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was last changed; null if never."
+     },
+     "created_by": {
+      "type": "string",
+      "description": "Who created it, a user's id, a key's hash or a name; `system` for the Default workspace."
+     }
+    },
+    "required": [
+     "id",
+     "name",
+     "slug",
+     "description",
+     "created_at",
+     "updated_at",
+     "created_by",
+     "default_image_model",
+     "default_text_model",
+     "default_provider_sort",
+     "include_byok_in_budgets",
+     "io_logging_api_key_ids",
+     "io_logging_sampling_rate",
+     "is_data_discount_logging_enabled",
+     "is_observability_broadcast_enabled",
+     "is_observability_io_logging_enabled"
+    ]
+   },
+   "WorkspaceResponse": {
+    "type": "object",
+    "description": "One workspace.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/Workspace"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "WorkspaceListResponse": {
+    "type": "object",
+    "description": "A page of workspaces.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Workspace"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of workspaces on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "CreateWorkspaceRequest": {
+    "type": "object",
+    "description": "A workspace to create.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "pattern": "^[^\\x00]*$",
+      "description": "Name for people."
+     },
+     "slug": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 50,
+      "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$",
+      "description": "Name for paths, unique in the organization. Must not look like a UUID."
+     },
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 500,
+      "pattern": "^[^\\x00]*$",
+      "description": "What the workspace is for."
+     },
+     "default_text_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model of requests that name none; without one they are 400."
+     },
+     "default_image_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model for images that name none; kept for when images are made."
+     },
+     "default_provider_sort": {
+      "description": "What endpoints are sorted by where the request does not say.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderSort"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "io_logging_api_key_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 1000,
+      "items": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 2147483647
+      },
+      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
+     },
+     "io_logging_sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0.0001,
+      "maximum": 1,
+      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
+     },
+     "is_data_discount_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether prompts may be logged in exchange for a discount."
+     },
+     "is_observability_broadcast_enabled": {
+      "type": "boolean",
+      "description": "Whether traces of requests are sent to observability destinations."
+     },
+     "is_observability_io_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
+     }
+    },
+    "required": [
+     "name",
+     "slug"
+    ],
+    "examples": [
+     {
+      "name": "Search team",
+      "slug": "search-team",
+      "io_logging_sampling_rate": 0.25
+     }
+    ]
+   },
+   "UpdateWorkspaceRequest": {
+    "type": "object",
+    "description": "What to change about a workspace.",
+    "additionalProperties": false,
+    "minProperties": 1,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "pattern": "^[^\\x00]*$",
+      "description": "Name for people."
+     },
+     "slug": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 50,
+      "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$",
+      "description": "Name for paths, unique in the organization. Must not look like a UUID."
+     },
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 500,
+      "pattern": "^[^\\x00]*$",
+      "description": "What the workspace is for."
+     },
+     "default_text_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model of requests that name none; without one they are 400."
+     },
+     "default_image_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model for images that name none; kept for when images are made."
+     },
+     "default_provider_sort": {
+      "description": "What endpoints are sorted by where the request does not say.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderSort"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "io_logging_api_key_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 1000,
+      "items": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 2147483647
+      },
+      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
+     },
+     "io_logging_sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0.0001,
+      "maximum": 1,
+      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
+     },
+     "is_data_discount_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether prompts may be logged in exchange for a discount."
+     },
+     "is_observability_broadcast_enabled": {
+      "type": "boolean",
+      "description": "Whether traces of requests are sent to observability destinations."
+     },
+     "is_observability_io_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
+     }
+    },
+    "examples": [
+     {
+      "description": null
+     }
+    ]
+   },
+   "DeleteWorkspaceResponse": {
+    "type": "object",
+    "description": "That something is gone.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     }
+    },
+    "required": [
+     "deleted"
+    ]
+   },
+   "MemberRole": {
+    "type": "string",
+    "description": "What a member may do in a workspace.",
+    "enum": [
+     "admin",
+     "member"
+    ]
+   },
+   "WorkspaceMember": {
+    "type": "object",
+    "description": "A user who is a member of a workspace.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the membership."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the workspace."
+     },
+     "user_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the user."
+     },
+     "role": {
+      "description": "The highest of the roles that the user is given there.",
+      "$ref": "#/components/schemas/MemberRole"
+     },
+     "sources": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "What gives the membership, `manual` or the ids of group mappings."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "Since when the user is a member."
+     }
+    },
+    "required": [
+     "id",
+     "workspace_id",
+     "user_id",
+     "role",
+     "sources",
+     "created_at"
+    ]
+   },
+   "WorkspaceMemberResponse": {
+    "type": "object",
+    "description": "One member.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/WorkspaceMember"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "WorkspaceMemberListResponse": {
+    "type": "object",
+    "description": "A page of members.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/WorkspaceMember"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of members on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "AddWorkspaceMemberRequest": {
+    "type": "object",
+    "description": "Whom to make a member.",
+    "additionalProperties": false,
+    "properties": {
+     "user_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of a user of the organization."
+     },
+     "role": {
+      "description": "What the user may do; `member` when absent.",
+      "$ref": "#/components/schemas/MemberRole"
+     }
+    },
+    "required": [
+     "user_id"
+    ],
+    "examples": [
+     {
+      "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+     }
+    ]
+   },
+   "RemoveWorkspaceMemberResponse": {
+    "type": "object",
+    "description": "What is left of a membership.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     },
+     "still_member": {
+      "type": "boolean",
+      "description": "Whether group mappings make the user a member still."
+     },
+     "sources": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "Ids of these mappings."
+     }
+    },
+    "required": [
+     "deleted",
+     "still_member",
+     "sources"
+    ]
+   },
+   "WorkspaceBudgetInterval": {
+    "type": "string",
+    "description": "When a budget starts anew. `total` never does; `lifetime` is another name for it.",
+    "enum": [
+     "daily",
+     "weekly",
+     "monthly",
+     "total",
+     "lifetime"
+    ]
+   },
+   "WorkspaceBudget": {
+    "type": "object",
+    "description": "What a workspace may spend. Amounts are US dollars.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the budget."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the workspace."
+     },
+     "limit_usd": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Most that may be spent in each interval."
+     },
+     "reset_interval": {
+      "description": "When it starts anew; null when it never does.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ApiKeyLimitReset"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "spent_usd": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Spent in the current interval."
+     },
+     "reserved_usd": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Set aside for requests that are running."
+     },
+     "remaining_usd": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "What is left of the limit."
+     },
+     "resets_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When the current interval ends; null when it never does."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was first set."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last set."
+     }
+    },
+    "required": [
+     "id",
+     "workspace_id",
+     "limit_usd",
+     "reset_interval",
+     "spent_usd",
+     "reserved_usd",
+     "remaining_usd",
+     "resets_at",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "WorkspaceBudgetResponse": {
+    "type": "object",
+    "description": "One budget.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/WorkspaceBudget"
+     },
+     "include_byok_in_budgets": {
+      "type": "boolean",
+      "description": "Whether usage with the workspace's own provider keys counts towards its budgets."
+     }
+    },
+    "required": [
+     "data",
+     "include_byok_in_budgets"
+    ]
+   },
+   "WorkspaceBudgetListResponse": {
+    "type": "object",
+    "description": "All budgets of a workspace.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/WorkspaceBudget"
+      }
+     },
+     "include_byok_in_budgets": {
+      "type": "boolean",
+      "description": "Whether usage with the workspace's own provider keys counts towards its budgets."
+     }
+    },
+    "required": [
+     "data",
+     "include_byok_in_budgets"
+    ]
+   },
+   "PutWorkspaceBudgetRequest": {
+    "type": "object",
+    "description": "A budget to set.",
+    "additionalProperties": false,
+    "properties": {
+     "limit_usd": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1000000,
+      "description": "Most US dollars that may be spent in each interval, with up to nine decimal places."
+     },
+     "include_byok_in_budgets": {
+      "type": "boolean",
+      "description": "Whether usage with own provider keys counts, for all budgets of the workspace; stays as it is when absent. After a change they begin anew with what was spent of what counts now."
+     }
+    },
+    "required": [
+     "limit_usd"
+    ],
+    "examples": [
+     {
+      "limit_usd": 12.5
+     }
+    ]
+   },
+   "OrganizationRole": {
+    "type": "string",
+    "description": "What a user is in the organization.",
+    "enum": [
+     "org:admin",
+     "org:member"
+    ]
+   },
+   "OrganizationMemberWorkspace": {
+    "type": "object",
+    "description": "A workspace that a user is a member of.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the workspace."
+     },
+     "role": {
+      "description": "The highest role there.",
+      "$ref": "#/components/schemas/MemberRole"
+     }
+    },
+    "required": [
+     "id",
+     "role"
+    ]
+   },
+   "OrganizationMember": {
+    "type": "object",
+    "description": "A user of the organization.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the user."
+     },
+     "user_name": {
+      "type": "string",
+      "description": "Name to tell users apart by, unique without regard to case."
+     },
+     "email": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Address of the user."
+     },
+     "first_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Given name."
+     },
+     "last_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Family name."
+     },
+     "role": {
+      "description": "What the user is in the organization.",
+      "$ref": "#/components/schemas/OrganizationRole"
+     },
+     "active": {
+      "type": "boolean",
+      "description": "Whether the user's keys are accepted."
+     },
+     "external_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What the identity provider calls the user."
+     },
+     "workspaces": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/OrganizationMemberWorkspace"
+      },
+      "description": "The workspaces that the user is a member of."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was last changed; null if never."
+     }
+    },
+    "required": [
+     "id",
+     "user_name",
+     "email",
+     "first_name",
+     "last_name",
+     "role",
+     "active",
+     "external_id",
+     "workspaces",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "OrganizationMemberResponse": {
+    "type": "object",
+    "description": "One user.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/OrganizationMember"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "OrganizationMemberListResponse": {
+    "type": "object",
+    "description": "A page of users.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/OrganizationMember"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of users on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "AddOrganizationMemberRequest": {
+    "type": "object",
+    "description": "A user to create.",
+    "additionalProperties": false,
+    "properties": {
+     "email": {
+      "type": "string",
+      "format": "email",
+      "maxLength": 320,
+      "description": "Address of the user."
+     },
+     "user_name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 320,
+      "pattern": "^[^\\x00]*$",
+      "description": "Name to tell users apart by; the address when absent."
+     },
+     "first_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
+      "description": "Given name."
+     },
+     "last_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
+      "description": "Family name."
+     },
+     "role": {
+      "description": "What the user is in the organization; `org:member` when absent.",
+      "$ref": "#/components/schemas/OrganizationRole"
+     }
+    },
+    "required": [
+     "email"
+    ],
+    "examples": [
+     {
+      "email": "ada@example.com",
+      "user_name": "ada",
+      "role": "org:admin"
+     }
+    ]
+   },
+   "UpdateOrganizationMemberRequest": {
+    "type": "object",
+    "description": "What to change about a user.",
+    "additionalProperties": false,
+    "minProperties": 1,
+    "properties": {
+     "email": {
+      "type": "string",
+      "format": "email",
+      "maxLength": 320,
+      "description": "Address of the user."
+     },
+     "first_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
+      "description": "Given name."
+     },
+     "last_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
+      "description": "Family name."
+     },
+     "role": {
+      "description": "What the user is in the organization.",
+      "$ref": "#/components/schemas/OrganizationRole"
+     },
+     "active": {
+      "type": "boolean",
+      "description": "Whether the user's keys are accepted."
+     }
+    },
+    "examples": [
+     {
+      "active": true
+     }
+    ]
+   },
+   "AuditActorKind": {
+    "type": "string",
+    "description": "How the change was made, with a management key, on the command line, or by an identity provider over SCIM.",
+    "enum": [
+     "api_key",
+     "cli",
+     "scim"
+    ]
+   },
+   "AuditActor": {
+    "type": "object",
+    "description": "Who made a change.",
+    "properties": {
+     "kind": {
+      "$ref": "#/components/schemas/AuditActorKind"
+     },
+     "id": {
+      "type": "string",
+      "description": "Hash of the key, name of the user at the command line, or id of the SCIM token."
+     }
+    },
+    "required": [
+     "kind",
+     "id"
+    ]
+   },
+   "AuditTarget": {
+    "type": "object",
+    "description": "What was changed.",
+    "properties": {
+     "kind": {
+      "type": "string",
+      "description": "Kind of the thing, such as `workspace` or `key`."
+     },
+     "id": {
+      "type": "string",
+      "description": "Its id."
+     }
+    },
+    "required": [
+     "kind",
+     "id"
+    ]
+   },
+   "AuditRecord": {
+    "type": "object",
+    "description": "A record as the API shows it, without secrets.",
+    "additionalProperties": true
+   },
+   "AuditEntry": {
+    "type": "object",
+    "description": "One change.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the entry."
+     },
+     "at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was made."
+     },
+     "actor": {
+      "$ref": "#/components/schemas/AuditActor"
+     },
+     "action": {
+      "type": "string",
+      "description": "What was done, such as `workspace.update`."
+     },
+     "target": {
+      "$ref": "#/components/schemas/AuditTarget"
+     },
+     "before": {
+      "description": "The record before; null where there was none.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/AuditRecord"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "after": {
+      "description": "The record after; null where there is none any more.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/AuditRecord"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "required": [
+     "id",
+     "at",
+     "actor",
+     "action",
+     "target",
+     "before",
+     "after"
+    ]
+   },
+   "AuditListResponse": {
+    "type": "object",
+    "description": "A page of changes, newest first.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/AuditEntry"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of entries on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
     ]
    },
    "InputItem": {
@@ -28923,9 +34143,8 @@ export const spec = {
    },
    "MessageRequest": {
     "type": "object",
-    "description": "What to run and how, in the message format. Needs `model` and `messages`; everything else is optional. Fields that are not listed here are relayed where the endpoint speaks the same format, and otherwise ignored.",
+    "description": "What to run and how, in the message format. Needs `messages`; a normal request has `model` too, everything else is optional. Fields that are not listed here are relayed where the endpoint speaks the same format, and otherwise ignored.",
     "required": [
-     "model",
      "messages"
     ],
     "properties": {
@@ -28933,7 +34152,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 256,
-      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`."
+      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used."
      },
      "models": {
       "type": "array",
@@ -35421,7 +40640,6 @@ export const spec = {
     "type": "object",
     "description": "The parts of a message request that make up its input. Fields of a message request that are not listed here have no influence on the count.",
     "required": [
-     "model",
      "messages"
     ],
     "properties": {
@@ -35532,6 +40750,1221 @@ export const spec = {
      {
       "input_tokens": 16
      }
+    ]
+   },
+   "ScimRole": {
+    "type": "string",
+    "description": "What somebody is in a workspace.",
+    "enum": [
+     "admin",
+     "member"
+    ]
+   },
+   "ScimGroup": {
+    "type": "object",
+    "description": "A group that an identity provider has provisioned.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the group."
+     },
+     "organization_id": {
+      "type": "string",
+      "description": "Organization that it belongs to."
+     },
+     "external_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What the identity provider calls it; null if it does not say."
+     },
+     "display_name": {
+      "type": "string",
+      "description": "Its name."
+     },
+     "member_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of its members, inactive ones included."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was provisioned."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it or its list of members last changed."
+     }
+    },
+    "required": [
+     "id",
+     "organization_id",
+     "external_id",
+     "display_name",
+     "member_count",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ScimGroupListResponse": {
+    "type": "object",
+    "description": "A page of groups.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScimGroup"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of groups on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "ScimGroupMapping": {
+    "type": "object",
+    "description": "Makes everybody in a group a member of a workspace.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the mapping."
+     },
+     "organization_id": {
+      "type": "string",
+      "description": "Organization that it belongs to."
+     },
+     "scim_group_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "The group."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "The workspace."
+     },
+     "role": {
+      "$ref": "#/components/schemas/ScimRole"
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last changed, or created."
+     }
+    },
+    "required": [
+     "id",
+     "organization_id",
+     "scim_group_id",
+     "workspace_id",
+     "role",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "ScimGroupMappingResponse": {
+    "type": "object",
+    "description": "One mapping.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ScimGroupMapping"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ScimGroupMappingListResponse": {
+    "type": "object",
+    "description": "A page of mappings.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScimGroupMapping"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of mappings on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "CreateScimGroupMappingRequest": {
+    "type": "object",
+    "description": "A mapping to create.",
+    "additionalProperties": false,
+    "properties": {
+     "scim_group_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "The group."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "The workspace."
+     },
+     "role": {
+      "$ref": "#/components/schemas/ScimRole"
+     }
+    },
+    "required": [
+     "scim_group_id",
+     "workspace_id",
+     "role"
+    ]
+   },
+   "UpdateScimGroupMappingRequest": {
+    "type": "object",
+    "description": "What to change about a mapping.",
+    "additionalProperties": false,
+    "minProperties": 1,
+    "properties": {
+     "role": {
+      "$ref": "#/components/schemas/ScimRole"
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Another workspace."
+     }
+    },
+    "examples": [
+     {
+      "workspace_id": "9a3d5e71-c0b4-4f28-86e9-1d7f2b4c6a05"
+     }
+    ]
+   },
+   "ScimToken": {
+    "type": "object",
+    "description": "A token with which an identity provider provisions the organization, without its text.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the token."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name for people."
+     },
+     "label": {
+      "type": "string",
+      "description": "Beginning and end of its text."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was made."
+     },
+     "last_used_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was last used, to the minute; null if never."
+     }
+    },
+    "required": [
+     "id",
+     "name",
+     "label",
+     "created_at",
+     "last_used_at"
+    ]
+   },
+   "ScimTokenListResponse": {
+    "type": "object",
+    "description": "A page of tokens.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ScimToken"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of tokens on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "CreateScimTokenRequest": {
+    "type": "object",
+    "description": "A token to make.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "description": "Name for people."
+     }
+    },
+    "required": [
+     "name"
+    ]
+   },
+   "CreateScimTokenResponse": {
+    "type": "object",
+    "description": "The new token.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ScimToken"
+     },
+     "token": {
+      "type": "string",
+      "description": "Its text, shown only here."
+     }
+    },
+    "required": [
+     "data",
+     "token"
+    ]
+   },
+   "DeleteScimRecordResponse": {
+    "type": "object",
+    "description": "Confirms a deletion.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     }
+    },
+    "required": [
+     "deleted"
+    ]
+   },
+   "ScimErrorType": {
+    "type": "string",
+    "description": "Kind of an error, where RFC 7644 (section 3.12) has a word for it.",
+    "enum": [
+     "invalidFilter",
+     "uniqueness",
+     "mutability",
+     "invalidSyntax",
+     "invalidPath",
+     "noTarget",
+     "invalidValue"
+    ]
+   },
+   "ScimErrorBody": {
+    "type": "object",
+    "description": "Body of every error of the SCIM server.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "description": "Says that this is an error.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "status": {
+      "type": "string",
+      "pattern": "^[45][0-9][0-9]$",
+      "description": "The HTTP status, as a text."
+     },
+     "scimType": {
+      "$ref": "#/components/schemas/ScimErrorType"
+     },
+     "detail": {
+      "type": "string",
+      "description": "For people; its wording may change."
+     }
+    },
+    "required": [
+     "schemas",
+     "status",
+     "detail"
+    ]
+   },
+   "ScimName": {
+    "type": "object",
+    "description": "Parts of a person's name.",
+    "properties": {
+     "formatted": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The whole name; made of the other two, and not kept."
+     },
+     "givenName": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 256,
+      "description": "Given name."
+     },
+     "familyName": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 256,
+      "description": "Family name."
+     }
+    }
+   },
+   "ScimEmail": {
+    "type": "object",
+    "description": "An e-mail address. One is kept of each user, the primary one or else the first of type work or else the first.",
+    "properties": {
+     "value": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 320,
+      "description": "The address."
+     },
+     "type": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 64,
+      "description": "What kind of address; answers say work."
+     },
+     "primary": {
+      "type": [
+       "boolean",
+       "string",
+       "null"
+      ],
+      "description": "Whether it is the main address."
+     }
+    }
+   },
+   "ScimUserInput": {
+    "type": "object",
+    "description": "A user as an identity provider sends it; `userName` is needed. Attributes that are not listed here are ignored.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "maxItems": 20,
+      "description": "Schemas of the resource.",
+      "items": {
+       "type": "string",
+       "maxLength": 256
+      }
+     },
+     "externalId": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 256,
+      "description": "What the identity provider calls the user."
+     },
+     "userName": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 256,
+      "description": "Name that is unique in the organization, whatever the case."
+     },
+     "name": {
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ScimName"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "displayName": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 256,
+      "description": "Name as others see it."
+     },
+     "emails": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "E-mail addresses.",
+      "items": {
+       "$ref": "#/components/schemas/ScimEmail"
+      }
+     },
+     "active": {
+      "type": [
+       "boolean",
+       "string"
+      ],
+      "description": "Whether the user may do anything: true or false, also as a text."
+     }
+    }
+   },
+   "ScimMeta": {
+    "type": "object",
+    "description": "What the server knows about a resource.",
+    "properties": {
+     "resourceType": {
+      "type": "string",
+      "description": "Kind of resource."
+     },
+     "created": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "lastModified": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it last changed."
+     },
+     "location": {
+      "type": "string",
+      "description": "Its URL."
+     }
+    },
+    "required": [
+     "resourceType",
+     "location"
+    ]
+   },
+   "ScimReference": {
+    "type": "object",
+    "description": "Another resource.",
+    "properties": {
+     "value": {
+      "type": "string",
+      "description": "Its id."
+     },
+     "$ref": {
+      "type": "string",
+      "description": "Its URL."
+     },
+     "display": {
+      "type": "string",
+      "description": "Its name."
+     },
+     "type": {
+      "type": "string",
+      "description": "Kind of resource."
+     }
+    },
+    "required": [
+     "value"
+    ]
+   },
+   "ScimUserResource": {
+    "type": "object",
+    "description": "A user. `attributes` and `excludedAttributes` choose what is there beside `schemas` and `id`.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "description": "Schemas of the resource.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the user."
+     },
+     "externalId": {
+      "type": "string",
+      "description": "What the identity provider calls the user."
+     },
+     "userName": {
+      "type": "string",
+      "description": "Name that is unique in the organization."
+     },
+     "name": {
+      "$ref": "#/components/schemas/ScimName"
+     },
+     "displayName": {
+      "type": "string",
+      "description": "Name as others see it."
+     },
+     "emails": {
+      "type": "array",
+      "description": "The one address that is kept.",
+      "items": {
+       "$ref": "#/components/schemas/ScimEmail"
+      }
+     },
+     "active": {
+      "type": "boolean",
+      "description": "Whether the user may do anything. The keys of one who may not are refused."
+     },
+     "groups": {
+      "type": "array",
+      "description": "Groups that the user is in.",
+      "items": {
+       "$ref": "#/components/schemas/ScimReference"
+      }
+     },
+     "meta": {
+      "$ref": "#/components/schemas/ScimMeta"
+     }
+    },
+    "required": [
+     "schemas",
+     "id"
+    ]
+   },
+   "ScimUserResourceList": {
+    "type": "object",
+    "description": "A page of users.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "description": "Says that this is a list.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "totalResults": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of results on all pages."
+     },
+     "startIndex": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Number of the first result."
+     },
+     "itemsPerPage": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of results on this page."
+     },
+     "Resources": {
+      "type": "array",
+      "description": "The users.",
+      "items": {
+       "$ref": "#/components/schemas/ScimUserResource"
+      }
+     }
+    },
+    "required": [
+     "schemas",
+     "totalResults",
+     "startIndex",
+     "itemsPerPage",
+     "Resources"
+    ]
+   },
+   "ScimMemberInput": {
+    "type": "object",
+    "description": "A member of a group.",
+    "properties": {
+     "value": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 256,
+      "description": "Id of the user."
+     }
+    },
+    "required": [
+     "value"
+    ]
+   },
+   "ScimGroupInput": {
+    "type": "object",
+    "description": "A group as an identity provider sends it; `displayName` is needed. Attributes that are not listed here are ignored.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "maxItems": 20,
+      "description": "Schemas of the resource.",
+      "items": {
+       "type": "string",
+       "maxLength": 256
+      }
+     },
+     "externalId": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 256,
+      "description": "What the identity provider calls the group."
+     },
+     "displayName": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 256,
+      "description": "Name that is unique in the organization, whatever the case."
+     },
+     "members": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 50000,
+      "description": "Who is in it.",
+      "items": {
+       "$ref": "#/components/schemas/ScimMemberInput"
+      }
+     }
+    }
+   },
+   "ScimGroupResource": {
+    "type": "object",
+    "description": "A group. `attributes` and `excludedAttributes` choose what is there beside `schemas` and `id`.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "description": "Schemas of the resource.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the group."
+     },
+     "externalId": {
+      "type": "string",
+      "description": "What the identity provider calls the group."
+     },
+     "displayName": {
+      "type": "string",
+      "description": "Its name."
+     },
+     "members": {
+      "type": "array",
+      "description": "Who is in it.",
+      "items": {
+       "$ref": "#/components/schemas/ScimReference"
+      }
+     },
+     "meta": {
+      "$ref": "#/components/schemas/ScimMeta"
+     }
+    },
+    "required": [
+     "schemas",
+     "id"
+    ]
+   },
+   "ScimGroupResourceList": {
+    "type": "object",
+    "description": "A page of groups.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "description": "Says that this is a list.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "totalResults": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of results on all pages."
+     },
+     "startIndex": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Number of the first result."
+     },
+     "itemsPerPage": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of results on this page."
+     },
+     "Resources": {
+      "type": "array",
+      "description": "The groups.",
+      "items": {
+       "$ref": "#/components/schemas/ScimGroupResource"
+      }
+     }
+    },
+    "required": [
+     "schemas",
+     "totalResults",
+     "startIndex",
+     "itemsPerPage",
+     "Resources"
+    ]
+   },
+   "ScimPatchOperation": {
+    "type": "object",
+    "description": "One change.",
+    "properties": {
+     "op": {
+      "type": "string",
+      "maxLength": 16,
+      "description": "`add`, `replace` or `remove`, in any case."
+     },
+     "path": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 1024,
+      "description": "What it is about; without it `value` is an object of attributes."
+     },
+     "value": {
+      "description": "What the attribute becomes, gets or loses."
+     }
+    },
+    "required": [
+     "op"
+    ]
+   },
+   "ScimPatchRequest": {
+    "type": "object",
+    "description": "Changes to a resource, made in order, all of them or none.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "maxItems": 20,
+      "description": "Says that this is a patch.",
+      "items": {
+       "type": "string",
+       "maxLength": 256
+      }
+     },
+     "Operations": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 1000,
+      "description": "The changes.",
+      "items": {
+       "$ref": "#/components/schemas/ScimPatchOperation"
+      }
+     }
+    },
+    "required": [
+     "Operations"
+    ]
+   },
+   "ScimAbility": {
+    "type": "object",
+    "description": "Whether the server can do something.",
+    "properties": {
+     "supported": {
+      "type": "boolean",
+      "description": "Whether it can."
+     }
+    },
+    "required": [
+     "supported"
+    ]
+   },
+   "ScimBulkAbility": {
+    "type": "object",
+    "description": "What the server can do in bulk.",
+    "properties": {
+     "supported": {
+      "type": "boolean",
+      "description": "Whether it can."
+     },
+     "maxOperations": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Most operations in a request."
+     },
+     "maxPayloadSize": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Most bytes in a request."
+     }
+    },
+    "required": [
+     "supported",
+     "maxOperations",
+     "maxPayloadSize"
+    ]
+   },
+   "ScimFilterAbility": {
+    "type": "object",
+    "description": "What the server can filter.",
+    "properties": {
+     "supported": {
+      "type": "boolean",
+      "description": "Whether it can."
+     },
+     "maxResults": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most results on a page."
+     }
+    },
+    "required": [
+     "supported",
+     "maxResults"
+    ]
+   },
+   "ScimAuthenticationScheme": {
+    "type": "object",
+    "description": "How clients prove who they are.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "Kind of scheme."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name for people."
+     },
+     "description": {
+      "type": "string",
+      "description": "What it is."
+     },
+     "specUri": {
+      "type": "string",
+      "description": "Where it is described."
+     },
+     "primary": {
+      "type": "boolean",
+      "description": "Whether it is the preferred one."
+     }
+    },
+    "required": [
+     "type",
+     "name",
+     "description",
+     "specUri",
+     "primary"
+    ]
+   },
+   "ScimServiceProviderConfig": {
+    "type": "object",
+    "description": "What the server can do.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "description": "Schemas of the resource.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "documentationUri": {
+      "type": "string",
+      "description": "Where the server is described."
+     },
+     "patch": {
+      "$ref": "#/components/schemas/ScimAbility"
+     },
+     "bulk": {
+      "$ref": "#/components/schemas/ScimBulkAbility"
+     },
+     "filter": {
+      "$ref": "#/components/schemas/ScimFilterAbility"
+     },
+     "changePassword": {
+      "$ref": "#/components/schemas/ScimAbility"
+     },
+     "sort": {
+      "$ref": "#/components/schemas/ScimAbility"
+     },
+     "etag": {
+      "$ref": "#/components/schemas/ScimAbility"
+     },
+     "authenticationSchemes": {
+      "type": "array",
+      "description": "How clients prove who they are.",
+      "items": {
+       "$ref": "#/components/schemas/ScimAuthenticationScheme"
+      }
+     },
+     "meta": {
+      "$ref": "#/components/schemas/ScimMeta"
+     }
+    },
+    "required": [
+     "schemas",
+     "documentationUri",
+     "patch",
+     "bulk",
+     "filter",
+     "changePassword",
+     "sort",
+     "etag",
+     "authenticationSchemes",
+     "meta"
+    ]
+   },
+   "ScimResourceType": {
+    "type": "object",
+    "description": "A kind of resource.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "description": "Schemas of the resource.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "id": {
+      "type": "string",
+      "description": "Id of the kind."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name of the kind."
+     },
+     "endpoint": {
+      "type": "string",
+      "description": "Where its resources are, below the URL of the server."
+     },
+     "description": {
+      "type": "string",
+      "description": "What it is."
+     },
+     "schema": {
+      "type": "string",
+      "description": "Schema of its resources."
+     },
+     "schemaExtensions": {
+      "type": "array",
+      "maxItems": 0,
+      "description": "There are none.",
+      "items": {
+       "type": "object"
+      }
+     },
+     "meta": {
+      "$ref": "#/components/schemas/ScimMeta"
+     }
+    },
+    "required": [
+     "schemas",
+     "id",
+     "name",
+     "endpoint",
+     "description",
+     "schema",
+     "schemaExtensions",
+     "meta"
+    ]
+   },
+   "ScimResourceTypeList": {
+    "type": "object",
+    "description": "The kinds of resources.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "description": "Says that this is a list.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "totalResults": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of results."
+     },
+     "startIndex": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Number of the first result."
+     },
+     "itemsPerPage": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of results on this page."
+     },
+     "Resources": {
+      "type": "array",
+      "description": "The kinds.",
+      "items": {
+       "$ref": "#/components/schemas/ScimResourceType"
+      }
+     }
+    },
+    "required": [
+     "schemas",
+     "totalResults",
+     "startIndex",
+     "itemsPerPage",
+     "Resources"
+    ]
+   },
+   "ScimAttribute": {
+    "type": "object",
+    "description": "An attribute of a schema (RFC 7643, section 7).",
+    "properties": {
+     "name": {
+      "type": "string",
+      "description": "Its name."
+     },
+     "type": {
+      "type": "string",
+      "description": "string, boolean, complex or reference."
+     },
+     "multiValued": {
+      "type": "boolean",
+      "description": "Whether it is a list."
+     },
+     "description": {
+      "type": "string",
+      "description": "What it is."
+     },
+     "required": {
+      "type": "boolean",
+      "description": "Whether it must be there."
+     },
+     "caseExact": {
+      "type": "boolean",
+      "description": "Whether case counts."
+     },
+     "mutability": {
+      "type": "string",
+      "description": "readWrite or readOnly."
+     },
+     "returned": {
+      "type": "string",
+      "description": "always or default."
+     },
+     "uniqueness": {
+      "type": "string",
+      "description": "none or server."
+     },
+     "referenceTypes": {
+      "type": "array",
+      "description": "Kinds of resources that it may refer to.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "subAttributes": {
+      "type": "array",
+      "description": "Its parts.",
+      "items": {
+       "$ref": "#/components/schemas/ScimAttribute"
+      }
+     }
+    },
+    "required": [
+     "name",
+     "type",
+     "multiValued",
+     "description",
+     "required",
+     "caseExact",
+     "mutability",
+     "returned",
+     "uniqueness"
+    ]
+   },
+   "ScimSchema": {
+    "type": "object",
+    "description": "The attributes of a kind of resource.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "description": "Schemas of the resource.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "id": {
+      "type": "string",
+      "description": "Its URN."
+     },
+     "name": {
+      "type": "string",
+      "description": "Its name."
+     },
+     "description": {
+      "type": "string",
+      "description": "What it is about."
+     },
+     "attributes": {
+      "type": "array",
+      "description": "Its attributes.",
+      "items": {
+       "$ref": "#/components/schemas/ScimAttribute"
+      }
+     },
+     "meta": {
+      "$ref": "#/components/schemas/ScimMeta"
+     }
+    },
+    "required": [
+     "schemas",
+     "id",
+     "name",
+     "description",
+     "attributes",
+     "meta"
+    ]
+   },
+   "ScimSchemaList": {
+    "type": "object",
+    "description": "The schemas.",
+    "properties": {
+     "schemas": {
+      "type": "array",
+      "description": "Says that this is a list.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "totalResults": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of results."
+     },
+     "startIndex": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Number of the first result."
+     },
+     "itemsPerPage": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of results on this page."
+     },
+     "Resources": {
+      "type": "array",
+      "description": "The schemas.",
+      "items": {
+       "$ref": "#/components/schemas/ScimSchema"
+      }
+     }
+    },
+    "required": [
+     "schemas",
+     "totalResults",
+     "startIndex",
+     "itemsPerPage",
+     "Resources"
     ]
    }
   }

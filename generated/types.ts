@@ -349,6 +349,264 @@ export interface paths {
         patch: operations["updateKey"];
         trace?: never;
     };
+    "/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workspaces
+         * @description The organization's workspaces, oldest first. Needs a management key.
+         */
+        get: operations["listWorkspaces"];
+        put?: never;
+        /**
+         * Create a workspace
+         * @description Creates a workspace. Its slug is unique in the organization; 400 when it is taken. Needs a management key.
+         */
+        post: operations["createWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a workspace
+         * @description One workspace, by its id or its slug. Needs a management key.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workspace
+         * @description Deletes a workspace with its memberships and budgets; what it has used stays in the accounts, and its slug is free again. 400 for the Default workspace, and while keys belong to it: delete them first. Needs a management key.
+         */
+        delete: operations["deleteWorkspace"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a workspace
+         * @description Changes what the body names and leaves the rest. Defaults count from the next request on, with other gateways on the same database within a second. Needs a management key.
+         */
+        patch: operations["updateWorkspace"];
+        trace?: never;
+    };
+    "/workspaces/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List members of a workspace
+         * @description The users who are members of a workspace, by hand or through group mappings, those first who have been it longest. Needs a management key.
+         */
+        get: operations["listWorkspaceMembers"];
+        put?: never;
+        /**
+         * Add a member to a workspace
+         * @description Makes a user a member by hand, or changes the role of one who is it by hand already. The highest of all roles that a user is given in a workspace counts. Needs a management key.
+         */
+        post: operations["addWorkspaceMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+                /**
+                 * @description Id of the user.
+                 * @example 8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648
+                 */
+                user_id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member from a workspace
+         * @description Ends the membership that was given by hand. A group mapping that gives one too stays, and the answer says so; 400 when the user is a member through mappings alone. Needs a management key.
+         */
+        delete: operations["removeWorkspaceMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List budgets of a workspace
+         * @description What a workspace may spend, from the shortest interval to the one without end. Requests must fit every one of them; 403 otherwise. Needs a management key.
+         */
+        get: operations["listWorkspaceBudgets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/budgets/{interval}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+                /**
+                 * @description When the budget starts anew.
+                 * @example monthly
+                 */
+                interval: components["parameters"]["WorkspaceBudgetInterval"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a budget of a workspace
+         * @description One budget, with what is spent and left of it. Needs a management key.
+         */
+        get: operations["getWorkspaceBudget"];
+        /**
+         * Set a budget of a workspace
+         * @description Sets what a workspace may spend in each interval, at 00:00 UTC and for weeks on Monday. A new budget begins with what the workspace has already spent in the current interval. Needs a management key.
+         */
+        put: operations["putWorkspaceBudget"];
+        post?: never;
+        /**
+         * Delete a budget of a workspace
+         * @description Lifts one budget; what is under way is no longer held against it. Needs a management key.
+         */
+        delete: operations["deleteWorkspaceBudget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organization/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members of the organization
+         * @description The users of the organization, however they came to be, with the workspaces that they are members of; oldest first. Needs a management key.
+         */
+        get: operations["listOrganizationMembers"];
+        put?: never;
+        /**
+         * Add a member to the organization
+         * @description Creates a user by hand; where an identity provider provisions users, they come from there. A user name is there once, whatever its case; 400 when it is taken. Needs a management key.
+         */
+        post: operations["addOrganizationMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organization/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user.
+                 * @example 8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648
+                 */
+                user_id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member from the organization
+         * @description Deletes a user with all memberships and keys. Needs a management key.
+         */
+        delete: operations["removeOrganizationMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a member of the organization
+         * @description Changes what the body names and leaves the rest. The keys of a user who is not active are refused from the next request on, with other gateways on the same database within a second; they work again when the user is active again. Needs a management key.
+         */
+        patch: operations["updateOrganizationMember"];
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes
+         * @description Who changed what, newest first: every change that a management key, the command line or an identity provider has made to the organization. Entries hold records as the API shows them, and so no secrets. Needs a management key.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/byok": {
         parameters: {
             query?: never;
@@ -603,6 +861,370 @@ export interface paths {
          * @description Says what an exchange of this JWT under the policy would come to, check by check, and issues nothing. Needs a management key.
          */
         post: operations["testFederationPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List provisioned groups
+         * @description The groups that an identity provider has provisioned over SCIM, by name, each with the number of its members. Needs a management key.
+         */
+        get: operations["listScimGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/group-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List group mappings
+         * @description Which groups are members of which workspaces, newest first. Needs a management key.
+         */
+        get: operations["listScimGroupMappings"];
+        put?: never;
+        /**
+         * Map a group to a workspace
+         * @description Makes everybody in a group a member of a workspace, now and as the group changes. Who is a member for several reasons has the highest role of them. A group can be mapped to a workspace once. Needs a management key.
+         */
+        post: operations["createScimGroupMapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/group-mappings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the mapping.
+                 * @example 4f0c2d9a-6b1e-4c83-9d57-e2a8b3f16c40
+                 */
+                id: components["parameters"]["ScimGroupMappingId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a group mapping
+         * @description One mapping. Needs a management key.
+         */
+        get: operations["getScimGroupMapping"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a group mapping
+         * @description Deletes a mapping. `keep_members` says what becomes of the members it made: with `false` what it granted is taken back, and who is a member of the workspace for another reason too, by hand or through another mapping, stays with the highest role left; with `true` they stay, as members that were added by hand. There is no default. Needs a management key.
+         */
+        delete: operations["deleteScimGroupMapping"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a group mapping
+         * @description Changes the role that the mapping gives, or the workspace it leads to: what it granted there goes, and is granted anew here. Needs a management key.
+         */
+        patch: operations["updateScimGroupMapping"];
+        trace?: never;
+    };
+    "/scim/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List SCIM tokens
+         * @description The tokens with which identity providers may provision the organization, newest first; not their texts. Needs a management key.
+         */
+        get: operations["listScimTokens"];
+        put?: never;
+        /**
+         * Create a SCIM token
+         * @description Makes a token for the SCIM server under `/scim/v2`. Its text is in this answer and nowhere else. It opens nothing but that server. Needs a management key.
+         */
+        post: operations["createScimToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the token.
+                 * @example e5b7a0c4-93d2-4f1b-8c66-7a1d0e2f9b38
+                 */
+                id: components["parameters"]["ScimTokenId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a SCIM token
+         * @description Ends a token at once. What was provisioned with it stays. Needs a management key.
+         */
+        delete: operations["deleteScimToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/Users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users over SCIM
+         * @description The organization's users, oldest first, or those that `filter` matches (RFC 7644, section 3.4.2). Needs a SCIM token.
+         */
+        get: operations["listProvisionedUsers"];
+        put?: never;
+        /**
+         * Create a user over SCIM
+         * @description Creates a user. 409 with `uniqueness` when the user name is taken, in whatever case. Attributes that the gateway does not keep are ignored. Needs a SCIM token.
+         */
+        post: operations["createProvisionedUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/Users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user. Anything that is no id of a user is 404.
+                 * @example 2819c223-7f76-453a-919d-413861904646
+                 */
+                id: components["parameters"]["ScimUserId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a user over SCIM
+         * @description One user. Needs a SCIM token.
+         */
+        get: operations["getProvisionedUser"];
+        /**
+         * Replace a user over SCIM
+         * @description Replaces a user. What the body leaves out is cleared, except `active`, which stays. Needs a SCIM token.
+         */
+        put: operations["putProvisionedUser"];
+        post?: never;
+        /**
+         * Delete a user over SCIM
+         * @description Deletes a user with all memberships, also those given by hand. The keys of the user are revoked. Needs a SCIM token.
+         */
+        delete: operations["deleteProvisionedUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Patch a user over SCIM
+         * @description Changes a user by operations (RFC 7644, section 3.5.2), in the spellings of Okta and Entra ID too: `op` in any case, values without a path, booleans as texts. Needs a SCIM token.
+         */
+        patch: operations["updateProvisionedUser"];
+        trace?: never;
+    };
+    "/scim/v2/Groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups over SCIM
+         * @description The organization's groups, oldest first, or those that `filter` matches (RFC 7644, section 3.4.2). Needs a SCIM token.
+         */
+        get: operations["listProvisionedGroups"];
+        put?: never;
+        /**
+         * Create a group over SCIM
+         * @description Creates a group. Its members must be users of the organization. 409 with `uniqueness` when the name is taken, in whatever case. Needs a SCIM token.
+         */
+        post: operations["createProvisionedGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/Groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group. Anything that is no id of a group is 404.
+                 * @example c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238
+                 */
+                id: components["parameters"]["ScimGroupId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a group over SCIM
+         * @description One group. Needs a SCIM token.
+         */
+        get: operations["getProvisionedGroup"];
+        /**
+         * Replace a group over SCIM
+         * @description Replaces a group and the list of its members: who is no longer in it loses what only this group gave. Needs a SCIM token.
+         */
+        put: operations["putProvisionedGroup"];
+        post?: never;
+        /**
+         * Delete a group over SCIM
+         * @description Deletes a group with its mappings, and takes back what they granted. Needs a SCIM token.
+         */
+        delete: operations["deleteProvisionedGroup"];
+        options?: never;
+        head?: never;
+        /**
+         * Patch a group over SCIM
+         * @description Changes a group by operations (RFC 7644, section 3.5.2): its name, or who is in it, without sending all of its members. The answer has the group only when `attributes` or `excludedAttributes` asks for it. Needs a SCIM token.
+         */
+        patch: operations["updateProvisionedGroup"];
+        trace?: never;
+    };
+    "/scim/v2/ServiceProviderConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the SCIM server's abilities
+         * @description What the SCIM server can do (RFC 7643, section 5). Needs a SCIM token.
+         */
+        get: operations["getScimServiceProviderConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/ResourceTypes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List SCIM resource types
+         * @description What kinds of resources there are (RFC 7643, section 6). Needs a SCIM token.
+         */
+        get: operations["listScimResourceTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/ResourceTypes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `User` or `Group`.
+                 * @example User
+                 */
+                id: components["parameters"]["ScimResourceTypeId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a SCIM resource type
+         * @description One resource type. Needs a SCIM token.
+         */
+        get: operations["getScimResourceType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/Schemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List SCIM schemas
+         * @description The attributes that the server keeps (RFC 7643, section 7). Needs a SCIM token.
+         */
+        get: operations["listScimSchemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/Schemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The schema's URN.
+                 * @example urn:ietf:params:scim:schemas:core:2.0:User
+                 */
+                id: components["parameters"]["ScimSchemaId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a SCIM schema
+         * @description One schema. Needs a SCIM token.
+         */
+        get: operations["getScimSchema"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2619,6 +3241,11 @@ export interface components {
             expires_at?: string | null;
             /**
              * Format: uuid
+             * @description User of the organization whom the key belongs to: it is refused while the user is not active. The user whose key makes the request when absent; null for nobody.
+             */
+            creator_user_id?: string | null;
+            /**
+             * Format: uuid
              * @description Workspace that the key belongs to; the Default workspace when absent.
              */
             workspace_id?: string;
@@ -2745,7 +3372,7 @@ export interface components {
              * @description The same, this month.
              */
             byok_usage_monthly: number;
-            /** @description User who made the key; null when it was made by other means. */
+            /** @description User whom the key belongs to; null when it belongs to nobody. */
             creator_user_id: string | null;
             /**
              * Format: date-time
@@ -3161,6 +3788,441 @@ export interface components {
         /** @description The outcome of a test. */
         FederationTestResponse: {
             data: components["schemas"]["FederationTestResult"];
+        };
+        /** @description A place for keys, members and budgets within the organization, with settings for the requests of its keys. */
+        Workspace: {
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Name for paths, unique in the organization. Must not look like a UUID. */
+            slug: string;
+            /** @description What the workspace is for. */
+            description: string | null;
+            /** @description Model of requests that name none; without one they are 400. */
+            default_text_model: string | null;
+            /** @description Model for images that name none; kept for when images are made. */
+            default_image_model: string | null;
+            /** @description What endpoints are sorted by where the request does not say. */
+            default_provider_sort: components["schemas"]["ProviderSort"] | null;
+            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
+            io_logging_api_key_ids: number[] | null;
+            /**
+             * Format: double
+             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
+             */
+            io_logging_sampling_rate: number;
+            /** @description Whether prompts may be logged in exchange for a discount. */
+            is_data_discount_logging_enabled: boolean;
+            /** @description Whether traces of requests are sent to observability destinations. */
+            is_observability_broadcast_enabled: boolean;
+            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
+            is_observability_io_logging_enabled: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the guardrail that every request of the workspace passes. Absent in workspaces of an older gateway, until their first change.
+             */
+            default_guardrail_id?: string;
+            /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
+            include_byok_in_budgets: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null if never.
+             */
+            updated_at: string | null;
+            /** @description Who created it, a user's id, a key's hash or a name; `system` for the Default workspace. */
+            created_by: string;
+        };
+        /** @description One workspace. */
+        WorkspaceResponse: {
+            data: components["schemas"]["Workspace"];
+        };
+        /** @description A page of workspaces. */
+        WorkspaceListResponse: {
+            data: components["schemas"]["Workspace"][];
+            /** @description Number of workspaces on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description A workspace to create.
+         * @example {
+         *       "name": "Search team",
+         *       "slug": "search-team",
+         *       "io_logging_sampling_rate": 0.25
+         *     }
+         */
+        CreateWorkspaceRequest: {
+            /** @description Name for people. */
+            name: string;
+            /** @description Name for paths, unique in the organization. Must not look like a UUID. */
+            slug: string;
+            /** @description What the workspace is for. */
+            description?: string | null;
+            /** @description Model of requests that name none; without one they are 400. */
+            default_text_model?: string | null;
+            /** @description Model for images that name none; kept for when images are made. */
+            default_image_model?: string | null;
+            /** @description What endpoints are sorted by where the request does not say. */
+            default_provider_sort?: components["schemas"]["ProviderSort"] | null;
+            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
+            io_logging_api_key_ids?: number[] | null;
+            /**
+             * Format: double
+             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
+             */
+            io_logging_sampling_rate?: number;
+            /** @description Whether prompts may be logged in exchange for a discount. */
+            is_data_discount_logging_enabled?: boolean;
+            /** @description Whether traces of requests are sent to observability destinations. */
+            is_observability_broadcast_enabled?: boolean;
+            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
+            is_observability_io_logging_enabled?: boolean;
+        };
+        /**
+         * @description What to change about a workspace.
+         * @example {
+         *       "description": null
+         *     }
+         */
+        UpdateWorkspaceRequest: {
+            /** @description Name for people. */
+            name?: string;
+            /** @description Name for paths, unique in the organization. Must not look like a UUID. */
+            slug?: string;
+            /** @description What the workspace is for. */
+            description?: string | null;
+            /** @description Model of requests that name none; without one they are 400. */
+            default_text_model?: string | null;
+            /** @description Model for images that name none; kept for when images are made. */
+            default_image_model?: string | null;
+            /** @description What endpoints are sorted by where the request does not say. */
+            default_provider_sort?: components["schemas"]["ProviderSort"] | null;
+            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
+            io_logging_api_key_ids?: number[] | null;
+            /**
+             * Format: double
+             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
+             */
+            io_logging_sampling_rate?: number;
+            /** @description Whether prompts may be logged in exchange for a discount. */
+            is_data_discount_logging_enabled?: boolean;
+            /** @description Whether traces of requests are sent to observability destinations. */
+            is_observability_broadcast_enabled?: boolean;
+            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
+            is_observability_io_logging_enabled?: boolean;
+        };
+        /** @description That something is gone. */
+        DeleteWorkspaceResponse: {
+            /** @constant */
+            deleted: true;
+        };
+        /**
+         * @description What a member may do in a workspace.
+         * @enum {string}
+         */
+        MemberRole: "admin" | "member";
+        /** @description A user who is a member of a workspace. */
+        WorkspaceMember: {
+            /**
+             * Format: uuid
+             * @description Id of the membership.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            workspace_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            user_id: string;
+            /** @description The highest of the roles that the user is given there. */
+            role: components["schemas"]["MemberRole"];
+            /** @description What gives the membership, `manual` or the ids of group mappings. */
+            sources: string[];
+            /**
+             * Format: date-time
+             * @description Since when the user is a member.
+             */
+            created_at: string;
+        };
+        /** @description One member. */
+        WorkspaceMemberResponse: {
+            data: components["schemas"]["WorkspaceMember"];
+        };
+        /** @description A page of members. */
+        WorkspaceMemberListResponse: {
+            data: components["schemas"]["WorkspaceMember"][];
+            /** @description Number of members on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Whom to make a member.
+         * @example {
+         *       "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+         *     }
+         */
+        AddWorkspaceMemberRequest: {
+            /**
+             * Format: uuid
+             * @description Id of a user of the organization.
+             */
+            user_id: string;
+            /** @description What the user may do; `member` when absent. */
+            role?: components["schemas"]["MemberRole"];
+        };
+        /** @description What is left of a membership. */
+        RemoveWorkspaceMemberResponse: {
+            /** @constant */
+            deleted: true;
+            /** @description Whether group mappings make the user a member still. */
+            still_member: boolean;
+            /** @description Ids of these mappings. */
+            sources: string[];
+        };
+        /**
+         * @description When a budget starts anew. `total` never does; `lifetime` is another name for it.
+         * @enum {string}
+         */
+        WorkspaceBudgetInterval: "daily" | "weekly" | "monthly" | "total" | "lifetime";
+        /** @description What a workspace may spend. Amounts are US dollars. */
+        WorkspaceBudget: {
+            /**
+             * Format: uuid
+             * @description Id of the budget.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            workspace_id: string;
+            /**
+             * Format: double
+             * @description Most that may be spent in each interval.
+             */
+            limit_usd: number;
+            /** @description When it starts anew; null when it never does. */
+            reset_interval: components["schemas"]["ApiKeyLimitReset"] | null;
+            /**
+             * Format: double
+             * @description Spent in the current interval.
+             */
+            spent_usd: number;
+            /**
+             * Format: double
+             * @description Set aside for requests that are running.
+             */
+            reserved_usd: number;
+            /**
+             * Format: double
+             * @description What is left of the limit.
+             */
+            remaining_usd: number;
+            /**
+             * Format: date-time
+             * @description When the current interval ends; null when it never does.
+             */
+            resets_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first set.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last set.
+             */
+            updated_at: string;
+        };
+        /** @description One budget. */
+        WorkspaceBudgetResponse: {
+            data: components["schemas"]["WorkspaceBudget"];
+            /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
+            include_byok_in_budgets: boolean;
+        };
+        /** @description All budgets of a workspace. */
+        WorkspaceBudgetListResponse: {
+            data: components["schemas"]["WorkspaceBudget"][];
+            /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
+            include_byok_in_budgets: boolean;
+        };
+        /**
+         * @description A budget to set.
+         * @example {
+         *       "limit_usd": 12.5
+         *     }
+         */
+        PutWorkspaceBudgetRequest: {
+            /**
+             * Format: double
+             * @description Most US dollars that may be spent in each interval, with up to nine decimal places.
+             */
+            limit_usd: number;
+            /** @description Whether usage with own provider keys counts, for all budgets of the workspace; stays as it is when absent. After a change they begin anew with what was spent of what counts now. */
+            include_byok_in_budgets?: boolean;
+        };
+        /**
+         * @description What a user is in the organization.
+         * @enum {string}
+         */
+        OrganizationRole: "org:admin" | "org:member";
+        /** @description A workspace that a user is a member of. */
+        OrganizationMemberWorkspace: {
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            id: string;
+            /** @description The highest role there. */
+            role: components["schemas"]["MemberRole"];
+        };
+        /** @description A user of the organization. */
+        OrganizationMember: {
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            id: string;
+            /** @description Name to tell users apart by, unique without regard to case. */
+            user_name: string;
+            /** @description Address of the user. */
+            email: string | null;
+            /** @description Given name. */
+            first_name: string | null;
+            /** @description Family name. */
+            last_name: string | null;
+            /** @description What the user is in the organization. */
+            role: components["schemas"]["OrganizationRole"];
+            /** @description Whether the user's keys are accepted. */
+            active: boolean;
+            /** @description What the identity provider calls the user. */
+            external_id: string | null;
+            /** @description The workspaces that the user is a member of. */
+            workspaces: components["schemas"]["OrganizationMemberWorkspace"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null if never.
+             */
+            updated_at: string | null;
+        };
+        /** @description One user. */
+        OrganizationMemberResponse: {
+            data: components["schemas"]["OrganizationMember"];
+        };
+        /** @description A page of users. */
+        OrganizationMemberListResponse: {
+            data: components["schemas"]["OrganizationMember"][];
+            /** @description Number of users on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description A user to create.
+         * @example {
+         *       "email": "ada@example.com",
+         *       "user_name": "ada",
+         *       "role": "org:admin"
+         *     }
+         */
+        AddOrganizationMemberRequest: {
+            /**
+             * Format: email
+             * @description Address of the user.
+             */
+            email: string;
+            /** @description Name to tell users apart by; the address when absent. */
+            user_name?: string;
+            /** @description Given name. */
+            first_name?: string | null;
+            /** @description Family name. */
+            last_name?: string | null;
+            /** @description What the user is in the organization; `org:member` when absent. */
+            role?: components["schemas"]["OrganizationRole"];
+        };
+        /**
+         * @description What to change about a user.
+         * @example {
+         *       "active": true
+         *     }
+         */
+        UpdateOrganizationMemberRequest: {
+            /**
+             * Format: email
+             * @description Address of the user.
+             */
+            email?: string;
+            /** @description Given name. */
+            first_name?: string | null;
+            /** @description Family name. */
+            last_name?: string | null;
+            /** @description What the user is in the organization. */
+            role?: components["schemas"]["OrganizationRole"];
+            /** @description Whether the user's keys are accepted. */
+            active?: boolean;
+        };
+        /**
+         * @description How the change was made, with a management key, on the command line, or by an identity provider over SCIM.
+         * @enum {string}
+         */
+        AuditActorKind: "api_key" | "cli" | "scim";
+        /** @description Who made a change. */
+        AuditActor: {
+            kind: components["schemas"]["AuditActorKind"];
+            /** @description Hash of the key, name of the user at the command line, or id of the SCIM token. */
+            id: string;
+        };
+        /** @description What was changed. */
+        AuditTarget: {
+            /** @description Kind of the thing, such as `workspace` or `key`. */
+            kind: string;
+            /** @description Its id. */
+            id: string;
+        };
+        /** @description A record as the API shows it, without secrets. */
+        AuditRecord: {
+            [key: string]: unknown;
+        };
+        /** @description One change. */
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @description Id of the entry.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            actor: components["schemas"]["AuditActor"];
+            /** @description What was done, such as `workspace.update`. */
+            action: string;
+            target: components["schemas"]["AuditTarget"];
+            /** @description The record before; null where there was none. */
+            before: components["schemas"]["AuditRecord"] | null;
+            /** @description The record after; null where there is none any more. */
+            after: components["schemas"]["AuditRecord"] | null;
+        };
+        /** @description A page of changes, newest first. */
+        AuditListResponse: {
+            data: components["schemas"]["AuditEntry"][];
+            /** @description Number of entries on all pages. */
+            total_count: number;
         };
         /**
          * @description One step of the conversation that the caller sends. Every kind carries a `type`; only a message may leave it out. Whatever the service returned in `output` can be sent back here unchanged.
@@ -10974,7 +12036,7 @@ export interface components {
             request_id?: string;
         };
         /**
-         * @description What to run and how, in the message format. Needs `model` and `messages`; everything else is optional. Fields that are not listed here are relayed where the endpoint speaks the same format, and otherwise ignored.
+         * @description What to run and how, in the message format. Needs `messages`; a normal request has `model` too, everything else is optional. Fields that are not listed here are relayed where the endpoint speaks the same format, and otherwise ignored.
          * @example {
          *       "model": "anthropic/claude-sonnet-4.5",
          *       "max_tokens": 300,
@@ -10987,8 +12049,8 @@ export interface components {
          *     }
          */
         MessageRequest: {
-            /** @description Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. */
-            model: string;
+            /** @description Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used. */
+            model?: string;
             /** @description Models to try in this order after `model`. Not together with `fallbacks`. */
             models?: string[];
             /** @description Up to three models to try in this order when the first one fails or refuses. Not together with `models`; that is 400. */
@@ -13642,7 +14704,7 @@ export interface components {
          */
         MessageCountRequest: {
             /** @description Model to count for, since each counts in its own way. */
-            model: string;
+            model?: string;
             /** @description The conversation, oldest message first. */
             messages: components["schemas"]["MessageParam"][];
             system?: components["schemas"]["MessageSystem"];
@@ -13670,8 +14732,540 @@ export interface components {
             /** @description Tokens of the whole input; an estimate where the model's own way of counting is not known. */
             input_tokens: number;
         };
+        /**
+         * @description What somebody is in a workspace.
+         * @enum {string}
+         */
+        ScimRole: "admin" | "member";
+        /** @description A group that an identity provider has provisioned. */
+        ScimGroup: {
+            /**
+             * Format: uuid
+             * @description Id of the group.
+             */
+            id: string;
+            /** @description Organization that it belongs to. */
+            organization_id: string;
+            /** @description What the identity provider calls it; null if it does not say. */
+            external_id: string | null;
+            /** @description Its name. */
+            display_name: string;
+            /** @description Number of its members, inactive ones included. */
+            member_count: number;
+            /**
+             * Format: date-time
+             * @description When it was provisioned.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it or its list of members last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of groups. */
+        ScimGroupListResponse: {
+            data: components["schemas"]["ScimGroup"][];
+            /** @description Number of groups on all pages. */
+            total_count: number;
+        };
+        /** @description Makes everybody in a group a member of a workspace. */
+        ScimGroupMapping: {
+            /**
+             * Format: uuid
+             * @description Id of the mapping.
+             */
+            id: string;
+            /** @description Organization that it belongs to. */
+            organization_id: string;
+            /**
+             * Format: uuid
+             * @description The group.
+             */
+            scim_group_id: string;
+            /**
+             * Format: uuid
+             * @description The workspace.
+             */
+            workspace_id: string;
+            role: components["schemas"]["ScimRole"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, or created.
+             */
+            updated_at: string;
+        };
+        /** @description One mapping. */
+        ScimGroupMappingResponse: {
+            data: components["schemas"]["ScimGroupMapping"];
+        };
+        /** @description A page of mappings. */
+        ScimGroupMappingListResponse: {
+            data: components["schemas"]["ScimGroupMapping"][];
+            /** @description Number of mappings on all pages. */
+            total_count: number;
+        };
+        /** @description A mapping to create. */
+        CreateScimGroupMappingRequest: {
+            /**
+             * Format: uuid
+             * @description The group.
+             */
+            scim_group_id: string;
+            /**
+             * Format: uuid
+             * @description The workspace.
+             */
+            workspace_id: string;
+            role: components["schemas"]["ScimRole"];
+        };
+        /**
+         * @description What to change about a mapping.
+         * @example {
+         *       "workspace_id": "9a3d5e71-c0b4-4f28-86e9-1d7f2b4c6a05"
+         *     }
+         */
+        UpdateScimGroupMappingRequest: {
+            role?: components["schemas"]["ScimRole"];
+            /**
+             * Format: uuid
+             * @description Another workspace.
+             */
+            workspace_id?: string;
+        };
+        /** @description A token with which an identity provider provisions the organization, without its text. */
+        ScimToken: {
+            /**
+             * Format: uuid
+             * @description Id of the token.
+             */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Beginning and end of its text. */
+            label: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null if never.
+             */
+            last_used_at: string | null;
+        };
+        /** @description A page of tokens. */
+        ScimTokenListResponse: {
+            data: components["schemas"]["ScimToken"][];
+            /** @description Number of tokens on all pages. */
+            total_count: number;
+        };
+        /** @description A token to make. */
+        CreateScimTokenRequest: {
+            /** @description Name for people. */
+            name: string;
+        };
+        /** @description The new token. */
+        CreateScimTokenResponse: {
+            data: components["schemas"]["ScimToken"];
+            /** @description Its text, shown only here. */
+            token: string;
+        };
+        /** @description Confirms a deletion. */
+        DeleteScimRecordResponse: {
+            /** @constant */
+            deleted: true;
+        };
+        /**
+         * @description Kind of an error, where RFC 7644 (section 3.12) has a word for it.
+         * @enum {string}
+         */
+        ScimErrorType: "invalidFilter" | "uniqueness" | "mutability" | "invalidSyntax" | "invalidPath" | "noTarget" | "invalidValue";
+        /** @description Body of every error of the SCIM server. */
+        ScimErrorBody: {
+            /** @description Says that this is an error. */
+            schemas: string[];
+            /** @description The HTTP status, as a text. */
+            status: string;
+            scimType?: components["schemas"]["ScimErrorType"];
+            /** @description For people; its wording may change. */
+            detail: string;
+        };
+        /** @description Parts of a person's name. */
+        ScimName: {
+            /** @description The whole name; made of the other two, and not kept. */
+            formatted?: string | null;
+            /** @description Given name. */
+            givenName?: string | null;
+            /** @description Family name. */
+            familyName?: string | null;
+        };
+        /** @description An e-mail address. One is kept of each user, the primary one or else the first of type work or else the first. */
+        ScimEmail: {
+            /** @description The address. */
+            value?: string | null;
+            /** @description What kind of address; answers say work. */
+            type?: string | null;
+            /** @description Whether it is the main address. */
+            primary?: boolean | string | null;
+        };
+        /** @description A user as an identity provider sends it; `userName` is needed. Attributes that are not listed here are ignored. */
+        ScimUserInput: {
+            /** @description Schemas of the resource. */
+            schemas?: string[];
+            /** @description What the identity provider calls the user. */
+            externalId?: string | null;
+            /** @description Name that is unique in the organization, whatever the case. */
+            userName?: string;
+            name?: components["schemas"]["ScimName"] | null;
+            /** @description Name as others see it. */
+            displayName?: string | null;
+            /** @description E-mail addresses. */
+            emails?: components["schemas"]["ScimEmail"][] | null;
+            /** @description Whether the user may do anything: true or false, also as a text. */
+            active?: boolean | string;
+        };
+        /** @description What the server knows about a resource. */
+        ScimMeta: {
+            /** @description Kind of resource. */
+            resourceType: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created?: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            lastModified?: string;
+            /** @description Its URL. */
+            location: string;
+        };
+        /** @description Another resource. */
+        ScimReference: {
+            /** @description Its id. */
+            value: string;
+            /** @description Its URL. */
+            $ref?: string;
+            /** @description Its name. */
+            display?: string;
+            /** @description Kind of resource. */
+            type?: string;
+        };
+        /** @description A user. `attributes` and `excludedAttributes` choose what is there beside `schemas` and `id`. */
+        ScimUserResource: {
+            /** @description Schemas of the resource. */
+            schemas: string[];
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            id: string;
+            /** @description What the identity provider calls the user. */
+            externalId?: string;
+            /** @description Name that is unique in the organization. */
+            userName?: string;
+            name?: components["schemas"]["ScimName"];
+            /** @description Name as others see it. */
+            displayName?: string;
+            /** @description The one address that is kept. */
+            emails?: components["schemas"]["ScimEmail"][];
+            /** @description Whether the user may do anything. The keys of one who may not are refused. */
+            active?: boolean;
+            /** @description Groups that the user is in. */
+            groups?: components["schemas"]["ScimReference"][];
+            meta?: components["schemas"]["ScimMeta"];
+        };
+        /** @description A page of users. */
+        ScimUserResourceList: {
+            /** @description Says that this is a list. */
+            schemas: string[];
+            /** @description Number of results on all pages. */
+            totalResults: number;
+            /** @description Number of the first result. */
+            startIndex: number;
+            /** @description Number of results on this page. */
+            itemsPerPage: number;
+            /** @description The users. */
+            Resources: components["schemas"]["ScimUserResource"][];
+        };
+        /** @description A member of a group. */
+        ScimMemberInput: {
+            /** @description Id of the user. */
+            value: string;
+        };
+        /** @description A group as an identity provider sends it; `displayName` is needed. Attributes that are not listed here are ignored. */
+        ScimGroupInput: {
+            /** @description Schemas of the resource. */
+            schemas?: string[];
+            /** @description What the identity provider calls the group. */
+            externalId?: string | null;
+            /** @description Name that is unique in the organization, whatever the case. */
+            displayName?: string;
+            /** @description Who is in it. */
+            members?: components["schemas"]["ScimMemberInput"][] | null;
+        };
+        /** @description A group. `attributes` and `excludedAttributes` choose what is there beside `schemas` and `id`. */
+        ScimGroupResource: {
+            /** @description Schemas of the resource. */
+            schemas: string[];
+            /**
+             * Format: uuid
+             * @description Id of the group.
+             */
+            id: string;
+            /** @description What the identity provider calls the group. */
+            externalId?: string;
+            /** @description Its name. */
+            displayName?: string;
+            /** @description Who is in it. */
+            members?: components["schemas"]["ScimReference"][];
+            meta?: components["schemas"]["ScimMeta"];
+        };
+        /** @description A page of groups. */
+        ScimGroupResourceList: {
+            /** @description Says that this is a list. */
+            schemas: string[];
+            /** @description Number of results on all pages. */
+            totalResults: number;
+            /** @description Number of the first result. */
+            startIndex: number;
+            /** @description Number of results on this page. */
+            itemsPerPage: number;
+            /** @description The groups. */
+            Resources: components["schemas"]["ScimGroupResource"][];
+        };
+        /** @description One change. */
+        ScimPatchOperation: {
+            /** @description `add`, `replace` or `remove`, in any case. */
+            op: string;
+            /** @description What it is about; without it `value` is an object of attributes. */
+            path?: string | null;
+            /** @description What the attribute becomes, gets or loses. */
+            value?: unknown;
+        };
+        /** @description Changes to a resource, made in order, all of them or none. */
+        ScimPatchRequest: {
+            /** @description Says that this is a patch. */
+            schemas?: string[];
+            /** @description The changes. */
+            Operations: components["schemas"]["ScimPatchOperation"][];
+        };
+        /** @description Whether the server can do something. */
+        ScimAbility: {
+            /** @description Whether it can. */
+            supported: boolean;
+        };
+        /** @description What the server can do in bulk. */
+        ScimBulkAbility: {
+            /** @description Whether it can. */
+            supported: boolean;
+            /** @description Most operations in a request. */
+            maxOperations: number;
+            /** @description Most bytes in a request. */
+            maxPayloadSize: number;
+        };
+        /** @description What the server can filter. */
+        ScimFilterAbility: {
+            /** @description Whether it can. */
+            supported: boolean;
+            /** @description Most results on a page. */
+            maxResults: number;
+        };
+        /** @description How clients prove who they are. */
+        ScimAuthenticationScheme: {
+            /** @description Kind of scheme. */
+            type: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Where it is described. */
+            specUri: string;
+            /** @description Whether it is the preferred one. */
+            primary: boolean;
+        };
+        /** @description What the server can do. */
+        ScimServiceProviderConfig: {
+            /** @description Schemas of the resource. */
+            schemas: string[];
+            /** @description Where the server is described. */
+            documentationUri: string;
+            patch: components["schemas"]["ScimAbility"];
+            bulk: components["schemas"]["ScimBulkAbility"];
+            filter: components["schemas"]["ScimFilterAbility"];
+            changePassword: components["schemas"]["ScimAbility"];
+            sort: components["schemas"]["ScimAbility"];
+            etag: components["schemas"]["ScimAbility"];
+            /** @description How clients prove who they are. */
+            authenticationSchemes: components["schemas"]["ScimAuthenticationScheme"][];
+            meta: components["schemas"]["ScimMeta"];
+        };
+        /** @description A kind of resource. */
+        ScimResourceType: {
+            /** @description Schemas of the resource. */
+            schemas: string[];
+            /** @description Id of the kind. */
+            id: string;
+            /** @description Name of the kind. */
+            name: string;
+            /** @description Where its resources are, below the URL of the server. */
+            endpoint: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Schema of its resources. */
+            schema: string;
+            /** @description There are none. */
+            schemaExtensions: Record<string, never>[];
+            meta: components["schemas"]["ScimMeta"];
+        };
+        /** @description The kinds of resources. */
+        ScimResourceTypeList: {
+            /** @description Says that this is a list. */
+            schemas: string[];
+            /** @description Number of results. */
+            totalResults: number;
+            /** @description Number of the first result. */
+            startIndex: number;
+            /** @description Number of results on this page. */
+            itemsPerPage: number;
+            /** @description The kinds. */
+            Resources: components["schemas"]["ScimResourceType"][];
+        };
+        /** @description An attribute of a schema (RFC 7643, section 7). */
+        ScimAttribute: {
+            /** @description Its name. */
+            name: string;
+            /** @description string, boolean, complex or reference. */
+            type: string;
+            /** @description Whether it is a list. */
+            multiValued: boolean;
+            /** @description What it is. */
+            description: string;
+            /** @description Whether it must be there. */
+            required: boolean;
+            /** @description Whether case counts. */
+            caseExact: boolean;
+            /** @description readWrite or readOnly. */
+            mutability: string;
+            /** @description always or default. */
+            returned: string;
+            /** @description none or server. */
+            uniqueness: string;
+            /** @description Kinds of resources that it may refer to. */
+            referenceTypes?: string[];
+            /** @description Its parts. */
+            subAttributes?: components["schemas"]["ScimAttribute"][];
+        };
+        /** @description The attributes of a kind of resource. */
+        ScimSchema: {
+            /** @description Schemas of the resource. */
+            schemas: string[];
+            /** @description Its URN. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description What it is about. */
+            description: string;
+            /** @description Its attributes. */
+            attributes: components["schemas"]["ScimAttribute"][];
+            meta: components["schemas"]["ScimMeta"];
+        };
+        /** @description The schemas. */
+        ScimSchemaList: {
+            /** @description Says that this is a list. */
+            schemas: string[];
+            /** @description Number of results. */
+            totalResults: number;
+            /** @description Number of the first result. */
+            startIndex: number;
+            /** @description Number of results on this page. */
+            itemsPerPage: number;
+            /** @description The schemas. */
+            Resources: components["schemas"]["ScimSchema"][];
+        };
     };
     responses: {
+        /** @description The group is mapped to that workspace already. */
+        ScimMappingConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body, a parameter, the filter or the path of an operation is not valid. */
+        ScimBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimErrorBody"];
+            };
+        };
+        /** @description The SCIM token is missing, malformed, unknown or revoked; the answer never says which. API keys are no SCIM tokens. */
+        ScimUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimErrorBody"];
+            };
+        };
+        /** @description There is no such resource in the organization. */
+        ScimNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimErrorBody"];
+            };
+        };
+        /** @description The name is taken. */
+        ScimConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimErrorBody"];
+            };
+        };
+        /** @description The body is larger than the operator allows. */
+        ScimPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimErrorBody"];
+            };
+        };
+        /** @description Something went wrong in the gateway. */
+        ScimInternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimErrorBody"];
+            };
+        };
+        /** @description The gateway can not reach its database, is shutting down, or has too much to do. */
+        ScimServiceUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimErrorBody"];
+            };
+        };
         /** @description The body or a parameter breaks this contract, the JSON or its media type is wrong, the model is unknown, or a provider called the input invalid or too long. */
         BadRequest: {
             headers: {
@@ -14055,6 +15649,23 @@ export interface components {
          */
         KeyHash: string;
         /** @description Largest number of records in the answer. */
+        PageLimit: number;
+        /**
+         * @description Id or slug of the workspace. What looks like an id is one.
+         * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+         */
+        WorkspaceRef: string;
+        /**
+         * @description Id of the user.
+         * @example 8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648
+         */
+        UserId: string;
+        /**
+         * @description When the budget starts anew.
+         * @example monthly
+         */
+        WorkspaceBudgetInterval: components["schemas"]["WorkspaceBudgetInterval"];
+        /** @description Largest number of records in the answer. */
         FederationLimit: number;
         /** @description Largest number of records in the answer. */
         ByokLimit: number;
@@ -14073,9 +15684,86 @@ export interface components {
          * @example 7d1f6a0e-52c8-4b39-9e64-a1c05d8f2b77
          */
         FederationPolicyId: string;
+        /** @description Largest number of records in the answer. */
+        ScimLimit: number;
+        /**
+         * @description Id of the mapping.
+         * @example 4f0c2d9a-6b1e-4c83-9d57-e2a8b3f16c40
+         */
+        ScimGroupMappingId: string;
+        /**
+         * @description Id of the token.
+         * @example e5b7a0c4-93d2-4f1b-8c66-7a1d0e2f9b38
+         */
+        ScimTokenId: string;
+        /**
+         * @description `true` makes the members that the mapping granted members by hand, `false` takes back what it granted. Exactly one of the two, exactly once.
+         * @example false
+         */
+        ScimKeepMembers: boolean;
+        /**
+         * @description Id of the user. Anything that is no id of a user is 404.
+         * @example 2819c223-7f76-453a-919d-413861904646
+         */
+        ScimUserId: string;
+        /**
+         * @description Id of the group. Anything that is no id of a group is 404.
+         * @example c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238
+         */
+        ScimGroupId: string;
+        /**
+         * @description `User` or `Group`.
+         * @example User
+         */
+        ScimResourceTypeId: string;
+        /**
+         * @description The schema's URN.
+         * @example urn:ietf:params:scim:schemas:core:2.0:User
+         */
+        ScimSchemaId: string;
+        /**
+         * @description Which resources, as RFC 7644 (section 3.4.2.2) writes it: `userName eq "ada@example.com"`. All of its operators are taken. A filter that names `userName`, `externalId`, `displayName` of a group or `id` with `eq` is quick, others look at everybody. The members of a group and the groups of a user can be compared with `eq` only. At most 4096 characters.
+         * @example userName eq "ada@example.com"
+         */
+        ScimFilter: string;
+        /**
+         * @description Number of the first result, from 1; anything below counts as 1.
+         * @example 1
+         */
+        ScimStartIndex: string;
+        /**
+         * @description Largest number of results in the answer; 100 when absent, 200 at most, and none below 1.
+         * @example 100
+         */
+        ScimCount: string;
+        /**
+         * @description Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.
+         * @example userName,active
+         */
+        ScimAttributes: string;
+        /**
+         * @description Attributes that the answer shall not have, separated by commas; `members` saves the most.
+         * @example members
+         */
+        ScimExcludedAttributes: string;
+        /**
+         * @description Has no effect, since results are not sorted.
+         * @example userName
+         */
+        ScimSortBy: string;
+        /**
+         * @description Has no effect, since results are not sorted.
+         * @example ascending
+         */
+        ScimSortOrder: string;
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description URL of the new resource.
+         * @example https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646
+         */
+        ScimLocation: string;
         /**
          * @description Id of this generation, for support and for matching log lines.
          * @example gen-4f2c9b7a81de4b6c9d0e1f2a3b4c5d6e
@@ -14716,6 +16404,11 @@ export interface operations {
                  * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
                  */
                 workspace_id?: string;
+                /**
+                 * @description Only keys of this user.
+                 * @example 8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648
+                 */
+                creator_user_id?: string;
             };
             header?: never;
             path?: never;
@@ -14866,6 +16559,615 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkspaces: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of workspaces. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWorkspaceRequest"];
+            };
+        };
+        responses: {
+            /** @description The new workspace. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteWorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWorkspaceRequest"];
+            };
+        };
+        responses: {
+            /** @description The workspace as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkspaceMembers: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of members. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceMemberListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addWorkspaceMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddWorkspaceMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The member as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceMemberResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeWorkspaceMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+                /**
+                 * @description Id of the user.
+                 * @example 8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648
+                 */
+                user_id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership by hand is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemoveWorkspaceMemberResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkspaceBudgets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budgets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceBudgetListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWorkspaceBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+                /**
+                 * @description When the budget starts anew.
+                 * @example monthly
+                 */
+                interval: components["parameters"]["WorkspaceBudgetInterval"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceBudgetResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putWorkspaceBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+                /**
+                 * @description When the budget starts anew.
+                 * @example monthly
+                 */
+                interval: components["parameters"]["WorkspaceBudgetInterval"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutWorkspaceBudgetRequest"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceBudgetResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWorkspaceBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+                /**
+                 * @description When the budget starts anew.
+                 * @example monthly
+                 */
+                interval: components["parameters"]["WorkspaceBudgetInterval"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteWorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOrganizationMembers: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationMemberListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addOrganizationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddOrganizationMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The new user. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationMemberResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeOrganizationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user.
+                 * @example 8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648
+                 */
+                user_id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteWorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateOrganizationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user.
+                 * @example 8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648
+                 */
+                user_id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrganizationMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The user as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationMemberResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+                /**
+                 * @description Only this kind of change.
+                 * @example workspace.update
+                 */
+                action?: string;
+                /**
+                 * @description Only changes to this kind of thing.
+                 * @example workspace
+                 */
+                target_kind?: string;
+                /**
+                 * @description Only changes to this very thing.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                target_id?: string;
+                /**
+                 * @description Only changes by this actor, a key's hash or a name.
+                 * @example ops
+                 */
+                actor?: string;
+                /**
+                 * @description Only changes from then on.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Only changes before then.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -15486,6 +17788,983 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listScimGroups: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["ScimLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimGroupListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listScimGroupMappings: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["ScimLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of mappings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimGroupMappingListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createScimGroupMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScimGroupMappingRequest"];
+            };
+        };
+        responses: {
+            /** @description The new mapping. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimGroupMappingResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ScimMappingConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getScimGroupMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the mapping.
+                 * @example 4f0c2d9a-6b1e-4c83-9d57-e2a8b3f16c40
+                 */
+                id: components["parameters"]["ScimGroupMappingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mapping. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimGroupMappingResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteScimGroupMapping: {
+        parameters: {
+            query: {
+                /**
+                 * @description `true` makes the members that the mapping granted members by hand, `false` takes back what it granted. Exactly one of the two, exactly once.
+                 * @example false
+                 */
+                keep_members: components["parameters"]["ScimKeepMembers"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the mapping.
+                 * @example 4f0c2d9a-6b1e-4c83-9d57-e2a8b3f16c40
+                 */
+                id: components["parameters"]["ScimGroupMappingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mapping is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteScimRecordResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateScimGroupMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the mapping.
+                 * @example 4f0c2d9a-6b1e-4c83-9d57-e2a8b3f16c40
+                 */
+                id: components["parameters"]["ScimGroupMappingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateScimGroupMappingRequest"];
+            };
+        };
+        responses: {
+            /** @description The mapping as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimGroupMappingResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ScimMappingConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listScimTokens: {
+        parameters: {
+            query?: {
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records in the answer. */
+                limit?: components["parameters"]["ScimLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimTokenListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createScimToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScimTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The new token, with its text. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateScimTokenResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteScimToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the token.
+                 * @example e5b7a0c4-93d2-4f1b-8c66-7a1d0e2f9b38
+                 */
+                id: components["parameters"]["ScimTokenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteScimRecordResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProvisionedUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which resources, as RFC 7644 (section 3.4.2.2) writes it: `userName eq "ada@example.com"`. All of its operators are taken. A filter that names `userName`, `externalId`, `displayName` of a group or `id` with `eq` is quick, others look at everybody. The members of a group and the groups of a user can be compared with `eq` only. At most 4096 characters.
+                 * @example userName eq "ada@example.com"
+                 */
+                filter?: components["parameters"]["ScimFilter"];
+                /**
+                 * @description Number of the first result, from 1; anything below counts as 1.
+                 * @example 1
+                 */
+                startIndex?: components["parameters"]["ScimStartIndex"];
+                /**
+                 * @description Largest number of results in the answer; 100 when absent, 200 at most, and none below 1.
+                 * @example 100
+                 */
+                count?: components["parameters"]["ScimCount"];
+                /**
+                 * @description Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.
+                 * @example userName,active
+                 */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /**
+                 * @description Attributes that the answer shall not have, separated by commas; `members` saves the most.
+                 * @example members
+                 */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+                /**
+                 * @description Has no effect, since results are not sorted.
+                 * @example userName
+                 */
+                sortBy?: components["parameters"]["ScimSortBy"];
+                /**
+                 * @description Has no effect, since results are not sorted.
+                 * @example ascending
+                 */
+                sortOrder?: components["parameters"]["ScimSortOrder"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUserResourceList"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    createProvisionedUser: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.
+                 * @example userName,active
+                 */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /**
+                 * @description Attributes that the answer shall not have, separated by commas; `members` saves the most.
+                 * @example members
+                 */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimUserInput"];
+                "application/json": components["schemas"]["ScimUserInput"];
+            };
+        };
+        responses: {
+            /** @description The new user. */
+            201: {
+                headers: {
+                    Location: components["headers"]["ScimLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUserResource"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            409: components["responses"]["ScimConflict"];
+            413: components["responses"]["ScimPayloadTooLarge"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    getProvisionedUser: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.
+                 * @example userName,active
+                 */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /**
+                 * @description Attributes that the answer shall not have, separated by commas; `members` saves the most.
+                 * @example members
+                 */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user. Anything that is no id of a user is 404.
+                 * @example 2819c223-7f76-453a-919d-413861904646
+                 */
+                id: components["parameters"]["ScimUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUserResource"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            404: components["responses"]["ScimNotFound"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    putProvisionedUser: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.
+                 * @example userName,active
+                 */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /**
+                 * @description Attributes that the answer shall not have, separated by commas; `members` saves the most.
+                 * @example members
+                 */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user. Anything that is no id of a user is 404.
+                 * @example 2819c223-7f76-453a-919d-413861904646
+                 */
+                id: components["parameters"]["ScimUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimUserInput"];
+                "application/json": components["schemas"]["ScimUserInput"];
+            };
+        };
+        responses: {
+            /** @description The user as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUserResource"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            413: components["responses"]["ScimPayloadTooLarge"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    deleteProvisionedUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user. Anything that is no id of a user is 404.
+                 * @example 2819c223-7f76-453a-919d-413861904646
+                 */
+                id: components["parameters"]["ScimUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            404: components["responses"]["ScimNotFound"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    updateProvisionedUser: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.
+                 * @example userName,active
+                 */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /**
+                 * @description Attributes that the answer shall not have, separated by commas; `members` saves the most.
+                 * @example members
+                 */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the user. Anything that is no id of a user is 404.
+                 * @example 2819c223-7f76-453a-919d-413861904646
+                 */
+                id: components["parameters"]["ScimUserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimPatchRequest"];
+                "application/json": components["schemas"]["ScimPatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The user as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUserResource"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            413: components["responses"]["ScimPayloadTooLarge"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    listProvisionedGroups: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which resources, as RFC 7644 (section 3.4.2.2) writes it: `userName eq "ada@example.com"`. All of its operators are taken. A filter that names `userName`, `externalId`, `displayName` of a group or `id` with `eq` is quick, others look at everybody. The members of a group and the groups of a user can be compared with `eq` only. At most 4096 characters.
+                 * @example userName eq "ada@example.com"
+                 */
+                filter?: components["parameters"]["ScimFilter"];
+                /**
+                 * @description Number of the first result, from 1; anything below counts as 1.
+                 * @example 1
+                 */
+                startIndex?: components["parameters"]["ScimStartIndex"];
+                /**
+                 * @description Largest number of results in the answer; 100 when absent, 200 at most, and none below 1.
+                 * @example 100
+                 */
+                count?: components["parameters"]["ScimCount"];
+                /**
+                 * @description Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.
+                 * @example userName,active
+                 */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /**
+                 * @description Attributes that the answer shall not have, separated by commas; `members` saves the most.
+                 * @example members
+                 */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+                /**
+                 * @description Has no effect, since results are not sorted.
+                 * @example userName
+                 */
+                sortBy?: components["parameters"]["ScimSortBy"];
+                /**
+                 * @description Has no effect, since results are not sorted.
+                 * @example ascending
+                 */
+                sortOrder?: components["parameters"]["ScimSortOrder"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimGroupResourceList"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    createProvisionedGroup: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.
+                 * @example userName,active
+                 */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /**
+                 * @description Attributes that the answer shall not have, separated by commas; `members` saves the most.
+                 * @example members
+                 */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimGroupInput"];
+                "application/json": components["schemas"]["ScimGroupInput"];
+            };
+        };
+        responses: {
+            /** @description The new group. */
+            201: {
+                headers: {
+                    Location: components["headers"]["ScimLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimGroupResource"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            409: components["responses"]["ScimConflict"];
+            413: components["responses"]["ScimPayloadTooLarge"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    getProvisionedGroup: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.
+                 * @example userName,active
+                 */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /**
+                 * @description Attributes that the answer shall not have, separated by commas; `members` saves the most.
+                 * @example members
+                 */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group. Anything that is no id of a group is 404.
+                 * @example c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238
+                 */
+                id: components["parameters"]["ScimGroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimGroupResource"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            404: components["responses"]["ScimNotFound"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    putProvisionedGroup: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.
+                 * @example userName,active
+                 */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /**
+                 * @description Attributes that the answer shall not have, separated by commas; `members` saves the most.
+                 * @example members
+                 */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group. Anything that is no id of a group is 404.
+                 * @example c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238
+                 */
+                id: components["parameters"]["ScimGroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimGroupInput"];
+                "application/json": components["schemas"]["ScimGroupInput"];
+            };
+        };
+        responses: {
+            /** @description The group as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimGroupResource"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            413: components["responses"]["ScimPayloadTooLarge"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    deleteProvisionedGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group. Anything that is no id of a group is 404.
+                 * @example c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238
+                 */
+                id: components["parameters"]["ScimGroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            404: components["responses"]["ScimNotFound"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    updateProvisionedGroup: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Attributes that the answer shall have, separated by commas; `id` and `schemas` are always there.
+                 * @example userName,active
+                 */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /**
+                 * @description Attributes that the answer shall not have, separated by commas; `members` saves the most.
+                 * @example members
+                 */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the group. Anything that is no id of a group is 404.
+                 * @example c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238
+                 */
+                id: components["parameters"]["ScimGroupId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimPatchRequest"];
+                "application/json": components["schemas"]["ScimPatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The group as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimGroupResource"];
+                };
+            };
+            /** @description The group is changed, and no attributes were asked for. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            413: components["responses"]["ScimPayloadTooLarge"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    getScimServiceProviderConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The abilities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimServiceProviderConfig"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    listScimResourceTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource types. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimResourceTypeList"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    getScimResourceType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `User` or `Group`.
+                 * @example User
+                 */
+                id: components["parameters"]["ScimResourceTypeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimResourceType"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            404: components["responses"]["ScimNotFound"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    listScimSchemas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schemas. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimSchemaList"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
+        };
+    };
+    getScimSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The schema's URN.
+                 * @example urn:ietf:params:scim:schemas:core:2.0:User
+                 */
+                id: components["parameters"]["ScimSchemaId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schema. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimSchema"];
+                };
+            };
+            400: components["responses"]["ScimBadRequest"];
+            401: components["responses"]["ScimUnauthorized"];
+            404: components["responses"]["ScimNotFound"];
+            500: components["responses"]["ScimInternalServerError"];
+            503: components["responses"]["ScimServiceUnavailable"];
         };
     };
 }

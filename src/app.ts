@@ -16,6 +16,7 @@ import { watchAttempts } from './attempts/watch-attempts.ts'
 import { Authenticator } from './auth/authenticator.ts'
 import { principalFinder } from './auth/find-principal.ts'
 import { deriveKey } from './auth/master-key.ts'
+import { ScimAuthenticator } from './auth/scim-authenticator.ts'
 import { SecretBox } from './auth/secret-box.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
@@ -24,6 +25,7 @@ import { apiRoot, baseUrlOf } from './config/base-url.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import type { Environment } from './config/environment.ts'
+import { jsonMediaOf, operationIds } from './contract.ts'
 import { createFederation, type Federation } from './federation/federation.ts'
 import { encodeOauthError } from './federation/oauth-error.ts'
 import { encodeMessageError } from './formats/anthropic-messages/client/error.ts'
@@ -43,6 +45,7 @@ import type { Stages } from './pipeline.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
 import { createRateCounter, type RateCounter } from './policy/rate-counter.ts'
+import { encodeScimError } from './scim/scim-error.ts'
 import { loadSimulator } from './simulator/load-simulator.ts'
 import { sleepByTimer } from './simulator/sleep.ts'
 import { type Bootstrapped, bootstrap } from './storage/bootstrap.ts'
@@ -374,6 +377,7 @@ function createServices(
     repositories,
     transact: (work) => database.transact((session) => work(repositoriesOn(session))),
     authenticator,
+    scimAuthenticator: new ScimAuthenticator(repositories.scimTokens, Date.now),
     federation,
     byok,
     catalog: () => catalog,
@@ -391,6 +395,10 @@ function createServices(
     now: Date.now,
   }
 }
+
+const scimErrorBodies = Object.fromEntries(
+  operationIds.filter((id) => jsonMediaOf(id) === 'application/scim+json').map((id) => [id, encodeScimError]),
+)
 
 interface EdgeParts {
   readonly database: Database
@@ -418,6 +426,7 @@ async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer>
       checkForm: { exchangeToken: checkGrantType },
     }),
     errorBodies: {
+      ...scimErrorBodies,
       createMessage: encodeMessageError,
       countMessageTokens: encodeMessageError,
       exchangeToken: encodeOauthError,

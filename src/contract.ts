@@ -7,6 +7,8 @@ import type { Components } from './errors/explain-violations.ts'
 export type { OperationId, Violation }
 export { operations }
 
+export const operationIds = Object.keys(operations) as OperationId[]
+
 /** The type of a schema of the contract. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
@@ -14,7 +16,6 @@ export type ErrorType = Schema<'ErrorType'>
 
 type Parameters<Id extends OperationId> = Operations[Id]['parameters']
 type Responses<Id extends OperationId> = Operations[Id]['responses']
-type Content<Response> = Response extends { content: infer Media } ? Media : never
 
 export type Body<Id extends OperationId> = Operations[Id] extends { requestBody: { content: infer Media } }
   ? Media[keyof Media]
@@ -31,6 +32,9 @@ export type EventStream = AsyncIterable<string | Uint8Array>
 
 type ReplyWithStatus<Status, Media> =
   | (Media extends { 'application/json': infer Json } ? { status: Status; body: Json; headers?: ReplyHeaders } : never)
+  | (Media extends { 'application/scim+json': infer Json }
+      ? { status: Status; body: Json; headers?: ReplyHeaders }
+      : never)
   /** JSON text that a format has encoded already. */
   | (Media extends { 'application/json': unknown } ? { status: Status; json: string; headers?: ReplyHeaders } : never)
   | (Media extends { 'text/event-stream': unknown }
@@ -41,10 +45,12 @@ export type ReplyHeaders = Readonly<Record<string, string>>
 
 /** What an operation's handler may answer: a success that the contract declares. Failures are thrown as GatewayError. */
 export type Reply<Id extends OperationId> = {
-  [Status in keyof Responses<Id> & SuccessStatus]: ReplyWithStatus<Status, Content<Responses<Id>[Status]>>
+  [Status in keyof Responses<Id> & SuccessStatus]: Responses<Id>[Status] extends { content: infer Media }
+    ? ReplyWithStatus<Status, Media>
+    : { status: Status; headers?: ReplyHeaders }
 }[keyof Responses<Id> & SuccessStatus]
 
-/** Any reply, as the edge writes it. */
+/** Any reply, as the edge writes it; one without body, JSON text and events has no content. */
 export interface AnyReply {
   readonly status: number
   readonly headers?: ReplyHeaders
@@ -52,6 +58,23 @@ export interface AnyReply {
   readonly json?: string
   readonly events?: EventStream
 }
+
+/** The media type of an operation's JSON answers, errors among them. */
+export function jsonMediaOf(id: OperationId | undefined): JsonMedia {
+  return id !== undefined && scimOperations.has(id) ? 'application/scim+json' : 'application/json'
+}
+
+type JsonMedia = 'application/json' | 'application/scim+json'
+
+const scimOperations: ReadonlySet<string> = new Set(
+  Object.entries(operations).flatMap(([id, { responses }]) =>
+    (Object.values(responses) as readonly (readonly string[])[]).some((media) =>
+      media.includes('application/scim+json'),
+    )
+      ? [id]
+      : [],
+  ),
+)
 
 export type ParameterPlace = 'path' | 'query' | 'header'
 

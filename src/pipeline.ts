@@ -34,7 +34,7 @@ import { type Admission, admitCost, admitRate } from './policy/admit.ts'
 import type { CallerPolicy } from './policy/caller-policy.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
 import type { Plan } from './routing/plan.ts'
-import { type ByokCaller, planRoute } from './routing/plan-route.ts'
+import { type ByokCaller, planRoute, type RouteDefaults } from './routing/plan-route.ts'
 import { explainNoCandidates } from './routing/route-error.ts'
 import { serviceMetadata } from './routing/service-metadata.ts'
 import { StorageUnavailableError } from './storage/storage-error.ts'
@@ -70,11 +70,17 @@ export interface Stages {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
+/** Who asks, as far as the route depends on it. */
+export interface RouteCaller extends ByokCaller {
+  /** What the caller's workspace sets for requests that say nothing themselves. */
+  readonly defaults: RouteDefaults
+}
+
 /** One inference request beside its turn. */
 export interface InferenceRequest {
   readonly context: GenerationContext
   readonly policy: CallerPolicy
-  readonly caller: ByokCaller
+  readonly caller: RouteCaller
   /** Cancelled when the caller goes away; the pipeline cancels it at the deadline. */
   readonly cancellation: Cancellation
   readonly commit: StreamCommit
@@ -148,7 +154,7 @@ export function planTurn(
   { catalog, health, random }: Stages,
   turn: Turn,
   sticky: StickySession,
-  caller: ByokCaller,
+  caller: RouteCaller,
   byok: WorkspaceByok | null,
 ): Plan {
   return planRoute({
@@ -158,6 +164,7 @@ export function planTurn(
     sticky,
     now: health.now(),
     random,
+    defaults: caller.defaults,
     byok: byok === null ? undefined : { credentials: byok.credentials, caller },
   })
 }

@@ -86,6 +86,11 @@ export class Authenticator {
   }
 }
 
+/** The credential in `Authorization: Bearer …`, or undefined; 400 when the header was sent twice. `rawHeaders` are Node's. */
+export function readBearerToken(rawHeaders: readonly string[]): string | undefined {
+  return readBearer(readOnce(rawHeaders, 'authorization'))
+}
+
 function readOnce(rawHeaders: readonly string[], wanted: string): string | undefined {
   let found: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -108,9 +113,13 @@ function readPlain(header: string | undefined): string | undefined {
   return /^[\w.~+/-]+=*$/.test(header) ? header : undefined
 }
 
-// One message for missing, malformed, unknown, disabled and expired: it never says which.
-function unauthenticated(): GatewayError {
-  return new GatewayError('authentication', 'Missing or invalid credentials. Send "Authorization: Bearer <API key>".', {
-    headers: { 'www-authenticate': 'Bearer' },
-  })
+/** The one answer about a credential that is missing, malformed, unknown, disabled or expired: it never says which. */
+export function unauthenticated(wanted = 'API key'): GatewayError {
+  return new GatewayError(
+    'authentication',
+    `Missing or invalid credentials. Send "Authorization: Bearer <${wanted}>".`,
+    {
+      headers: { 'www-authenticate': 'Bearer' },
+    },
+  )
 }

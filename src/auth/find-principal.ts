@@ -1,19 +1,28 @@
 import { toCallerPolicy, type UsualRates, unlimited } from '../policy/caller-policy.ts'
+import type { RouteDefaults } from '../routing/plan-route.ts'
+import type { CallingKey } from '../storage/key-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { FindPrincipal } from './authenticator.ts'
 
-/** Finds the key behind a hash, with everything that holds its caller back. */
+/** Finds the key behind a hash, with everything that holds its caller back and what its workspace sets for its requests. */
 export function principalFinder(
   { keys, limits }: Pick<Repositories, 'keys' | 'limits'>,
   usual: UsualRates,
 ): FindPrincipal {
   return async (keyHash, now) => {
-    const key = await keys.findByHash(keyHash, now)
-    if (key === null) return null
-    const { id: keyId, hash, kind, organizationId, workspaceId, creatorUserId } = key
+    const calling = await keys.findCalling(keyHash, now)
+    if (calling === null) return null
+    const { id: keyId, hash, kind, organizationId, workspaceId, creatorUserId } = calling.key
     const caller = { keyId, organizationId, workspaceId }
     // Management keys run nothing.
     const policy = kind === 'inference' ? toCallerPolicy(await limits.of(caller), caller, usual) : unlimited
-    return { ...caller, keyHash: hash, kind, userId: creatorUserId, policy }
+    return { ...caller, keyHash: hash, kind, userId: creatorUserId, policy, defaults: defaultsOf(calling) }
   }
+}
+
+const noDefaults: RouteDefaults = {}
+
+function defaultsOf({ defaultTextModel: textModel, defaultProviderSort: sort }: CallingKey): RouteDefaults {
+  if (textModel === null && sort === null) return noDefaults
+  return { ...(textModel !== null && { textModel }), ...(sort !== null && { sort }) }
 }

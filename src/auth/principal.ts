@@ -1,4 +1,5 @@
 import type { CallerPolicy } from '../policy/caller-policy.ts'
+import type { RouteDefaults } from '../routing/plan-route.ts'
 
 /** Who calls, as far as operations need to know. */
 export interface Principal {
@@ -11,4 +12,6 @@ export interface Principal {
   readonly userId: string | null
   /** Budgets and rate limits of what it runs. */
   readonly policy: CallerPolicy
+  /** What its workspace sets for requests that say nothing themselves. */
+  readonly defaults: RouteDefaults
 }

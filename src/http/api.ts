@@ -4,7 +4,8 @@ import { OpenAPIBackend } from 'openapi-backend'
 import { Cancellation } from '../attempts/cancellation.ts'
 import { Interruption } from '../attempts/interruptions.ts'
 import type { Principal } from '../auth/principal.ts'
-import { type AnyReply, type OperationId, operations, type ReplyHeaders } from '../contract.ts'
+import type { ScimPrincipal } from '../auth/scim-authenticator.ts'
+import { type AnyReply, jsonMediaOf, type OperationId, operations, type ReplyHeaders } from '../contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { Call } from '../operations/handler.ts'
 import { handlers } from '../operations/index.ts'
@@ -42,9 +43,9 @@ interface OpenCall {
   readonly receivedAt: number
   readonly startedAt: number
   readonly operationId: OperationId | undefined
-  principal: Promise<Principal> | undefined
+  principal: Promise<Principal | ScimPrincipal> | undefined
   parts: Pick<Call<OperationId>, 'path' | 'query' | 'body' | 'source'> | undefined
-  caller: Principal | undefined
+  caller: Principal | ScimPrincipal | undefined
 }
 
 const xApiKeyOperations: ReadonlySet<string> = new Set(
@@ -84,6 +85,11 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
   backend.registerSecurityHandler('apiKey', authenticated('inference'))
   backend.registerSecurityHandler('xApiKey', authenticated('inference'))
   backend.registerSecurityHandler('managementKey', authenticated('management'))
+  backend.registerSecurityHandler('scimToken', async (_: unknown, call: OpenCall) => {
+    call.principal ??= services.scimAuthenticator.authenticate(call.context.req.rawHeaders)
+    call.caller = await call.principal
+    return true
+  })
   backend.register({
     ...wrapHandlers(options),
     notFound: (_: unknown, { context }: OpenCall) => {
@@ -213,6 +219,10 @@ async function writeReply({ audit, writing }: ApiOptions, call: OpenCall, reply:
     )
     return
   }
+  if (reply.json === undefined && reply.body === undefined) {
+    writeNothing(call, reply)
+    return
+  }
   const json = reply.json ?? JSON.stringify(reply.body)
   if (audit.isOn) audit.body(operationId, reply.status, JSON.parse(json))
   writeJson(call, reply.status, reply.headers, json)
@@ -254,12 +264,21 @@ function writeJson(call: OpenCall, status: number, headers: ReplyHeaders | undef
   if (res.destroyed) return
   const bytes = Buffer.from(json)
   res.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': `${jsonMediaOf(call.operationId)}; charset=utf-8`,
     'content-length': bytes.length,
     ...requestIdHeaders(call),
     ...headers,
   })
   res.end(req.method === 'HEAD' ? undefined : bytes)
+}
+
+function writeNothing(call: OpenCall, { status, headers }: AnyReply): void {
+  const { context } = call
+  context.respond = false
+  const { res } = context
+  if (res.destroyed) return
+  res.writeHead(status, { ...requestIdHeaders(call), ...headers })
+  res.end()
 }
 
 function finish(
@@ -271,7 +290,7 @@ function finish(
   const { context, operationId, requestId } = call
   const durationMs = performance.now() - call.startedAt
   const status = statusOf(context, failure)
-  const media = reply?.events === undefined ? 'application/json' : 'text/event-stream'
+  const media = reply?.events === undefined ? jsonMediaOf(operationId) : 'text/event-stream'
   metrics.requestEnded(operationId ?? 'none', status, media, durationMs / 1000)
   const line = { requestId, operationId, status, durationMs: Math.round(durationMs * 10) / 10 }
   if (failure === undefined) logger.info(line, 'request')

@@ -1,4 +1,4 @@
-import { type EventStream, type OperationId, responseValidator } from '../contract.ts'
+import { type EventStream, jsonMediaOf, type OperationId, responseValidator } from '../contract.ts'
 import { SseDecoder } from '../streams/sse-decoder.ts'
 
 export type AuditMode = 'off' | 'log' | 'strict'
@@ -38,7 +38,7 @@ export class ContractAudit {
 
   /** Checks a JSON body. */
   body(operationId: OperationId, status: number, body: unknown): void {
-    if (this.isOn) this.#check({ operationId, status, media: 'application/json' }, body)
+    if (this.isOn) this.#check({ operationId, status, media: jsonMediaOf(operationId) }, body)
   }
 
   /** Checks each event of a stream as its bytes leave, independently of who wrote them. */

@@ -43,10 +43,11 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
   const unpackers = new Map([inferenceBytesMax, managementBytesMax].map((bytesMax) => [bytesMax, unpacker(bytesMax)]))
   return async (context, id) => {
     const operation = operations[id]
-    const [media] = operation.requestMedia as readonly string[]
+    const accepted = operation.requestMedia as readonly string[]
+    const [media] = accepted
     if (media === undefined) return none
     const { headers } = context.req
-    if (!isMedia(headers['content-type'], media)) {
+    if (!accepted.some((each) => isMedia(headers['content-type'], each))) {
       throw new GatewayError(
         'invalid_request',
         `Send the body as ${media}: the Content-Type header says something else.`,
@@ -112,6 +113,7 @@ function hasProtoMember(value: object): boolean {
 function unpacker(bytesMax: number): (context: Context) => Promise<ParsedBody> {
   const read = bodyParser({
     enableTypes: ['json'],
+    extendTypes: { json: ['application/scim+json'] },
     jsonLimit: `${bytesMax}b`,
     strict: true,
     onerror: (error) => refuse(error, bytesMax),

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Cancellation } from '../attempts/cancellation.ts'
 import type { Principal } from '../auth/principal.ts'
-import type { Body, OperationId, PathParameters, QueryParameters, Reply } from '../contract.ts'
+import type { ScimPrincipal } from '../auth/scim-authenticator.ts'
+import type { Body, OperationId, operations, PathParameters, QueryParameters, Reply } from '../contract.ts'
 import type { ScannedJson } from '../streams/scan-json.ts'
 import type { Services } from './services.ts'
 
@@ -28,3 +29,14 @@ export interface Call<Id extends OperationId> {
 
 /** Carries out an operation. Answers what the contract declares, or throws GatewayError. */
 export type Handler<Id extends OperationId> = (call: Call<Id>, services: Services) => Promise<Reply<Id>>
+
+/** Carries out an operation of the SCIM server, which identity providers call with a token of their own. */
+export type ScimHandler<Id extends OperationId> = (
+  call: Omit<Call<Id>, 'principal'> & { readonly principal: ScimPrincipal },
+  services: Services,
+) => Promise<Reply<Id>>
+
+/** The handler that an operation needs, by the credential it takes. */
+export type HandlerOf<Id extends OperationId> = 'scimToken' extends (typeof operations)[Id]['security'][number]
+  ? ScimHandler<Id>
+  : Handler<Id>

@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract.ts'
+import { listAuditEntries } from './audit/list-audit-entries.ts'
 import { createByokCredential } from './byok/create-byok-credential.ts'
 import { deleteByokCredential } from './byok/delete-byok-credential.ts'
 import { getByokCredential } from './byok/get-byok-credential.ts'
@@ -17,13 +18,20 @@ import { listFederationPolicies } from './federation/list-federation-policies.ts
 import { testFederationPolicy } from './federation/test-federation-policy.ts'
 import { updateFederationIssuer } from './federation/update-federation-issuer.ts'
 import { updateFederationPolicy } from './federation/update-federation-policy.ts'
-import type { Handler } from './handler.ts'
+import type { HandlerOf } from './handler.ts'
 import { createKey } from './keys/create-key.ts'
 import { deleteKey } from './keys/delete-key.ts'
 import { getCurrentKey } from './keys/get-current-key.ts'
 import { getKey } from './keys/get-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { updateKey } from './keys/update-key.ts'
+import { addOrganizationMember } from './members/add-organization-member.ts'
+import { addWorkspaceMember } from './members/add-workspace-member.ts'
+import { listOrganizationMembers } from './members/list-organization-members.ts'
+import { listWorkspaceMembers } from './members/list-workspace-members.ts'
+import { removeOrganizationMember } from './members/remove-organization-member.ts'
+import { removeWorkspaceMember } from './members/remove-workspace-member.ts'
+import { updateOrganizationMember } from './members/update-organization-member.ts'
 import { countMessageTokens } from './messages/count-message-tokens.ts'
 import { createMessage } from './messages/create-message.ts'
 import { listModelEndpoints } from './models/list-model-endpoints.ts'
@@ -33,12 +41,47 @@ import { exchangeToken } from './oauth/exchange-token.ts'
 import { getJwks } from './oauth/get-jwks.ts'
 import { createResponse } from './responses/create-response.ts'
 import { explainRoute } from './routes/explain-route.ts'
+import { createProvisionedGroup } from './scim/create-provisioned-group.ts'
+import { createProvisionedUser } from './scim/create-provisioned-user.ts'
+import { createScimGroupMapping } from './scim/create-scim-group-mapping.ts'
+import { createScimToken } from './scim/create-scim-token.ts'
+import { deleteProvisionedGroup } from './scim/delete-provisioned-group.ts'
+import { deleteProvisionedUser } from './scim/delete-provisioned-user.ts'
+import { deleteScimGroupMapping } from './scim/delete-scim-group-mapping.ts'
+import { deleteScimToken } from './scim/delete-scim-token.ts'
+import { getProvisionedGroup } from './scim/get-provisioned-group.ts'
+import { getProvisionedUser } from './scim/get-provisioned-user.ts'
+import { getScimGroupMapping } from './scim/get-scim-group-mapping.ts'
+import { getScimResourceType } from './scim/get-scim-resource-type.ts'
+import { getScimSchema } from './scim/get-scim-schema.ts'
+import { getScimServiceProviderConfig } from './scim/get-scim-service-provider-config.ts'
+import { listProvisionedGroups } from './scim/list-provisioned-groups.ts'
+import { listProvisionedUsers } from './scim/list-provisioned-users.ts'
+import { listScimGroupMappings } from './scim/list-scim-group-mappings.ts'
+import { listScimGroups } from './scim/list-scim-groups.ts'
+import { listScimResourceTypes } from './scim/list-scim-resource-types.ts'
+import { listScimSchemas } from './scim/list-scim-schemas.ts'
+import { listScimTokens } from './scim/list-scim-tokens.ts'
+import { putProvisionedGroup } from './scim/put-provisioned-group.ts'
+import { putProvisionedUser } from './scim/put-provisioned-user.ts'
+import { updateProvisionedGroup } from './scim/update-provisioned-group.ts'
+import { updateProvisionedUser } from './scim/update-provisioned-user.ts'
+import { updateScimGroupMapping } from './scim/update-scim-group-mapping.ts'
 import { getCredits } from './usage/get-credits.ts'
 import { getGeneration } from './usage/get-generation.ts'
 import { listActivity } from './usage/list-activity.ts'
+import { createWorkspace } from './workspaces/create-workspace.ts'
+import { deleteWorkspace } from './workspaces/delete-workspace.ts'
+import { deleteWorkspaceBudget } from './workspaces/delete-workspace-budget.ts'
+import { getWorkspace } from './workspaces/get-workspace.ts'
+import { getWorkspaceBudget } from './workspaces/get-workspace-budget.ts'
+import { listWorkspaceBudgets } from './workspaces/list-workspace-budgets.ts'
+import { listWorkspaces } from './workspaces/list-workspaces.ts'
+import { putWorkspaceBudget } from './workspaces/put-workspace-budget.ts'
+import { updateWorkspace } from './workspaces/update-workspace.ts'
 
 /** Every operation of the contract and who carries it out. One that is missing does not compile. */
-export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
+export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> } = {
   createResponse,
   createChatCompletion,
   createMessage,
@@ -62,6 +105,23 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getByokCredential,
   updateByokCredential,
   deleteByokCredential,
+  listWorkspaces,
+  createWorkspace,
+  getWorkspace,
+  updateWorkspace,
+  deleteWorkspace,
+  listWorkspaceMembers,
+  addWorkspaceMember,
+  removeWorkspaceMember,
+  listWorkspaceBudgets,
+  getWorkspaceBudget,
+  putWorkspaceBudget,
+  deleteWorkspaceBudget,
+  listOrganizationMembers,
+  addOrganizationMember,
+  updateOrganizationMember,
+  removeOrganizationMember,
+  listAuditEntries,
   exchangeToken,
   getJwks,
   listFederationIssuers,
@@ -75,4 +135,30 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   updateFederationPolicy,
   deleteFederationPolicy,
   testFederationPolicy,
+  listScimGroups,
+  listScimGroupMappings,
+  createScimGroupMapping,
+  getScimGroupMapping,
+  updateScimGroupMapping,
+  deleteScimGroupMapping,
+  listScimTokens,
+  createScimToken,
+  deleteScimToken,
+  listProvisionedUsers,
+  createProvisionedUser,
+  getProvisionedUser,
+  putProvisionedUser,
+  updateProvisionedUser,
+  deleteProvisionedUser,
+  listProvisionedGroups,
+  createProvisionedGroup,
+  getProvisionedGroup,
+  putProvisionedGroup,
+  updateProvisionedGroup,
+  deleteProvisionedGroup,
+  getScimServiceProviderConfig,
+  listScimResourceTypes,
+  getScimResourceType,
+  listScimSchemas,
+  getScimSchema,
 }

@@ -1,5 +1,6 @@
 import type { ProviderCounter } from '../attempts/count-at-provider.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
+import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
 import type { SecretBox } from '../auth/secret-box.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Federation } from '../federation/federation.ts'
@@ -24,6 +25,7 @@ export interface Services {
   /** Carries out a change of several rows, its audit entry among them, in one transaction. */
   readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
   readonly authenticator: Authenticator
+  readonly scimAuthenticator: ScimAuthenticator
   readonly federation: Federation
   readonly byok: ByokServices
   readonly catalog: () => Catalog

@@ -30,6 +30,8 @@ export interface AuditFilter {
   readonly action?: string
   readonly targetKind?: string
   readonly targetId?: string
+  /** Who made the change, of whatever kind. */
+  readonly actorId?: string
   /** Unix milliseconds, inclusive and exclusive. */
   readonly from?: number
   readonly until?: number
@@ -90,6 +92,7 @@ function matching(knex: Knex, filter: AuditFilter): Knex.QueryBuilder<AuditRow, 
   if (filter.action !== undefined) query.where({ action: filter.action })
   if (filter.targetKind !== undefined) query.where({ target_kind: filter.targetKind })
   if (filter.targetId !== undefined) query.where({ target_id: filter.targetId })
+  if (filter.actorId !== undefined) query.where({ actor_id: filter.actorId })
   if (filter.from !== undefined) query.where('at', '>=', filter.from)
   if (filter.until !== undefined) query.where('at', '<', filter.until)
   return query

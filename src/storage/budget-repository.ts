@@ -91,6 +91,11 @@ export class BudgetRepository {
     )
     return deleted > 0
   }
+
+  /** Deletes all budgets of a subject. */
+  async clear(organizationId: string, subject: BudgetSubject): Promise<void> {
+    await this.#session.run((knex) => matching(knex, organizationId, subject).delete())
+  }
 }
 
 const intervals: readonly BudgetInterval[] = ['daily', 'weekly', 'monthly', 'total']

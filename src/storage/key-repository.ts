@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { BudgetInterval } from '../accounting/budget.ts'
 import type { ApiKeyKind } from '../auth/api-key.ts'
+import type { SortKey } from '../canonical/turn.ts'
 import { BudgetRepository } from './budget-repository.ts'
 import type { Session } from './database.ts'
 
@@ -52,9 +53,21 @@ export interface ApiKeyChanges {
   readonly limitInterval?: BudgetInterval
 }
 
+/** A key that may be used, with what its workspace says about its requests. */
+export interface CallingKey {
+  readonly key: ApiKey
+  readonly defaultTextModel: string | null
+  readonly defaultProviderSort: SortKey | null
+}
+
+/** Keys of one user or of one workspace. */
+export type KeyOwner = { readonly userId: string } | { readonly workspaceId: string }
+
 export interface ApiKeyFilter {
   readonly organizationId: string
   readonly workspaceId?: string
+  /** The user whom they belong to. */
+  readonly userId?: string
   readonly includeDisabled: boolean
   readonly offset: number
   readonly limit: number
@@ -77,6 +90,11 @@ interface ApiKeyRow {
   deleted_at: number | null
 }
 
+interface CallingKeyRow extends ApiKeyRow {
+  default_text_model: string | null
+  default_provider_sort: string | null
+}
+
 /** API keys. A deleted key keeps its row, for the generations that point at it, and is found by nobody any more. */
 export class KeyRepository {
   readonly #session: Session
@@ -85,16 +103,59 @@ export class KeyRepository {
     this.#session = session
   }
 
-  /** The key with this hash if it may be used at `now`; null when it is unknown, deleted, disabled or expired. */
+  /** The key with this hash if it may be used at `now`; null when it is unknown, deleted, disabled or expired, or its owner or workspace is gone or its owner not active. */
   async findByHash(hash: string, now: number): Promise<ApiKey | null> {
+    return (await this.findCalling(hash, now))?.key ?? null
+  }
+
+  /** The same with what its workspace says: all in one statement, for it stands before every request. */
+  async findCalling(hash: string, now: number): Promise<CallingKey | null> {
     const row = await this.#session.run((knex) =>
-      knex<ApiKeyRow>('api_keys')
-        .where({ hash, disabled: 0 })
-        .whereNull('deleted_at')
-        .where((expiry) => expiry.whereNull('expires_at').orWhere('expires_at', '>', now))
-        .first(),
+      knex('api_keys')
+        .join('workspaces', 'workspaces.id', 'api_keys.workspace_id')
+        .leftJoin('users', (join) =>
+          join
+            .on('users.id', 'api_keys.creator_user_id')
+            .andOn('users.organization_id', 'api_keys.organization_id')
+            .andOnVal('users.active', 1),
+        )
+        .where({ 'api_keys.hash': hash, 'api_keys.disabled': 0 })
+        .whereNull('api_keys.deleted_at')
+        .whereNull('workspaces.deleted_at')
+        .where((owner) => owner.whereNull('api_keys.creator_user_id').orWhereNotNull('users.id'))
+        .where((expiry) => expiry.whereNull('api_keys.expires_at').orWhere('api_keys.expires_at', '>', now))
+        .first<CallingKeyRow | undefined>(
+          'api_keys.*',
+          'workspaces.default_text_model',
+          'workspaces.default_provider_sort',
+        ),
     )
-    return row === undefined ? null : toApiKey(row)
+    return row === undefined ? null : toCallingKey(row)
+  }
+
+  /** The hashes of all keys of a user or a workspace that are not deleted. */
+  async hashesOf(organizationId: string, owner: KeyOwner): Promise<readonly string[]> {
+    const place = 'userId' in owner ? { creator_user_id: owner.userId } : { workspace_id: owner.workspaceId }
+    const rows = await this.#session.run((knex) =>
+      knex<ApiKeyRow>('api_keys')
+        .where({ organization_id: organizationId, ...place })
+        .whereNull('deleted_at')
+        .select('hash'),
+    )
+    return rows.map(({ hash }) => hash)
+  }
+
+  /** Which of these are ids of keys of the organization that are not deleted. */
+  async existingIds(organizationId: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set()
+    const rows = await this.#session.run((knex) =>
+      knex<ApiKeyRow>('api_keys')
+        .where({ organization_id: organizationId })
+        .whereNull('deleted_at')
+        .whereIn('id', [...ids])
+        .select('id'),
+    )
+    return new Set(rows.map(({ id }) => id))
   }
 
   /** One page of the organization's keys, newest first, and how many match in all. */
@@ -108,6 +169,12 @@ export class KeyRepository {
 
   async get(organizationId: string, hash: string): Promise<ApiKey | null> {
     const row = await this.#session.run((knex) => existing(knex, organizationId, hash).first())
+    return row === undefined ? null : toApiKey(row)
+  }
+
+  /** As `get`, and within a transaction nobody else changes or deletes the key, or takes the same lock, before it ends. */
+  async lock(organizationId: string, hash: string): Promise<ApiKey | null> {
+    const row = await this.#session.run((knex) => existing(knex, organizationId, hash).forUpdate().first())
     return row === undefined ? null : toApiKey(row)
   }
 
@@ -163,6 +230,14 @@ export class KeyRepository {
     const changed = await this.#session.run((knex) => existing(knex, organizationId, hash).update({ deleted_at: now }))
     return changed === 1
   }
+
+  /** Deletes all keys of a user, and returns how many that were. */
+  async deleteOf(organizationId: string, userId: string, now: number): Promise<number> {
+    const place = { organization_id: organizationId, creator_user_id: userId }
+    return this.#session.run((knex) =>
+      knex<ApiKeyRow>('api_keys').where(place).whereNull('deleted_at').update({ deleted_at: now }),
+    )
+  }
 }
 
 async function insertKey(session: Session, row: Omit<ApiKeyRow, 'id'>): Promise<ApiKey> {
@@ -215,6 +290,7 @@ function existing(knex: Knex, organizationId: string, hash: string): Knex.QueryB
 function matching(knex: Knex, filter: ApiKeyFilter): Knex.QueryBuilder<ApiKeyRow, ApiKeyRow[]> {
   const query = knex<ApiKeyRow>('api_keys').where({ organization_id: filter.organizationId }).whereNull('deleted_at')
   if (filter.workspaceId !== undefined) query.where({ workspace_id: filter.workspaceId })
+  if (filter.userId !== undefined) query.where({ creator_user_id: filter.userId })
   if (!filter.includeDisabled) query.where({ disabled: 0 })
   return query
 }
@@ -226,6 +302,15 @@ function toChangedRow(changes: ApiKeyChanges, now: number): Partial<ApiKeyRow> {
     ...(changes.isDisabled === undefined ? {} : { disabled: changes.isDisabled ? 1 : 0 }),
     ...(changes.expiresAt === undefined ? {} : { expires_at: changes.expiresAt }),
     ...(changes.includeByokInLimit === undefined ? {} : { include_byok_in_limit: changes.includeByokInLimit ? 1 : 0 }),
+  }
+}
+
+function toCallingKey(row: CallingKeyRow): CallingKey {
+  return {
+    key: toApiKey(row),
+    defaultTextModel: row.default_text_model,
+    // Nothing else is ever written.
+    defaultProviderSort: row.default_provider_sort as SortKey | null,
   }
 }
 

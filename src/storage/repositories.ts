@@ -6,11 +6,16 @@ import type { Session } from './database.ts'
 import { FederationIssuerRepository } from './federation-issuer-repository.ts'
 import { FederationPolicyRepository } from './federation-policy-repository.ts'
 import { GenerationRepository } from './generation-repository.ts'
+import { GroupMappingRepository } from './group-mapping-repository.ts'
 import { KeyRepository } from './key-repository.ts'
 import { LimitRepository } from './limit-repository.ts'
+import { MembershipRepository } from './membership-repository.ts'
 import { OrganizationRepository } from './organization-repository.ts'
 import { ReservationRepository } from './reservation-repository.ts'
+import { ScimGroupRepository } from './scim-group-repository.ts'
+import { ScimTokenRepository } from './scim-token-repository.ts'
 import { SigningKeyRepository } from './signing-key-repository.ts'
+import { UserRepository } from './user-repository.ts'
 import { WorkspaceRepository } from './workspace-repository.ts'
 
 /** All that the rest of the gateway sees of the store. */
@@ -28,6 +33,11 @@ export interface Repositories {
   readonly signingKeys: SigningKeyRepository
   readonly audit: AuditRepository
   readonly byok: ByokRepository
+  readonly users: UserRepository
+  readonly memberships: MembershipRepository
+  readonly scimGroups: ScimGroupRepository
+  readonly groupMappings: GroupMappingRepository
+  readonly scimTokens: ScimTokenRepository
 }
 
 /** The repositories on a database, or within one transaction on it. */
@@ -46,5 +56,10 @@ export function repositoriesOn(session: Session): Repositories {
     signingKeys: new SigningKeyRepository(session),
     audit: new AuditRepository(session),
     byok: new ByokRepository(session),
+    users: new UserRepository(session),
+    memberships: new MembershipRepository(session),
+    scimGroups: new ScimGroupRepository(session),
+    groupMappings: new GroupMappingRepository(session),
+    scimTokens: new ScimTokenRepository(session),
   }
 }

@@ -1,44 +1,73 @@
 import { generateApiKey, hashApiKey, maskApiKey } from '../../auth/api-key.ts'
+import type { Principal } from '../../auth/principal.ts'
+import type { Body } from '../../contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import { ConstraintViolationError } from '../../storage/storage-error.ts'
+import type { ApiKey } from '../../storage/key-repository.ts'
+import type { Repositories } from '../../storage/repositories.ts'
+import { changeBy } from '../audit-change.ts'
 import type { Handler } from '../handler.ts'
 import { readExpiry } from './key-expiry.ts'
 import { readNewLimit } from './key-limit.ts'
 import { readKeyRecord } from './key-record.ts'
 
 /** POST /keys */
-export const createKey: Handler<'createKey'> = async ({ principal, body }, { repositories, now }) => {
+export const createKey: Handler<'createKey'> = async ({ principal, body }, { transact, now }) => {
   const text = generateApiKey('inference')
-  const expiresAt = readExpiry(body.expires_at, now())
-  const limit = readNewLimit(body.limit, body.limit_reset)
-  const workspaceId = body.workspace_id ?? principal.workspaceId
-  const workspace = await repositories.workspaces.get(principal.organizationId, workspaceId)
-  if (workspace === null) throw unknownWorkspace(workspaceId)
-  const key = await repositories.keys
-    .create(
-      {
-        hash: hashApiKey(text),
-        organizationId: principal.organizationId,
-        workspaceId,
-        kind: 'inference',
-        name: body.name,
-        label: maskApiKey(text),
-        expiresAt: expiresAt ?? null,
-        creatorUserId: principal.userId,
-        ...(body.include_byok_in_limit !== undefined && { includeByokInLimit: body.include_byok_in_limit }),
-        ...(limit !== undefined && { limit }),
-      },
+  const data = await transact(async (repositories) => {
+    const key = await makeKey(repositories, principal, body, text, now())
+    const record = await readKeyRecord(key, repositories, now())
+    const target = { kind: 'key', id: key.hash }
+    await repositories.audit.record(
+      changeBy(principal, { action: 'key.create', target, before: null, after: record }),
       now(),
     )
-    .catch((error: unknown) => {
-      // The workspace went away between the look and the insert.
-      if (error instanceof ConstraintViolationError && error.constraint === 'reference') {
-        throw unknownWorkspace(workspaceId)
-      }
-      throw error
-    })
-  const data = await readKeyRecord(key, repositories, now())
+    return record
+  })
   return { status: 201, headers: { 'cache-control': 'no-store' }, body: { data, key: text } }
+}
+
+async function makeKey(
+  repositories: Repositories,
+  principal: Principal,
+  body: Body<'createKey'>,
+  text: string,
+  now: number,
+): Promise<ApiKey> {
+  const { organizationId } = principal
+  const expiresAt = readExpiry(body.expires_at, now)
+  const limit = readNewLimit(body.limit, body.limit_reset)
+  const workspaceId = body.workspace_id?.toLowerCase() ?? principal.workspaceId
+  // Held on to, so that nobody deletes it as empty meanwhile.
+  const workspace = await repositories.workspaces.lock(organizationId, workspaceId)
+  if (workspace === null) throw unknownWorkspace(workspaceId)
+  const creatorUserId = await readOwner(repositories, principal, body.creator_user_id)
+  return repositories.keys.create(
+    {
+      hash: hashApiKey(text),
+      organizationId,
+      workspaceId,
+      kind: 'inference',
+      name: body.name,
+      label: maskApiKey(text),
+      expiresAt: expiresAt ?? null,
+      creatorUserId,
+      ...(body.include_byok_in_limit !== undefined && { includeByokInLimit: body.include_byok_in_limit }),
+      ...(limit !== undefined && { limit }),
+    },
+    now,
+  )
+}
+
+async function readOwner(
+  { users }: Pick<Repositories, 'users'>,
+  { organizationId, userId }: Principal,
+  wanted: string | null | undefined,
+): Promise<string | null> {
+  if (wanted === undefined) return userId
+  if (wanted === null) return null
+  const user = await users.get(organizationId, wanted.toLowerCase())
+  if (user === null) throw new GatewayError('invalid_request', `creator_user_id: there is no user ${wanted}.`)
+  return user.id
 }
 
 function unknownWorkspace(id: string): GatewayError {

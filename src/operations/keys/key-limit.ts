@@ -7,10 +7,14 @@ type LimitReset = 'daily' | 'weekly' | 'monthly'
 
 /** A `limit` in dollars as whole nano-dollars; null and undefined as they are. Refuses one that has more than nine decimal places. */
 export function readLimit(value: number | null | undefined): number | null | undefined {
-  if (value === null || value === undefined) return value
+  return value === null || value === undefined ? value : readDollars(value, 'limit')
+}
+
+/** Dollars as whole nano-dollars. Refuses more than nine decimal places; `field` is where they stand. */
+export function readDollars(value: number, field: string): number {
   const nanos = toNanos(value)
   if (nanos === null) {
-    throw new GatewayError('invalid_request', 'limit: must be US dollars with at most nine decimal places.')
+    throw new GatewayError('invalid_request', `${field}: must be US dollars with at most nine decimal places.`)
   }
   return nanos
 }

@@ -5,7 +5,8 @@ import { toKeyRecords } from './key-record.ts'
 export const listKeys: Handler<'listKeys'> = async ({ principal, query }, { repositories, now }) => {
   const { keys, total } = await repositories.keys.list({
     organizationId: principal.organizationId,
-    ...(query.workspace_id !== undefined && { workspaceId: query.workspace_id }),
+    ...(query.workspace_id !== undefined && { workspaceId: query.workspace_id.toLowerCase() }),
+    ...(query.creator_user_id !== undefined && { userId: query.creator_user_id.toLowerCase() }),
     includeDisabled: query.include_disabled === 'true',
     offset: query.offset ?? 0,
     limit: query.limit ?? 50,

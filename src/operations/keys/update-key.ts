@@ -1,3 +1,4 @@
+import { changeBy } from '../audit-change.ts'
 import type { Handler } from '../handler.ts'
 import { unknownKey } from './get-key.ts'
 import { readExpiry } from './key-expiry.ts'
@@ -5,10 +6,8 @@ import { readLimit, readLimitReset } from './key-limit.ts'
 import { readKeyRecord } from './key-record.ts'
 
 /** PATCH /keys/{hash} */
-export const updateKey: Handler<'updateKey'> = async (
-  { principal, path, body },
-  { repositories, authenticator, now },
-) => {
+export const updateKey: Handler<'updateKey'> = async ({ principal, path, body }, { transact, authenticator, now }) => {
+  const { organizationId } = principal
   const expiresAt = readExpiry(body.expires_at, now())
   const limitNanos = readLimit(body.limit)
   const limitInterval = readLimitReset(body.limit_reset)
@@ -20,8 +19,17 @@ export const updateKey: Handler<'updateKey'> = async (
     ...(limitInterval !== undefined && { limitInterval }),
     ...(body.include_byok_in_limit !== undefined && { includeByokInLimit: body.include_byok_in_limit }),
   }
-  const key = await repositories.keys.update(principal.organizationId, path.hash, changes, now())
-  if (key === null) throw unknownKey()
-  authenticator.forget(key.hash)
-  return { status: 200, body: { data: await readKeyRecord(key, repositories, now()) } }
+  const data = await transact(async (repositories) => {
+    const key = await repositories.keys.lock(organizationId, path.hash)
+    if (key === null) throw unknownKey()
+    const before = await readKeyRecord(key, repositories, now())
+    const changed = await repositories.keys.update(organizationId, path.hash, changes, now())
+    if (changed === null) throw unknownKey()
+    const after = await readKeyRecord(changed, repositories, now())
+    const target = { kind: 'key', id: path.hash }
+    await repositories.audit.record(changeBy(principal, { action: 'key.update', target, before, after }), now())
+    return after
+  })
+  authenticator.forget(path.hash)
+  return { status: 200, body: { data } }
 }

@@ -30,7 +30,8 @@ async function firstEndpoint(
   const own = await stages.byok.of(caller.workspaceId)
   const catalog = own === null ? getCatalog() : own.catalog
   const byok = own === null ? undefined : { credentials: own.credentials, caller }
-  const plan = planRoute({ turn, catalog, health: unwatched, now, random: stages.random, byok })
+  const { defaults } = caller
+  const plan = planRoute({ turn, catalog, health: unwatched, now, random: stages.random, defaults, byok })
   const [first] = plan.candidates
   if (first === undefined) throw explainNoCandidates(plan, turn, catalog, false)
   return first.endpoint

@@ -7,6 +7,7 @@ import * as createFederationTables from './0010-create-federation-tables.ts'
 import * as createPeople from './0011-create-people.ts'
 import * as addFederationSwitch from './0012-add-federation-switch.ts'
 import * as createByok from './0013-create-byok.ts'
+import * as createScim from './0014-create-scim.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0011-create-people': createPeople,
   '0012-add-federation-switch': addFederationSwitch,
   '0013-create-byok': createByok,
+  '0014-create-scim': createScim,
 }

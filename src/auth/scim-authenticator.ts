@@ -1,0 +1,33 @@
+import type { ScimTokenRepository } from '../storage/scim-token-repository.ts'
+import { hashApiKey } from './api-key.ts'
+import { readBearerToken, unauthenticated } from './authenticator.ts'
+
+/** An identity provider that provisions an organization. */
+export interface ScimPrincipal {
+  readonly kind: 'scim'
+  readonly tokenId: string
+  readonly organizationId: string
+}
+
+const minuteMs = 60_000
+
+/** Tells which organization's identity provider calls. Nothing is remembered: a revoked token is refused at once. */
+export class ScimAuthenticator {
+  readonly #tokens: Pick<ScimTokenRepository, 'findByHash' | 'touch'>
+  readonly #now: () => number
+
+  constructor(tokens: Pick<ScimTokenRepository, 'findByHash' | 'touch'>, now: () => number) {
+    this.#tokens = tokens
+    this.#now = now
+  }
+
+  /** The principal behind `Authorization: Bearer …`; API keys and access tokens are none. `rawHeaders` are Node's. */
+  async authenticate(rawHeaders: readonly string[]): Promise<ScimPrincipal> {
+    const text = readBearerToken(rawHeaders)
+    const token = text === undefined ? null : await this.#tokens.findByHash(hashApiKey(text))
+    if (token === null) throw unauthenticated('SCIM token')
+    const now = this.#now()
+    if (token.lastUsedAt === null || now - token.lastUsedAt >= minuteMs) await this.#tokens.touch(token.id, now)
+    return { kind: 'scim', tokenId: token.id, organizationId: token.organizationId }
+  }
+}

@@ -1,0 +1,11 @@
+import { authorOf } from '../../workspaces/author.ts'
+import { addPerson } from '../../workspaces/organization-members.ts'
+import type { Handler } from '../handler.ts'
+
+/** POST /organization/members */
+export const addOrganizationMember: Handler<'addOrganizationMember'> = async ({ principal, body }, services) => {
+  const data = await services.transact((repositories) =>
+    addPerson(repositories, authorOf(principal), body, services.now()),
+  )
+  return { status: 201, body: { data } }
+}

@@ -1,0 +1,15 @@
+import { authorOf } from '../../workspaces/author.ts'
+import { dropPerson } from '../../workspaces/organization-members.ts'
+import type { Handler } from '../handler.ts'
+
+/** DELETE /organization/members/{user_id} */
+export const removeOrganizationMember: Handler<'removeOrganizationMember'> = async (
+  { principal, path },
+  { transact, authenticator, now },
+) => {
+  const hashes = await transact((repositories) =>
+    dropPerson(repositories, authorOf(principal), path.user_id.toLowerCase(), now()),
+  )
+  for (const hash of hashes) authenticator.forget(hash)
+  return { status: 200, body: { deleted: true } }
+}

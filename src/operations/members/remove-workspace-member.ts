@@ -1,0 +1,13 @@
+import { authorOf } from '../../workspaces/author.ts'
+import { removeMember } from '../../workspaces/workspace-members.ts'
+import type { Handler } from '../handler.ts'
+
+/** DELETE /workspaces/{id}/members/{user_id} */
+export const removeWorkspaceMember: Handler<'removeWorkspaceMember'> = async (
+  { principal, path },
+  { transact, now },
+) => {
+  const whom = { workspace: path.id, userId: path.user_id.toLowerCase() }
+  const left = await transact((repositories) => removeMember(repositories, authorOf(principal), whom, now()))
+  return { status: 200, body: { deleted: true, still_member: left !== null, sources: [...(left?.sources ?? [])] } }
+}

@@ -1,0 +1,16 @@
+import { unknownResource } from '../../scim/scim-error.ts'
+import { toId } from '../../scim/uuid.ts'
+import { dropPerson } from '../../workspaces/organization-members.ts'
+import type { ScimHandler } from '../handler.ts'
+import { makeChange } from './make-change.ts'
+
+/** DELETE /scim/v2/Users/{id} */
+export const deleteProvisionedUser: ScimHandler<'deleteProvisionedUser'> = async ({ principal, path }, services) => {
+  const id = toId(path.id)
+  if (id === undefined) throw unknownResource('user')
+  const hashes = await makeChange(principal, services, ({ repositories, organizationId, actor, now }) =>
+    dropPerson(repositories, { organizationId, actor, name: actor.id }, id, now),
+  )
+  for (const hash of hashes) services.authenticator.forget(hash)
+  return { status: 204 }
+}

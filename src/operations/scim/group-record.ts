@@ -1,0 +1,15 @@
+import type { Schema } from '../../contract.ts'
+import type { CountedScimGroup } from '../../storage/scim-group-repository.ts'
+
+/** The wire record of a provisioned group. */
+export function toGroupRecord(group: CountedScimGroup): Schema<'ScimGroup'> {
+  return {
+    id: group.id,
+    organization_id: group.organizationId,
+    external_id: group.externalId,
+    display_name: group.displayName,
+    member_count: group.memberCount,
+    created_at: new Date(group.createdAt).toISOString(),
+    updated_at: new Date(group.updatedAt).toISOString(),
+  }
+}

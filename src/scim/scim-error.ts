@@ -1,0 +1,40 @@
+import type { Schema } from '../contract.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+
+export type ScimErrorType = Schema<'ScimErrorType'>
+
+const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
+
+/** A failure of the SCIM server under the word that RFC 7644, section 3.12, has for it. */
+export class ScimError extends GatewayError {
+  readonly scimType: ScimErrorType
+
+  constructor(scimType: ScimErrorType, message: string, cause?: unknown) {
+    super('invalid_request', message, { ...(scimType === 'uniqueness' && { status: 409 }), cause })
+    this.scimType = scimType
+  }
+}
+
+/** Words any failure of the SCIM server as its clients expect. */
+export function encodeScimError(error: GatewayError): Schema<'ScimErrorBody'> {
+  const scimType = typeOf(error)
+  return {
+    schemas: [errorSchema],
+    status: String(error.status),
+    ...(scimType !== undefined && { scimType }),
+    detail: error.message,
+  }
+}
+
+function typeOf(error: GatewayError): ScimErrorType | undefined {
+  if (error instanceof ScimError) return error.scimType
+  if (error.status !== 400) return undefined
+  const [issue] = error.details.metadata?.issues ?? []
+  if (issue === undefined) return 'invalidSyntax'
+  return issue.path === 'filter' ? 'invalidFilter' : 'invalidValue'
+}
+
+/** The answer about a resource that does not exist, is another organization's, or never could be: the same. */
+export function unknownResource(kind: string): GatewayError {
+  return new GatewayError('not_found', `There is no ${kind} with this id.`)
+}

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto'
+import type { Schema } from '../contract.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import { manualSource, type WorkspaceMember } from '../storage/membership-repository.ts'
+import type { Repositories } from '../storage/repositories.ts'
+import type { MemberRole } from '../storage/user-repository.ts'
+import type { Author } from './author.ts'
+import { lockWorkspace } from './find-workspace.ts'
+import { toTimestamp } from './workspace-record.ts'
+
+/** The wire record of a member. */
+export function toMemberRecord(member: WorkspaceMember): Schema<'WorkspaceMember'> {
+  const { workspaceId, userId, role, sources, createdAt } = member
+  return {
+    id: membershipId(workspaceId, userId),
+    workspace_id: workspaceId,
+    user_id: userId,
+    role,
+    sources: [...sources],
+    created_at: toTimestamp(createdAt),
+  }
+}
+
+/** Whom to make a member of what. */
+export interface MembershipWish {
+  /** Id or slug. */
+  readonly workspace: string
+  readonly userId: string
+}
+
+/** Within a transaction: makes a user a member by hand, or changes the role given by hand. Throws GatewayError when the workspace or the user is not the organization's. */
+export async function addMember(
+  repositories: Repositories,
+  author: Author,
+  { workspace, userId, role }: MembershipWish & { readonly role: MemberRole },
+  now: number,
+): Promise<WorkspaceMember> {
+  const { organizationId, actor } = author
+  const { id: workspaceId } = await lockWorkspace(repositories, organizationId, workspace)
+  if ((await repositories.users.get(organizationId, userId)) === null) throw unknownUser()
+  const before = await repositories.memberships.get(organizationId, workspaceId, userId)
+  await repositories.memberships.grant({ organizationId, workspaceId, userId, source: manualSource, role }, now)
+  const after = await repositories.memberships.get(organizationId, workspaceId, userId)
+  if (after === null) throw new Error('a grant makes no member')
+  const records = { before: before === null ? null : toMemberRecord(before), after: toMemberRecord(after) }
+  const target = targetOf(workspaceId, userId)
+  await repositories.audit.record({ organizationId, actor, action: 'workspace_member.add', target, ...records }, now)
+  return after
+}
+
+/** Within a transaction: ends the membership by hand, and returns what mappings leave of it, null for nothing. Throws GatewayError when there is none by hand. */
+export async function removeMember(
+  repositories: Repositories,
+  author: Author,
+  { workspace, userId }: MembershipWish,
+  now: number,
+): Promise<WorkspaceMember | null> {
+  const { organizationId, actor } = author
+  const { id: workspaceId } = await lockWorkspace(repositories, organizationId, workspace)
+  const before = await repositories.memberships.get(organizationId, workspaceId, userId)
+  if (before === null) throw new GatewayError('not_found', 'This user is not a member of the workspace.')
+  const isRevoked = await repositories.memberships.revoke({ organizationId, workspaceId, userId, source: manualSource })
+  if (!isRevoked) throw grantedByMappings(before.sources)
+  const after = await repositories.memberships.get(organizationId, workspaceId, userId)
+  const records = { before: toMemberRecord(before), after: after === null ? null : toMemberRecord(after) }
+  const target = targetOf(workspaceId, userId)
+  await repositories.audit.record({ organizationId, actor, action: 'workspace_member.remove', target, ...records }, now)
+  return after
+}
+
+/** The answer about a user who does not exist or is another organization's: the same. */
+export function unknownUser(): GatewayError {
+  return new GatewayError('not_found', 'There is no user with this id.')
+}
+
+function grantedByMappings(mappingIds: readonly string[]): GatewayError {
+  const which = mappingIds.length === 1 ? 'group mapping' : 'group mappings'
+  return new GatewayError(
+    'invalid_request',
+    `The membership comes from the ${which} ${mappingIds.join(', ')} and not by hand: take the user out of the group, or delete the mapping.`,
+  )
+}
+
+function targetOf(workspaceId: string, userId: string) {
+  return { kind: 'workspace_member', id: `${workspaceId}/${userId}` }
+}
+
+/** Grants come and go, the membership stays: its id is made from what it joins (a UUID of version 8, RFC 9562 §5.8). */
+function membershipId(workspaceId: string, userId: string): string {
+  const digest = hash('sha256', `${workspaceId}/${userId}`, 'hex')
+  const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`, `a${digest.slice(17, 20)}`]
+  return [...parts, digest.slice(20, 32)].join('-')
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { describeDatabases } from '../../support/databases.ts'
+import { dataOf, gatewaysOn, makeForeign, messageOf, type Open } from '../workspaces/arrange.ts'
+
+interface Person {
+  readonly id: string
+  readonly [name: string]: unknown
+}
+
+async function makePerson({ ask }: Open, fields: object = {}): Promise<Person> {
+  const answer = await ask('POST', '/organization/members', { email: 'ada@example.com', ...fields })
+  expect(answer.status).toBe(201)
+  return dataOf<Person>(answer)
+}
+
+async function defaultWorkspace({ ask }: Open): Promise<string> {
+  return dataOf<{ id: string }>(await ask('GET', '/workspaces/default')).id
+}
+
+/** A grant as a group mapping gives it. */
+async function grantByMapping(opened: Open, workspaceId: string, userId: string, role: 'admin' | 'member' = 'member') {
+  const organizationId = await opened.organizationId()
+  const source = randomUUID()
+  await opened.inStore(({ memberships }) => memberships.grant({ organizationId, workspaceId, userId, source, role }, 5))
+  return source
+}
+
+describeDatabases((openFresh) => {
+  const open = gatewaysOn(openFresh)
+
+  it('of the organization are created, listed with their workspaces, changed and removed', async () => {
+    const opened = await open()
+    const { ask } = opened
+    const created = await makePerson(opened, { first_name: 'Ada', role: 'org:admin' })
+    expect(created).toEqual({
+      id: expect.any(String),
+      user_name: 'ada@example.com',
+      email: 'ada@example.com',
+      first_name: 'Ada',
+      last_name: null,
+      role: 'org:admin',
+      active: true,
+      external_id: null,
+      workspaces: [],
+      created_at: expect.any(String),
+      updated_at: null,
+    })
+    const workspaceId = await defaultWorkspace(opened)
+    await ask('POST', '/workspaces/default/members', { user_id: created.id })
+    const path = `/organization/members/${created.id}`
+    const changes = { last_name: 'Lovelace', role: 'org:member', first_name: null, email: 'a@example.com' }
+    const changed = await ask('PATCH', path, changes)
+    const workspaces = [{ id: workspaceId, role: 'member' }]
+    expect(dataOf(changed)).toEqual({ ...created, ...changes, workspaces, updated_at: expect.any(String) })
+    const listed = await ask('GET', '/organization/members')
+    expect(listed.body).toEqual({ data: [dataOf(changed)], total_count: 1 })
+    expect(await ask('DELETE', path)).toMatchObject({ status: 200, body: { deleted: true } })
+    expect((await ask('DELETE', path)).status).toBe(404)
+    expect((await ask('PATCH', path, { active: true })).status).toBe(404)
+    expect((await ask('GET', '/workspaces/default/members')).body).toMatchObject({ total_count: 0 })
+  })
+
+  it('of the organization are refused with a name that is taken, and with what is none', async () => {
+    const opened = await open()
+    const { ask } = opened
+    const { id } = await makePerson(opened)
+    for (const fields of [
+      { email: 'ADA@example.com' },
+      { email: 'b@example.com', user_name: 'Ada@Example.com' },
+      { email: 'nobody' },
+      { email: 'b@example.com', user_name: '' },
+      { email: 'b@example.com', first_name: 'nul\u0000' },
+      { email: 'b@example.com', role: 'admin' },
+      { email: 'b@example.com', id },
+      { email: 'b@example.com', organization_id: randomUUID() },
+      {},
+    ]) {
+      expect((await ask('POST', '/organization/members', fields)).status).toBe(400)
+    }
+    for (const fields of [{}, { active: 'no' }, { user_name: 'x' }, { id: randomUUID() }]) {
+      expect((await ask('PATCH', `/organization/members/${id}`, fields)).status).toBe(400)
+    }
+    expect((await ask('PATCH', '/organization/members/ada', { active: true })).status).toBe(400)
+  })
+
+  it('of a workspace are added and removed by hand, with a role', async () => {
+    const opened = await open()
+    const { ask } = opened
+    const { id: userId } = await makePerson(opened)
+    const path = '/workspaces/default/members'
+    const added = await ask('POST', path, { user_id: userId.toUpperCase() })
+    const member = {
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/),
+      workspace_id: await defaultWorkspace(opened),
+      user_id: userId,
+      role: 'member',
+      sources: ['manual'],
+      created_at: expect.any(String),
+    }
+    expect([added.status, dataOf(added)]).toEqual([201, member])
+    const raised = await ask('POST', path, { user_id: userId, role: 'admin' })
+    expect(dataOf(raised)).toEqual({ ...dataOf(added), role: 'admin' })
+    expect((await ask('GET', path)).body).toEqual({ data: [dataOf(raised)], total_count: 1 })
+    const removed = await ask('DELETE', `${path}/${userId}`)
+    expect(removed).toMatchObject({ status: 200, body: { deleted: true, still_member: false, sources: [] } })
+    expect((await ask('DELETE', `${path}/${userId}`)).status).toBe(404)
+    expect((await ask('POST', path, { user_id: randomUUID() })).status).toBe(404)
+    for (const body of [{}, { user_id: 'ada' }, { user_id: userId, role: 'owner' }, { user_id: userId, source: 'x' }]) {
+      expect((await ask('POST', path, body)).status).toBe(400)
+    }
+  })
+
+  it('of a workspace through mappings stay when they are removed by hand, and the answer says so', async () => {
+    const opened = await open()
+    const { ask } = opened
+    const { id: userId } = await makePerson(opened)
+    const source = await grantByMapping(opened, await defaultWorkspace(opened), userId, 'admin')
+    const path = '/workspaces/default/members'
+    const refused = await ask('DELETE', `${path}/${userId}`)
+    expect([refused.status, messageOf(refused)]).toEqual([400, expect.stringContaining(source)])
+    // The highest role counts, whoever gives it.
+    const added = await ask('POST', path, { user_id: userId, role: 'member' })
+    expect(dataOf(added)).toMatchObject({ role: 'admin', sources: ['manual', source] })
+    const removed = await ask('DELETE', `${path}/${userId}`)
+    expect(removed).toMatchObject({ status: 200, body: { deleted: true, still_member: true, sources: [source] } })
+    expect(dataOf(await ask('GET', path))).toMatchObject([{ user_id: userId, sources: [source] }])
+  })
+
+  it('A9: lose the use of their keys at once when they are not active, in spite of a warm cache, and get it back', async () => {
+    const opened = await open()
+    const { ask, gateway } = opened
+    const { id } = await makePerson(opened)
+    const made = await ask('POST', '/keys', { name: 'k', creator_user_id: id })
+    expect(dataOf(made)).toMatchObject({ creator_user_id: id })
+    const { key } = made.body as { key: string }
+    const statusNow = async () => (await gateway.fetch('/key', { key })).status
+    expect(await statusNow()).toBe(200)
+    await ask('PATCH', `/organization/members/${id}`, { active: false })
+    expect(await statusNow()).toBe(401)
+    await ask('PATCH', `/organization/members/${id}`, { active: true })
+    expect(await statusNow()).toBe(200)
+    await ask('DELETE', `/organization/members/${id}`)
+    expect(await statusNow()).toBe(401)
+    expect((await ask('GET', `/keys?creator_user_id=${id}`)).body).toMatchObject({ total_count: 0 })
+  })
+
+  it('own keys, which are listed by owner and by workspace', async () => {
+    const opened = await open()
+    const { ask } = opened
+    const { id } = await makePerson(opened)
+    const workspace = dataOf<{ id: string }>(await ask('POST', '/workspaces', { name: 'a', slug: 'a' }))
+    const wish = { name: 'k', creator_user_id: id, workspace_id: workspace.id }
+    const owned = dataOf<{ hash: string }>(await ask('POST', '/keys', wish))
+    await ask('POST', '/keys', { name: 'nobody’s', creator_user_id: null })
+    const hashesBy = async (query: string) =>
+      dataOf<{ hash: string }[]>(await ask('GET', `/keys?${query}`)).map(({ hash }) => hash)
+    expect(await hashesBy(`creator_user_id=${id}`)).toEqual([owned.hash])
+    expect(await hashesBy(`workspace_id=${workspace.id}`)).toEqual([owned.hash])
+    expect(await hashesBy(`creator_user_id=${id}&workspace_id=${await defaultWorkspace(opened)}`)).toEqual([])
+    for (const owner of [randomUUID(), 'ada', '', 5]) {
+      expect((await ask('POST', '/keys', { name: 'k', creator_user_id: owner })).status).toBe(400)
+    }
+    expect((await ask('GET', '/keys?creator_user_id=ada')).status).toBe(400)
+  })
+
+  it('X1: of another organization are as good as nobody', async () => {
+    const opened = await open()
+    const { ask, inStore } = opened
+    const foreign = await makeForeign(opened)
+    const path = `/organization/members/${foreign.userId}`
+    expect((await ask('PATCH', path, { active: false })).status).toBe(404)
+    expect((await ask('DELETE', path)).status).toBe(404)
+    expect((await ask('GET', '/organization/members')).body).toMatchObject({ total_count: 0 })
+    const user = await inStore(({ users }) => users.get(foreign.organizationId, foreign.userId))
+    expect(user).toMatchObject({ isActive: true, updatedAt: null })
+  })
+})
