@@ -5,6 +5,7 @@ import * as createBudgets from './0003-create-budgets.ts'
 import * as indexGenerationsByOrganization from './0004-index-generations-by-organization.ts'
 import * as createFederationTables from './0010-create-federation-tables.ts'
 import * as createPeople from './0011-create-people.ts'
+import * as createApps from './0015-create-apps.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0004-index-generations-by-organization': indexGenerationsByOrganization,
   '0010-create-federation-tables': createFederationTables,
   '0011-create-people': createPeople,
+  '0015-create-apps': createApps,
 }
