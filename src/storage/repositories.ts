@@ -1,4 +1,6 @@
 import { ActivityRepository } from './activity-repository.ts'
+import { AppRepository } from './app-repository.ts'
+import { AppUsageRepository } from './app-usage-repository.ts'
 import { AuditRepository } from './audit-repository.ts'
 import { BudgetRepository } from './budget-repository.ts'
 import type { Session } from './database.ts'
@@ -26,6 +28,8 @@ export interface Repositories {
   readonly federationPolicies: FederationPolicyRepository
   readonly signingKeys: SigningKeyRepository
   readonly audit: AuditRepository
+  readonly apps: AppRepository
+  readonly appUsage: AppUsageRepository
 }
 
 /** The repositories on a database, or within one transaction on it. */
@@ -43,5 +47,7 @@ export function repositoriesOn(session: Session): Repositories {
     federationPolicies: new FederationPolicyRepository(session),
     signingKeys: new SigningKeyRepository(session),
     audit: new AuditRepository(session),
+    apps: new AppRepository(session),
+    appUsage: new AppUsageRepository(session),
   }
 }
