@@ -4,6 +4,7 @@ import type { Command } from '../command.ts'
 export const groups: Readonly<Record<string, string>> = {
   credits: 'What the organization may spend, where its spending needs credits.',
   keys: 'Make, list and revoke API keys, in the database itself.',
+  apps: 'Who calls models through the gateway, and how much: the dataset behind GET /datasets/app-rankings.',
   federation: 'Workloads that exchange tokens of their own for access tokens.',
   models: 'What the gateway can route to.',
   routes: 'Where requests go, and why.',
@@ -21,6 +22,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'keys create': async () => (await import('./keys-create.ts')).keysCreate,
   'keys list': async () => (await import('./keys-list.ts')).keysList,
   'keys revoke': async () => (await import('./keys-revoke.ts')).keysRevoke,
+  'apps import': async () => (await import('./apps-import.ts')).appsImport,
   'federation issuers': async () => (await import('./federation-issuers.ts')).federationIssuers,
   'federation policies': async () => (await import('./federation-policies.ts')).federationPolicies,
   'federation rotate-key': async () => (await import('./federation-rotate-key.ts')).federationRotateKey,
