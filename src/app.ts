@@ -22,6 +22,8 @@ import { discoverProviders, type FoundProvider } from './catalog/discover-provid
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import type { Environment } from './config/environment.ts'
+import { AppRankings } from './datasets/app-rankings.ts'
+import { UsagePacker } from './datasets/usage-packer.ts'
 import { createFederation, type Federation } from './federation/federation.ts'
 import { encodeOauthError } from './federation/oauth-error.ts'
 import { encodeMessageError } from './formats/anthropic-messages/client/error.ts'
@@ -40,6 +42,7 @@ import { GuardedClient } from './outbound/guarded-client.ts'
 import type { Stages } from './pipeline.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
+import type { DatasetLimits } from './policy/dataset-limits.ts'
 import { loadSimulator } from './simulator/load-simulator.ts'
 import { sleepByTimer } from './simulator/sleep.ts'
 import { type Bootstrapped, bootstrap } from './storage/bootstrap.ts'
@@ -104,7 +107,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const redis = await openRedis(config, logger)
   const link = redis === undefined ? undefined : new ReplicaLink({ redis, prefix: config.redisPrefix, ...memory })
   link?.start()
-  const { admission, sweeper } = createAdmission({
+  const { admission, datasetLimits, sweeper } = createAdmission({
     database,
     repositories,
     redis,
@@ -119,7 +122,12 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   let listeningAt = `http://${config.host}:${config.port}`
   const baseUrl = () => (config.publicUrl ?? listeningAt).replace(/\/$/, '') + apiRoot
   const federation = assembleFederation(config, { database, repositories, outbound, logger, baseUrl })
-  const services = createServices(config, database, federation, stages, parts)
+  const packer = new UsagePacker({
+    usage: repositories.appUsage,
+    now: Date.now,
+    reportBug: (err) => logger.error({ err }, 'packing the usage of apps broke'),
+  })
+  const services = createServices(config, database, federation, stages, { ...parts, datasetLimits, packer })
   let isDraining = false
   const server = await createEdge(config, { database, services, metrics, logger, isDraining: () => isDraining })
   const bootstrapped = await bootstrapKeys(config, database)
@@ -136,6 +144,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       listeningAt = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
       // Made now rather than in the first exchange. One that can't be used is told to the operator, and asked for again.
       if (federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
+      packer.start()
       return { url: listeningAt, port }
     },
     async close() {
@@ -145,6 +154,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       await redis?.close()
       await settled(stages.settling)
       await writer.close()
+      await packer.close()
       await sweeper.close()
       await transport.close()
       await database.close()
@@ -312,12 +322,17 @@ function createStages(config: Config, parts: StageParts): Stages {
   }
 }
 
+interface DatasetParts {
+  readonly datasetLimits: DatasetLimits
+  readonly packer: UsagePacker
+}
+
 function createServices(
   config: Config,
   database: Database,
   federation: Federation,
   stages: Stages,
-  { catalog, transport, authorize }: StageParts,
+  { catalog, transport, authorize, datasetLimits, packer }: StageParts & DatasetParts,
 ): Services {
   const repositories = repositoriesOn(database)
   const { isEnabled, accessTokens } = federation
@@ -342,6 +357,13 @@ function createServices(
       },
     },
     popularity: new ModelPopularity(repositories.activity, Date.now),
+    appRankings: new AppRankings({
+      usage: repositories.appUsage,
+      apps: repositories.apps,
+      now: Date.now,
+      onUnpacked: () => packer.wake(),
+    }),
+    datasetLimits,
     now: Date.now,
   }
 }

@@ -45,6 +45,8 @@ interface OpenCall {
   principal: Promise<Principal> | undefined
   parts: Pick<Call<OperationId>, 'path' | 'query' | 'body' | 'source'> | undefined
   caller: Principal | undefined
+  /** What every answer to it says of its rate limit. */
+  rateHeaders: ReplyHeaders | undefined
 }
 
 const xApiKeyOperations: ReadonlySet<string> = new Set(
@@ -104,6 +106,10 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
     },
     preOperationHandler: async ({ operation, request }: BackendContext, call: OpenCall) => {
       const operationId = operation.operationId as OperationId
+      // Before anything else, so that wrong requests count too and are told as well.
+      if (operationId === 'getAppRankings' && call.caller !== undefined) {
+        call.rateHeaders = await services.datasetLimits.admit(call.caller)
+      }
       const path = readParameters(operationId, 'path', request.params)
       const query = readParameters(operationId, 'query', request.query)
       readParameters(operationId, 'header', call.context.req.headers)
@@ -123,6 +129,7 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
       principal: undefined,
       parts: undefined,
       caller: undefined,
+      rateHeaders: undefined,
     }
     inFlight++
     metrics.requestStarted()
@@ -213,6 +220,11 @@ async function writeReply({ audit, writing }: ApiOptions, call: OpenCall, reply:
     )
     return
   }
+  if (reply.json === undefined && reply.body === undefined) {
+    audit.empty(operationId, reply.status)
+    writeEmpty(call, reply.status, reply.headers)
+    return
+  }
   const json = reply.json ?? JSON.stringify(reply.body)
   if (audit.isOn) audit.body(operationId, reply.status, JSON.parse(json))
   writeJson(call, reply.status, reply.headers, json)
@@ -257,9 +269,18 @@ function writeJson(call: OpenCall, status: number, headers: ReplyHeaders | undef
     'content-type': 'application/json; charset=utf-8',
     'content-length': bytes.length,
     ...requestIdHeaders(call),
+    ...call.rateHeaders,
     ...headers,
   })
   res.end(req.method === 'HEAD' ? undefined : bytes)
+}
+
+function writeEmpty(call: OpenCall, status: number, headers: ReplyHeaders | undefined): void {
+  const { context } = call
+  context.respond = false
+  if (context.res.destroyed) return
+  context.res.writeHead(status, { ...requestIdHeaders(call), ...call.rateHeaders, ...headers })
+  context.res.end()
 }
 
 function finish(
@@ -271,12 +292,17 @@ function finish(
   const { context, operationId, requestId } = call
   const durationMs = performance.now() - call.startedAt
   const status = statusOf(context, failure)
-  const media = reply?.events === undefined ? 'application/json' : 'text/event-stream'
+  const media = mediaOf(reply)
   metrics.requestEnded(operationId ?? 'none', status, media, durationMs / 1000)
   const line = { requestId, operationId, status, durationMs: Math.round(durationMs * 10) / 10 }
   if (failure === undefined) logger.info(line, 'request')
   else if (failure.status === 500) logger.error({ ...line, err: failure.details.cause ?? failure }, failure.message)
   else logger.info({ ...line, errorType: failure.type, reason: describeCause(failure) }, 'request refused')
+}
+
+function mediaOf(reply: AnyReply | undefined): string {
+  if (reply?.events !== undefined) return 'text/event-stream'
+  return reply !== undefined && reply.json === undefined && reply.body === undefined ? 'none' : 'application/json'
 }
 
 // Nobody got the answer to a caller that went away before it: it counts as what proxies call 499, not as a failure of ours.

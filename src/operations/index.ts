@@ -1,5 +1,11 @@
 import type { OperationId } from '../contract.ts'
+import { getApp } from './apps/get-app.ts'
+import { listApps } from './apps/list-apps.ts'
+import { mergeApp } from './apps/merge-app.ts'
+import { unmergeApp } from './apps/unmerge-app.ts'
+import { updateApp } from './apps/update-app.ts'
 import { createChatCompletion } from './chat/create-chat-completion.ts'
+import { getAppRankings } from './datasets/get-app-rankings.ts'
 import { createFederationIssuer } from './federation/create-federation-issuer.ts'
 import { createFederationPolicy } from './federation/create-federation-policy.ts'
 import { deleteFederationIssuer } from './federation/delete-federation-issuer.ts'
@@ -63,4 +69,10 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   updateFederationPolicy,
   deleteFederationPolicy,
   testFederationPolicy,
+  getAppRankings,
+  listApps,
+  getApp,
+  updateApp,
+  mergeApp,
+  unmergeApp,
 }

@@ -1,9 +1,11 @@
 import type { ProviderCounter } from '../attempts/count-at-provider.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { AppRankings } from '../datasets/app-rankings.ts'
 import type { Federation } from '../federation/federation.ts'
 import type { ClientFormat, ClientFormatId } from '../formats/format.ts'
 import type { Stages } from '../pipeline.ts'
+import type { DatasetLimits } from '../policy/dataset-limits.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { ModelPopularity } from './models/model-popularity.ts'
 import type { CreditsReader } from './usage/credits-reader.ts'
@@ -21,6 +23,8 @@ export interface Services {
   readonly clientFormats: Readonly<Record<ClientFormatId, ClientFormat>>
   readonly credits: CreditsReader
   readonly popularity: ModelPopularity
+  readonly appRankings: AppRankings
+  readonly datasetLimits: Pick<DatasetLimits, 'admit'>
   /** Unix milliseconds. */
   readonly now: () => number
 }

@@ -6,6 +6,7 @@ import { instanceLocks } from '../storage/instance-locks.ts'
 import type { Redis } from '../storage/redis.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { Admission } from './admit.ts'
+import { DatasetLimits, daySeconds } from './dataset-limits.ts'
 import { MemoryRateCounter, SharedRateCounter } from './rate-counter.ts'
 import { RateLimits } from './rate-limits.ts'
 
@@ -25,19 +26,28 @@ export interface AdmissionParts {
 // Twice the time that a request may take, and as long again as its caller may take to read.
 const graceMs = 60_000
 
+export interface CreatedAdmission {
+  readonly admission: Admission
+  readonly datasetLimits: DatasetLimits
+  readonly sweeper: Sweeper
+}
+
 /** What lets requests in, and what ends the reservations of those that are gone. */
-export function createAdmission(parts: AdmissionParts): { readonly admission: Admission; readonly sweeper: Sweeper } {
+export function createAdmission(parts: AdmissionParts): CreatedAdmission {
   const { database, repositories, redis, redisPrefix, requestTimeoutMs, now, report, reportBug } = parts
   const holder = randomUUID()
   const reservationMs = 2 * requestTimeoutMs + graceMs
   const ledger = new Ledger({ store: repositories.reservations, holder, reservationMs, now })
-  const counter = redis === undefined ? new MemoryRateCounter() : new SharedRateCounter(redis, redisPrefix)
+  const counterOf = (seconds?: number) =>
+    redis === undefined ? new MemoryRateCounter(seconds) : new SharedRateCounter(redis, redisPrefix, seconds)
+  const counter = counterOf()
   return {
     admission: {
       ledger,
       rateLimits: new RateLimits(counter, now),
       findBudgets: (ids) => repositories.budgets.find(ids, now()),
     },
+    datasetLimits: new DatasetLimits(counter, counterOf(daySeconds), now),
     sweeper: new Sweeper({
       ledger,
       locks: instanceLocks(database, holder),

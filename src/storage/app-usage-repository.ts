@@ -71,11 +71,17 @@ export class AppUsageRepository {
     return rows.map((row) => row.organization_id)
   }
 
-  /** Packs what has changed of the days before one, each in a transaction of its own; returns how many days there were. Not within a transaction. */
-  async pack(organizationId: string, before: number, onDay?: (done: number, total: number) => void): Promise<number> {
+  /** Packs what has changed of the days before one, each in a transaction of its own, until `isOver`; returns how many days that were. Not within a transaction. */
+  async pack(
+    organizationId: string,
+    before: number,
+    onDay?: (done: number, total: number) => void,
+    isOver: () => boolean = () => false,
+  ): Promise<number> {
     const stale = await readSnapshot(this.#session, () => readStaleDays(organizationId, before))
     let carried: MonthSums | null = null
     for (const [index, day] of stale.entries()) {
+      if (isOver()) return index
       const base: MonthSums | null = carried
       const packed: MonthSums = await readSnapshot(this.#session, () => sumDay(organizationId, day, base))
       await this.#session.run((knex) => insertPacked(knex, organizationId, packed))
