@@ -106,6 +106,7 @@ async function carryOut<App extends ImportedApp>(
   onDay: (done: number, total: number) => void,
 ): Promise<ImportOutcome | UnknownCanonicals<App>> {
   const repositories = repositoriesOn(session)
+  if (apps.some(({ canonicalOrigin }) => canonicalOrigin !== null)) await repositories.apps.lockMerges(organizationId)
   const ids = await findIds(session, organizationId, originsOf(apps))
   const isKnown = new Set([...ids.keys(), ...apps.map(({ origin }) => origin)])
   const newApps = apps.filter(({ origin }) => !ids.has(origin))
@@ -161,13 +162,14 @@ async function findIds(
   return ids
 }
 
-/** Adds apps that are not there yet, and their ids to `ids`. */
+/** Adds apps that are not there yet, and their ids to `ids`. An app that a gateway adds meanwhile stays as the gateway has it. */
 async function insertApps(
   session: Session,
   { organizationId, now }: Pick<ImportChange, 'organizationId' | 'now'>,
   apps: readonly ImportedApp[],
   ids: Map<string, number>,
 ): Promise<void> {
+  const added: ImportedApp[] = []
   for (const chunk of chunksOf(apps, chunkRows)) {
     const rows = chunk.map(({ origin, title, visibility, categories }) => ({
       organization_id: organizationId,
@@ -178,17 +180,20 @@ async function insertApps(
       created_at: now,
     }))
     const inserted: { id: number; origin: string }[] = await session.run((knex) =>
-      knex('apps').insert(rows).returning(['id', 'origin']),
+      knex('apps').insert(rows).onConflict(['organization_id', 'origin']).ignore().returning(['id', 'origin']),
     )
     for (const { id, origin } of inserted) ids.set(origin, id)
+    added.push(...chunk.filter(({ origin }) => ids.has(origin)))
+    const others = chunk.filter(({ origin }) => !ids.has(origin)).map(({ origin }) => origin)
+    for (const [origin, id] of await findIds(session, organizationId, others)) ids.set(origin, id)
   }
-  const categories = apps.flatMap(({ origin, categories }) =>
+  const categories = added.flatMap(({ origin, categories }) =>
     categories.map((category) => ({ organization_id: organizationId, category, app_id: ids.get(origin) })),
   )
   for (const chunk of chunksOf(categories, chunkRows)) {
     await session.run((knex) => knex('app_categories').insert(chunk))
   }
-  for (const { origin, canonicalOrigin } of apps) {
+  for (const { origin, canonicalOrigin } of added) {
     if (canonicalOrigin === null) continue
     const canonicalId = ids.get(canonicalOrigin)
     await session.run((knex) =>

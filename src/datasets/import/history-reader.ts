@@ -1,6 +1,7 @@
 import type { AppVisibility } from '../../storage/app-repository.ts'
 import { type AppCategory, appCategories, isAppCategory } from '../app-categories.ts'
 import { appOrigin, isLocalOrigin } from '../app-origin.ts'
+import { cleanTitle, titleLengthMax } from '../app-title.ts'
 import { firstDay, formatDay, parseDay } from '../dataset-day.ts'
 import { categorySeparator, type HistoryFields } from './history-columns.ts'
 
@@ -28,7 +29,6 @@ export interface HistoryDay {
 
 const requestsMax = 2n ** 40n
 const tokensMax = 2n ** 62n
-const titleLengthMax = 200
 const visibilities: ReadonlySet<string> = new Set(['public', 'hidden', 'private'] satisfies AppVisibility[])
 
 /** Judges lines one after the other, and remembers of them only the apps and which days each has. */
@@ -91,10 +91,10 @@ export class HistoryReader {
       known.setAt(day, line)
       return known
     }
-    const title = fields.title.trim()
-    if (/\p{Cc}/u.test(title)) return 'title must not hold control characters'
-    if ([...title].length > titleLengthMax) return `title must not be longer than ${titleLengthMax} characters`
-    if (title === '' && isLocalOrigin(origin)) return `${origin} is on everybody's own machine: it needs a title`
+    if ([...fields.title.trim()].length > titleLengthMax)
+      return `title must not be longer than ${titleLengthMax} characters`
+    const title = cleanTitle(fields.title)
+    if (title === null && isLocalOrigin(origin)) return `${origin} is on everybody's own machine: it needs a title`
     const categories = readCategories(fields.categories)
     if (typeof categories === 'string') return categories
     const visibility = fields.visibility === '' ? 'public' : fields.visibility
@@ -104,7 +104,7 @@ export class HistoryReader {
       return `merged_into must be the URL of another app, not ${quoted(fields.merged_into)}`
     }
     if (canonicalOrigin === origin) return 'merged_into must be the URL of another app, and this is the same'
-    const facts = { title: title === '' ? null : title, categories, visibility, canonicalOrigin }
+    const facts = { title, categories, visibility, canonicalOrigin }
     const app = known ?? new KnownApp(this.#apps.size, origin)
     app.learn(facts, fields, day, line)
     if (known === undefined) this.#apps.set(origin, app)
