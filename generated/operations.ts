@@ -14,7 +14,12 @@ export const operations = {
         "X-Service-Experimental-Metadata": "string",
         "X-Service-Strict": "string",
         "X-Service-Stream-Commit": "string",
-        "x-session-id": "string"
+        "x-session-id": "string",
+        "HTTP-Referer": "string",
+        "Referer": "string",
+        "X-Service-Title": "string",
+        "X-Title": "string",
+        "X-Service-Categories": "string"
       }
     },
     "requestMedia": [
@@ -126,7 +131,12 @@ export const operations = {
         "X-Service-Experimental-Metadata": "string",
         "X-Service-Strict": "string",
         "X-Service-Stream-Commit": "string",
-        "x-session-id": "string"
+        "x-session-id": "string",
+        "HTTP-Referer": "string",
+        "Referer": "string",
+        "X-Service-Title": "string",
+        "X-Title": "string",
+        "X-Service-Categories": "string"
       }
     },
     "requestMedia": [
@@ -248,7 +258,12 @@ export const operations = {
         "X-Service-Experimental-Metadata": "string",
         "X-Service-Strict": "string",
         "X-Service-Stream-Commit": "string",
-        "x-session-id": "string"
+        "x-session-id": "string",
+        "HTTP-Referer": "string",
+        "Referer": "string",
+        "X-Service-Title": "string",
+        "X-Title": "string",
+        "X-Service-Categories": "string"
       }
     },
     "requestMedia": [
@@ -2494,6 +2509,271 @@ export const operations = {
         "application/json"
       ],
       "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getAppRankings": {
+    "method": "GET",
+    "path": "/datasets/app-rankings",
+    "security": [
+      "apiKey",
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "category": "string",
+        "subcategory": "string",
+        "sort": "string",
+        "start_date": "string",
+        "end_date": "string",
+        "limit": "integer",
+        "offset": "integer"
+      },
+      "header": {
+        "If-None-Match": "string"
+      }
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "304": [],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "429": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "listApps": {
+    "method": "GET",
+    "path": "/apps",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {
+        "search": "string",
+        "visibility": "string",
+        "category": "string",
+        "merged_into": "integer",
+        "offset": "integer",
+        "limit": "integer"
+      },
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getApp": {
+    "method": "GET",
+    "path": "/apps/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "integer"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "updateApp": {
+    "method": "PATCH",
+    "path": "/apps/{id}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "integer"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "title",
+      "visibility",
+      "categories"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "mergeApp": {
+    "method": "POST",
+    "path": "/apps/{id}/merge",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "integer"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "into"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "unmergeApp": {
+    "method": "POST",
+    "path": "/apps/{id}/unmerge",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "integer"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
         "application/json"
       ],
       "500": [

@@ -75,6 +75,14 @@ export const spec = {
    "description": "Access tokens for workloads that have an identity of their own instead of a key."
   },
   {
+   "name": "Datasets",
+   "description": "What may be published of the usage."
+  },
+  {
+   "name": "Apps",
+   "description": "The apps that requests come from, as operators see and arrange them."
+  },
+  {
    "name": "SCIM",
    "description": "Users and groups that an identity provider pushes (`/scim/v2`, a SCIM 2.0 server: RFC 7643 and 7644), and the workspaces that groups lead to. SCIM requests and answers are `application/scim+json`; requests may be `application/json` too."
   }
@@ -108,6 +116,21 @@ export const spec = {
      },
      {
       "$ref": "#/components/parameters/SessionIdHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppRefererHeader"
+     },
+     {
+      "$ref": "#/components/parameters/RefererHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppTitleHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppShortTitleHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppCategoriesHeader"
      }
     ],
     "requestBody": {
@@ -586,6 +609,21 @@ export const spec = {
      },
      {
       "$ref": "#/components/parameters/SessionIdHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppRefererHeader"
+     },
+     {
+      "$ref": "#/components/parameters/RefererHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppTitleHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppShortTitleHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppCategoriesHeader"
      }
     ],
     "requestBody": {
@@ -1138,6 +1176,21 @@ export const spec = {
      },
      {
       "$ref": "#/components/parameters/SessionIdHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppRefererHeader"
+     },
+     {
+      "$ref": "#/components/parameters/RefererHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppTitleHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppShortTitleHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppCategoriesHeader"
      }
     ],
     "requestBody": {
@@ -6361,6 +6414,640 @@ export const spec = {
     }
    }
   },
+  "/datasets/app-rankings": {
+   "get": {
+    "operationId": "getAppRankings",
+    "tags": [
+     "Datasets"
+    ],
+    "summary": "Rank apps by usage",
+    "description": "The public apps of the organization, ranked by the tokens that they used from `start_date` to `end_date` (UTC days, both\ninclusive). An app is the origin that requests name in `HTTP-Referer`. Hidden and private apps are left out, what was merged counts\nfor the app that it was merged into, and ranks are counted after that: 1, 2, 3 without gaps.\n\n`popular` puts most tokens first. `trending` puts the greatest excess first: the tokens of the window less the mean of the three\nperiods of the same length just before it; apps without any excess are left out, so there may be fewer rows than `limit`. What lies\nbefore 2025-01-01, when the dataset begins, counts as zero. Equal apps are ordered by requests, most first, then by id.\n\nCounts are exact, and those of past days can still change: a request counts on the day it arrived and is added when its answer\nhas ended, days can be imported, and operators can merge and hide apps, for the past too. `meta.as_of` says when they were last\nbrought up to date. Token counts come from each provider's own tokenizer, so they are not strictly comparable across apps.\n\n**Licence.** The dataset is licensed under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/). Who quotes it has to name\nthis service as the source, with the as-of date: *\"App rankings of <name of the service>, as of <meta.as_of>, CC BY 4.0\"*. The\nheader `Link` of each answer names the licence too.\n\n**Limits.** 30 requests a minute for each key, where an access token counts as its key, and 500 a UTC day for each organization.\nRefused parameters and answers with 304 count too. Send the `ETag` of the last answer as `If-None-Match`: 304 says that it still\nholds. Any valid key will do, inference or management.",
+    "security": [
+     {
+      "apiKey": []
+     },
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "category",
+      "in": "query",
+      "description": "Only apps in a category of this group.",
+      "schema": {
+       "$ref": "#/components/schemas/AppCategoryGroup"
+      }
+     },
+     {
+      "name": "subcategory",
+      "in": "query",
+      "description": "Only apps in this category. Given with `category` it must belong to that group; otherwise it is 400.",
+      "schema": {
+       "$ref": "#/components/schemas/AppCategory"
+      }
+     },
+     {
+      "name": "sort",
+      "in": "query",
+      "description": "What comes first.",
+      "schema": {
+       "$ref": "#/components/schemas/AppRankingSort"
+      }
+     },
+     {
+      "name": "start_date",
+      "in": "query",
+      "description": "First day of the window; 30 days before `end_date` when absent. A day before 2025-01-01 is taken for that day, and `meta` says so. After `end_date` it is 400, like a date that does not exist.",
+      "schema": {
+       "type": "string",
+       "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
+      },
+      "example": "2026-01-01"
+     },
+     {
+      "name": "end_date",
+      "in": "query",
+      "description": "Last day of the window; the last complete UTC day when absent. Before 2025-01-01 it is 400.",
+      "schema": {
+       "type": "string",
+       "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
+      },
+      "example": "2026-01-31"
+     },
+     {
+      "name": "limit",
+      "in": "query",
+      "description": "Largest number of rows in the answer.",
+      "schema": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 100,
+       "default": 50
+      }
+     },
+     {
+      "name": "offset",
+      "in": "query",
+      "description": "How many rows to skip; the first one after that has the rank `offset` + 1.",
+      "schema": {
+       "type": "integer",
+       "minimum": 0,
+       "maximum": 100,
+       "default": 0
+      }
+     },
+     {
+      "name": "If-None-Match",
+      "in": "header",
+      "description": "The `ETag` of an earlier answer, several separated by commas, or `*`.",
+      "schema": {
+       "type": "string"
+      },
+      "example": "\"pJ8mWk1hM0m7cQvVgB3rXw\""
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of the ranking.",
+      "headers": {
+       "Cache-Control": {
+        "$ref": "#/components/headers/RankingCacheControl"
+       },
+       "ETag": {
+        "$ref": "#/components/headers/RankingETag"
+       },
+       "Link": {
+        "$ref": "#/components/headers/RankingLicence"
+       },
+       "X-RateLimit-Limit": {
+        "$ref": "#/components/headers/DatasetRateLimitLimit"
+       },
+       "X-RateLimit-Remaining": {
+        "$ref": "#/components/headers/DatasetRateLimitRemaining"
+       },
+       "X-RateLimit-Reset": {
+        "$ref": "#/components/headers/DatasetRateLimitReset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/AppRankingsResponse"
+        },
+        "examples": {
+         "ranking": {
+          "summary": "The first two",
+          "value": {
+           "data": [
+            {
+             "rank": 1,
+             "app_id": 42,
+             "app_name": "Example Notes",
+             "total_tokens": "9007199254740995",
+             "total_requests": 81023411
+            },
+            {
+             "rank": 2,
+             "app_id": 7,
+             "app_name": "agent.example",
+             "total_tokens": "48210331",
+             "total_requests": 5120
+            }
+           ],
+           "meta": {
+            "as_of": "2026-02-01T00:00:00.000Z",
+            "version": "v1",
+            "start_date": "2026-01-01",
+            "end_date": "2026-01-31"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "304": {
+      "description": "The answer with that `ETag` still holds.",
+      "headers": {
+       "Cache-Control": {
+        "$ref": "#/components/headers/RankingCacheControl"
+       },
+       "ETag": {
+        "$ref": "#/components/headers/RankingETag"
+       },
+       "Link": {
+        "$ref": "#/components/headers/RankingLicence"
+       },
+       "X-RateLimit-Limit": {
+        "$ref": "#/components/headers/DatasetRateLimitLimit"
+       },
+       "X-RateLimit-Remaining": {
+        "$ref": "#/components/headers/DatasetRateLimitRemaining"
+       },
+       "X-RateLimit-Reset": {
+        "$ref": "#/components/headers/DatasetRateLimitReset"
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/DatasetBadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "429": {
+      "$ref": "#/components/responses/DatasetTooManyRequests"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/apps": {
+   "get": {
+    "operationId": "listApps",
+    "tags": [
+     "Apps"
+    ],
+    "summary": "List apps",
+    "description": "The apps that the organization's requests have named, in the order in which they were first seen, merged and hidden ones included. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "name": "search",
+      "in": "query",
+      "description": "Only apps whose title or origin contains this text, in whatever case.",
+      "schema": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 100
+      },
+      "example": "notes"
+     },
+     {
+      "name": "visibility",
+      "in": "query",
+      "description": "Only apps of this visibility.",
+      "schema": {
+       "$ref": "#/components/schemas/AppVisibility"
+      }
+     },
+     {
+      "name": "category",
+      "in": "query",
+      "description": "Only apps in this category.",
+      "schema": {
+       "$ref": "#/components/schemas/AppCategory"
+      }
+     },
+     {
+      "name": "merged_into",
+      "in": "query",
+      "description": "Only apps that are merged into the app of this id.",
+      "schema": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 2147483647
+      },
+      "example": 42
+     },
+     {
+      "$ref": "#/components/parameters/Offset"
+     },
+     {
+      "name": "limit",
+      "in": "query",
+      "description": "Largest number of apps in the answer.",
+      "schema": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 100,
+       "default": 50
+      }
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "One page of apps.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/AppListResponse"
+        },
+        "examples": {
+         "apps": {
+          "summary": "One app",
+          "value": {
+           "data": [
+            {
+             "id": 42,
+             "origin": "https://notes.example",
+             "name": "Example Notes",
+             "title": "Example Notes",
+             "visibility": "public",
+             "categories": [
+              "writing-assistant"
+             ],
+             "merged_into": null,
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": null
+            }
+           ],
+           "total_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/apps/{id}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/AppId"
+    }
+   ],
+   "get": {
+    "operationId": "getApp",
+    "tags": [
+     "Apps"
+    ],
+    "summary": "Get an app",
+    "description": "One app. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The app.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/AppResponse"
+        },
+        "examples": {
+         "app": {
+          "summary": "An app",
+          "value": {
+           "data": {
+            "id": 42,
+            "origin": "https://notes.example",
+            "name": "Example Notes",
+            "title": "Example Notes",
+            "visibility": "public",
+            "categories": [
+             "writing-assistant"
+            ],
+            "merged_into": null,
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": null
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "patch": {
+    "operationId": "updateApp",
+    "tags": [
+     "Apps"
+    ],
+    "summary": "Update an app",
+    "description": "Changes what the body names and leaves the rest: the name, whether the app is ranked, its categories. It holds for the past too. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/UpdateAppRequest"
+       },
+       "examples": {
+        "hide": {
+         "summary": "Leave it out of rankings",
+         "value": {
+          "visibility": "hidden"
+         }
+        },
+        "arrange": {
+         "summary": "Another name, and categories",
+         "value": {
+          "title": "Notes",
+          "categories": [
+           "writing-assistant",
+           "personal-agent"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The app as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/AppResponse"
+        },
+        "examples": {
+         "hidden": {
+          "summary": "Hidden now",
+          "value": {
+           "data": {
+            "id": 42,
+            "origin": "https://notes.example",
+            "name": "Example Notes",
+            "title": "Example Notes",
+            "visibility": "hidden",
+            "categories": [
+             "writing-assistant"
+            ],
+            "merged_into": null,
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-06T08:00:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/apps/{id}/merge": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/AppId"
+    }
+   ],
+   "post": {
+    "operationId": "mergeApp",
+    "tags": [
+     "Apps"
+    ],
+    "summary": "Merge an app into another",
+    "description": "Makes the app an alias of another: all that it has used, and will use, counts for that one, whose name, visibility and categories hold for both. What was merged into the app before goes with it. Nothing is lost: `POST /apps/{id}/unmerge` undoes it. 400 for an app that is merged already, and where the two would end up in each other. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/MergeAppRequest"
+       },
+       "examples": {
+        "merge": {
+         "summary": "Into app 42",
+         "value": {
+          "into": 42
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The app, which is an alias now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/AppResponse"
+        },
+        "examples": {
+         "alias": {
+          "summary": "An alias",
+          "value": {
+           "data": {
+            "id": 57,
+            "origin": "https://beta.notes.example",
+            "name": "beta.notes.example",
+            "title": null,
+            "visibility": "public",
+            "categories": [],
+            "merged_into": 42,
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-06T08:00:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/apps/{id}/unmerge": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/AppId"
+    }
+   ],
+   "post": {
+    "operationId": "unmergeApp",
+    "tags": [
+     "Apps"
+    ],
+    "summary": "Undo a merge",
+    "description": "Makes an alias an app of its own again, with all that it has ever used and with what had been merged into it. 400 for an app that is not merged. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The app as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/AppResponse"
+        },
+        "examples": {
+         "app": {
+          "summary": "No alias any more",
+          "value": {
+           "data": {
+            "id": 57,
+            "origin": "https://beta.notes.example",
+            "name": "beta.notes.example",
+            "title": null,
+            "visibility": "public",
+            "categories": [],
+            "merged_into": null,
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-06T08:05:00.000Z"
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/scim/groups": {
    "get": {
     "operationId": "listScimGroups",
@@ -8955,6 +9642,63 @@ export const spec = {
     },
     "example": "7d1f6a0e-52c8-4b39-9e64-a1c05d8f2b77"
    },
+   "AppRefererHeader": {
+    "name": "HTTP-Referer",
+    "in": "header",
+    "description": "URL of the app that asks. Its origin (scheme, host and port) is what the app is known by in `GET /datasets/app-rankings`; without one the request counts for no app. What is no http or https URL is ignored, and so is `localhost` without a title.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "https://notes.example"
+   },
+   "RefererHeader": {
+    "name": "Referer",
+    "in": "header",
+    "description": "The same, as browsers send it; `HTTP-Referer` wins when both are usable.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "https://notes.example/editor"
+   },
+   "AppTitleHeader": {
+    "name": "X-Service-Title",
+    "in": "header",
+    "description": "Name of the app, in UTF-8, of which 100 characters are kept. The first name that an app gives itself stays until an operator renames it; an app without one is shown by its host.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "Example Notes"
+   },
+   "AppShortTitleHeader": {
+    "name": "X-Title",
+    "in": "header",
+    "description": "The same; `X-Service-Title` wins when both are sent.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "Example Notes"
+   },
+   "AppCategoriesHeader": {
+    "name": "X-Service-Categories",
+    "in": "header",
+    "description": "Up to two categories of the app (see `AppCategory`), separated by commas. Unknown ones are ignored. They add to those that the app named before, until an operator categorises it.",
+    "schema": {
+     "type": "string"
+    },
+    "example": "cli-agent,programming-app"
+   },
+   "AppId": {
+    "name": "id",
+    "in": "path",
+    "required": true,
+    "description": "Id of the app.",
+    "schema": {
+     "type": "integer",
+     "minimum": 1,
+     "maximum": 2147483647
+    },
+    "example": 42
+   },
    "ScimLimit": {
     "name": "limit",
     "in": "query",
@@ -9171,9 +9915,132 @@ export const spec = {
      "minimum": 0
     },
     "example": 12
+   },
+   "RankingCacheControl": {
+    "description": "How long the answer may be used without asking again, by this caller alone.",
+    "required": true,
+    "schema": {
+     "type": "string"
+    },
+    "example": "private, max-age=60"
+   },
+   "RankingETag": {
+    "description": "Names this very answer, for `If-None-Match`.",
+    "required": true,
+    "schema": {
+     "type": "string"
+    },
+    "example": "\"pJ8mWk1hM0m7cQvVgB3rXw\""
+   },
+   "RankingLicence": {
+    "description": "The licence of the dataset.",
+    "required": true,
+    "schema": {
+     "type": "string"
+    },
+    "example": "<https://creativecommons.org/licenses/by/4.0/>; rel=\"license\""
+   },
+   "DatasetRateLimitLimit": {
+    "description": "Requests that the nearer of the two limits allows.",
+    "required": true,
+    "schema": {
+     "type": "integer"
+    },
+    "example": 30
+   },
+   "DatasetRateLimitRemaining": {
+    "description": "What is left of it.",
+    "required": true,
+    "schema": {
+     "type": "integer"
+    },
+    "example": 29
+   },
+   "DatasetRateLimitReset": {
+    "description": "When it starts anew, in seconds since 1970.",
+    "required": true,
+    "schema": {
+     "type": "integer"
+    },
+    "example": 1767225660
    }
   },
   "responses": {
+   "DatasetBadRequest": {
+    "description": "A parameter breaks this contract, a date does not exist, the window is reversed, or the category is not in the group.",
+    "headers": {
+     "X-RateLimit-Limit": {
+      "$ref": "#/components/headers/DatasetRateLimitLimit"
+     },
+     "X-RateLimit-Remaining": {
+      "$ref": "#/components/headers/DatasetRateLimitRemaining"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/DatasetRateLimitReset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ErrorBody"
+      },
+      "examples": {
+       "noSuchDate": {
+        "summary": "A date that does not exist",
+        "value": {
+         "error": {
+          "code": 400,
+          "message": "end_date: there is no date 2026-02-30.",
+          "metadata": {
+           "error_type": "invalid_request",
+           "request_id": "req_4f2c9b7a82c0"
+          }
+         }
+        }
+       }
+      }
+     }
+    }
+   },
+   "DatasetTooManyRequests": {
+    "description": "The key's limit of the minute, or the organization's limit of the day, is used up.",
+    "headers": {
+     "Retry-After": {
+      "$ref": "#/components/headers/RetryAfter"
+     },
+     "X-RateLimit-Limit": {
+      "$ref": "#/components/headers/DatasetRateLimitLimit"
+     },
+     "X-RateLimit-Remaining": {
+      "$ref": "#/components/headers/DatasetRateLimitRemaining"
+     },
+     "X-RateLimit-Reset": {
+      "$ref": "#/components/headers/DatasetRateLimitReset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ErrorBody"
+      },
+      "examples": {
+       "minute": {
+        "summary": "The key's minute is used up",
+        "value": {
+         "error": {
+          "code": 429,
+          "message": "This key has used its 30 requests for datasets of this minute. Try again in 12 s.",
+          "metadata": {
+           "error_type": "rate_limit_exceeded",
+           "request_id": "req_4f2c9b7a82c1"
+          }
+         }
+        }
+       }
+      }
+     }
+    }
+   },
    "ScimMappingConflict": {
     "description": "The group is mapped to that workspace already.",
     "content": {
@@ -40751,6 +41618,302 @@ export const spec = {
       "input_tokens": 16
      }
     ]
+   },
+   "AppCategory": {
+    "type": "string",
+    "description": "What an app is for. The groups are those of `AppCategoryGroup`.",
+    "enum": [
+     "cli-agent",
+     "ide-extension",
+     "cloud-agent",
+     "programming-app",
+     "native-app-builder",
+     "creative-writing",
+     "video-gen",
+     "image-gen",
+     "audio-gen",
+     "writing-assistant",
+     "general-chat",
+     "personal-agent",
+     "legal",
+     "roleplay",
+     "game"
+    ]
+   },
+   "AppCategoryGroup": {
+    "type": "string",
+    "description": "Categories by group: `coding` (cli-agent, ide-extension, cloud-agent, programming-app, native-app-builder), `creative` (creative-writing, video-gen, image-gen, audio-gen), `productivity` (writing-assistant, general-chat, personal-agent, legal) and `entertainment` (roleplay, game).",
+    "enum": [
+     "coding",
+     "creative",
+     "productivity",
+     "entertainment"
+    ]
+   },
+   "AppRankingSort": {
+    "type": "string",
+    "description": "`popular` by tokens, `trending` by how far they exceed what was usual before.",
+    "enum": [
+     "popular",
+     "trending"
+    ],
+    "default": "popular"
+   },
+   "AppVisibility": {
+    "type": "string",
+    "description": "`public` apps are ranked. `hidden` ones are left out because they don't belong there (tests, spam), `private` ones because nobody shall read of them.",
+    "enum": [
+     "public",
+     "hidden",
+     "private"
+    ]
+   },
+   "App": {
+    "type": "object",
+    "additionalProperties": false,
+    "description": "What calls models in its own name.",
+    "required": [
+     "id",
+     "origin",
+     "name",
+     "title",
+     "visibility",
+     "categories",
+     "merged_into",
+     "created_at",
+     "updated_at"
+    ],
+    "properties": {
+     "id": {
+      "type": "integer",
+      "description": "Id of the app, the `app_id` of rankings."
+     },
+     "origin": {
+      "type": "string",
+      "description": "Scheme, host and port of the URL that the app's requests named."
+     },
+     "name": {
+      "type": "string",
+      "description": "What the app is shown by, its title or else the host of its origin."
+     },
+     "title": {
+      "description": "The name that the app has given itself, or an operator has given it; null without one.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "visibility": {
+      "$ref": "#/components/schemas/AppVisibility"
+     },
+     "categories": {
+      "type": "array",
+      "description": "What the app is for, in alphabetical order.",
+      "items": {
+       "$ref": "#/components/schemas/AppCategory"
+      }
+     },
+     "merged_into": {
+      "description": "Id of the app that this one was merged into, which may be merged itself; null for none.",
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When its first request was written down."
+     },
+     "updated_at": {
+      "description": "When an operator last changed it; null until then.",
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     }
+    }
+   },
+   "AppResponse": {
+    "type": "object",
+    "additionalProperties": false,
+    "description": "One app.",
+    "required": [
+     "data"
+    ],
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/App"
+     }
+    }
+   },
+   "AppListResponse": {
+    "type": "object",
+    "additionalProperties": false,
+    "description": "One page of apps.",
+    "required": [
+     "data",
+     "total_count"
+    ],
+    "properties": {
+     "data": {
+      "type": "array",
+      "description": "The apps.",
+      "items": {
+       "$ref": "#/components/schemas/App"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "description": "How many there are on all pages together."
+     }
+    }
+   },
+   "UpdateAppRequest": {
+    "type": "object",
+    "additionalProperties": false,
+    "description": "What to change; fields that are absent stay as they are.",
+    "minProperties": 1,
+    "properties": {
+     "title": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "description": "Name to show, whatever the app's requests say."
+     },
+     "visibility": {
+      "$ref": "#/components/schemas/AppVisibility"
+     },
+     "categories": {
+      "type": "array",
+      "maxItems": 15,
+      "uniqueItems": true,
+      "description": "In place of all that there were; from then on what requests say of categories is ignored.",
+      "items": {
+       "$ref": "#/components/schemas/AppCategory"
+      }
+     }
+    },
+    "examples": [
+     {
+      "visibility": "hidden"
+     }
+    ]
+   },
+   "MergeAppRequest": {
+    "type": "object",
+    "additionalProperties": false,
+    "description": "Where to.",
+    "required": [
+     "into"
+    ],
+    "properties": {
+     "into": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 2147483647,
+      "description": "Id of the app to merge into."
+     }
+    },
+    "examples": [
+     {
+      "into": 42
+     }
+    ]
+   },
+   "AppRankingsItem": {
+    "type": "object",
+    "additionalProperties": false,
+    "description": "One app and what it used in the window.",
+    "required": [
+     "rank",
+     "app_id",
+     "app_name",
+     "total_tokens",
+     "total_requests"
+    ],
+    "properties": {
+     "rank": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Place in the whole ranking, whatever page this is."
+     },
+     "app_id": {
+      "type": "integer",
+      "description": "Id of the app."
+     },
+     "app_name": {
+      "type": "string",
+      "description": "Name of the app."
+     },
+     "total_tokens": {
+      "type": "string",
+      "pattern": "^\\d+$",
+      "description": "Prompt and completion tokens together, an integer as text, since it may be larger than what JSON readers hold exactly."
+     },
+     "total_requests": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Requests."
+     }
+    }
+   },
+   "AppRankingsMeta": {
+    "type": "object",
+    "additionalProperties": false,
+    "description": "What the ranking is of.",
+    "required": [
+     "as_of",
+     "version",
+     "start_date",
+     "end_date"
+    ],
+    "properties": {
+     "as_of": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When the counts were last brought up to date; to be named in quotations."
+     },
+     "version": {
+      "type": "string",
+      "description": "Version of the dataset's form.",
+      "enum": [
+       "v1"
+      ]
+     },
+     "start_date": {
+      "type": "string",
+      "format": "date",
+      "description": "First day of the window, as it was resolved."
+     },
+     "end_date": {
+      "type": "string",
+      "format": "date",
+      "description": "Last day of the window, as it was resolved."
+     }
+    }
+   },
+   "AppRankingsResponse": {
+    "type": "object",
+    "additionalProperties": false,
+    "description": "One page of a ranking.",
+    "required": [
+     "data",
+     "meta"
+    ],
+    "properties": {
+     "data": {
+      "type": "array",
+      "description": "The apps, in the order of their ranks.",
+      "items": {
+       "$ref": "#/components/schemas/AppRankingsItem"
+      }
+     },
+     "meta": {
+      "$ref": "#/components/schemas/AppRankingsMeta"
+     }
+    }
    },
    "ScimRole": {
     "type": "string",

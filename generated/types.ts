@@ -867,6 +867,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/datasets/app-rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rank apps by usage
+         * @description The public apps of the organization, ranked by the tokens that they used from `start_date` to `end_date` (UTC days, both
+         *     inclusive). An app is the origin that requests name in `HTTP-Referer`. Hidden and private apps are left out, what was merged counts
+         *     for the app that it was merged into, and ranks are counted after that: 1, 2, 3 without gaps.
+         *
+         *     `popular` puts most tokens first. `trending` puts the greatest excess first: the tokens of the window less the mean of the three
+         *     periods of the same length just before it; apps without any excess are left out, so there may be fewer rows than `limit`. What lies
+         *     before 2025-01-01, when the dataset begins, counts as zero. Equal apps are ordered by requests, most first, then by id.
+         *
+         *     Counts are exact, and those of past days can still change: a request counts on the day it arrived and is added when its answer
+         *     has ended, days can be imported, and operators can merge and hide apps, for the past too. `meta.as_of` says when they were last
+         *     brought up to date. Token counts come from each provider's own tokenizer, so they are not strictly comparable across apps.
+         *
+         *     **Licence.** The dataset is licensed under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/). Who quotes it has to name
+         *     this service as the source, with the as-of date: *"App rankings of <name of the service>, as of <meta.as_of>, CC BY 4.0"*. The
+         *     header `Link` of each answer names the licence too.
+         *
+         *     **Limits.** 30 requests a minute for each key, where an access token counts as its key, and 500 a UTC day for each organization.
+         *     Refused parameters and answers with 304 count too. Send the `ETag` of the last answer as `If-None-Match`: 304 says that it still
+         *     holds. Any valid key will do, inference or management.
+         */
+        get: operations["getAppRankings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List apps
+         * @description The apps that the organization's requests have named, in the order in which they were first seen, merged and hidden ones included. Needs a management key.
+         */
+        get: operations["listApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example 42
+                 */
+                id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an app
+         * @description One app. Needs a management key.
+         */
+        get: operations["getApp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update an app
+         * @description Changes what the body names and leaves the rest: the name, whether the app is ranked, its categories. It holds for the past too. Needs a management key.
+         */
+        patch: operations["updateApp"];
+        trace?: never;
+    };
+    "/apps/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example 42
+                 */
+                id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge an app into another
+         * @description Makes the app an alias of another: all that it has used, and will use, counts for that one, whose name, visibility and categories hold for both. What was merged into the app before goes with it. Nothing is lost: `POST /apps/{id}/unmerge` undoes it. 400 for an app that is merged already, and where the two would end up in each other. Needs a management key.
+         */
+        post: operations["mergeApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{id}/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example 42
+                 */
+                id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a merge
+         * @description Makes an alias an app of its own again, with all that it has ever used and with what had been merged into it. 400 for an app that is not merged. Needs a management key.
+         */
+        post: operations["unmergeApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scim/groups": {
         parameters: {
             query?: never;
@@ -14733,6 +14873,129 @@ export interface components {
             input_tokens: number;
         };
         /**
+         * @description What an app is for. The groups are those of `AppCategoryGroup`.
+         * @enum {string}
+         */
+        AppCategory: "cli-agent" | "ide-extension" | "cloud-agent" | "programming-app" | "native-app-builder" | "creative-writing" | "video-gen" | "image-gen" | "audio-gen" | "writing-assistant" | "general-chat" | "personal-agent" | "legal" | "roleplay" | "game";
+        /**
+         * @description Categories by group: `coding` (cli-agent, ide-extension, cloud-agent, programming-app, native-app-builder), `creative` (creative-writing, video-gen, image-gen, audio-gen), `productivity` (writing-assistant, general-chat, personal-agent, legal) and `entertainment` (roleplay, game).
+         * @enum {string}
+         */
+        AppCategoryGroup: "coding" | "creative" | "productivity" | "entertainment";
+        /**
+         * @description `popular` by tokens, `trending` by how far they exceed what was usual before.
+         * @default popular
+         * @enum {string}
+         */
+        AppRankingSort: "popular" | "trending";
+        /**
+         * @description `public` apps are ranked. `hidden` ones are left out because they don't belong there (tests, spam), `private` ones because nobody shall read of them.
+         * @enum {string}
+         */
+        AppVisibility: "public" | "hidden" | "private";
+        /** @description What calls models in its own name. */
+        App: {
+            /** @description Id of the app, the `app_id` of rankings. */
+            id: number;
+            /** @description Scheme, host and port of the URL that the app's requests named. */
+            origin: string;
+            /** @description What the app is shown by, its title or else the host of its origin. */
+            name: string;
+            /** @description The name that the app has given itself, or an operator has given it; null without one. */
+            title: string | null;
+            visibility: components["schemas"]["AppVisibility"];
+            /** @description What the app is for, in alphabetical order. */
+            categories: components["schemas"]["AppCategory"][];
+            /** @description Id of the app that this one was merged into, which may be merged itself; null for none. */
+            merged_into: number | null;
+            /**
+             * Format: date-time
+             * @description When its first request was written down.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When an operator last changed it; null until then.
+             */
+            updated_at: string | null;
+        };
+        /** @description One app. */
+        AppResponse: {
+            data: components["schemas"]["App"];
+        };
+        /** @description One page of apps. */
+        AppListResponse: {
+            /** @description The apps. */
+            data: components["schemas"]["App"][];
+            /** @description How many there are on all pages together. */
+            total_count: number;
+        };
+        /**
+         * @description What to change; fields that are absent stay as they are.
+         * @example {
+         *       "visibility": "hidden"
+         *     }
+         */
+        UpdateAppRequest: {
+            /** @description Name to show, whatever the app's requests say. */
+            title?: string;
+            visibility?: components["schemas"]["AppVisibility"];
+            /** @description In place of all that there were; from then on what requests say of categories is ignored. */
+            categories?: components["schemas"]["AppCategory"][];
+        };
+        /**
+         * @description Where to.
+         * @example {
+         *       "into": 42
+         *     }
+         */
+        MergeAppRequest: {
+            /** @description Id of the app to merge into. */
+            into: number;
+        };
+        /** @description One app and what it used in the window. */
+        AppRankingsItem: {
+            /** @description Place in the whole ranking, whatever page this is. */
+            rank: number;
+            /** @description Id of the app. */
+            app_id: number;
+            /** @description Name of the app. */
+            app_name: string;
+            /** @description Prompt and completion tokens together, an integer as text, since it may be larger than what JSON readers hold exactly. */
+            total_tokens: string;
+            /** @description Requests. */
+            total_requests: number;
+        };
+        /** @description What the ranking is of. */
+        AppRankingsMeta: {
+            /**
+             * Format: date-time
+             * @description When the counts were last brought up to date; to be named in quotations.
+             */
+            as_of: string;
+            /**
+             * @description Version of the dataset's form.
+             * @enum {string}
+             */
+            version: "v1";
+            /**
+             * Format: date
+             * @description First day of the window, as it was resolved.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Last day of the window, as it was resolved.
+             */
+            end_date: string;
+        };
+        /** @description One page of a ranking. */
+        AppRankingsResponse: {
+            /** @description The apps, in the order of their ranks. */
+            data: components["schemas"]["AppRankingsItem"][];
+            meta: components["schemas"]["AppRankingsMeta"];
+        };
+        /**
          * @description What somebody is in a workspace.
          * @enum {string}
          */
@@ -15193,6 +15456,31 @@ export interface components {
         };
     };
     responses: {
+        /** @description A parameter breaks this contract, a date does not exist, the window is reversed, or the category is not in the group. */
+        DatasetBadRequest: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["DatasetRateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["DatasetRateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["DatasetRateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The key's limit of the minute, or the organization's limit of the day, is used up. */
+        DatasetTooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-RateLimit-Limit": components["headers"]["DatasetRateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["DatasetRateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["DatasetRateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The group is mapped to that workspace already. */
         ScimMappingConflict: {
             headers: {
@@ -15684,6 +15972,36 @@ export interface components {
          * @example 7d1f6a0e-52c8-4b39-9e64-a1c05d8f2b77
          */
         FederationPolicyId: string;
+        /**
+         * @description URL of the app that asks. Its origin (scheme, host and port) is what the app is known by in `GET /datasets/app-rankings`; without one the request counts for no app. What is no http or https URL is ignored, and so is `localhost` without a title.
+         * @example https://notes.example
+         */
+        AppRefererHeader: string;
+        /**
+         * @description The same, as browsers send it; `HTTP-Referer` wins when both are usable.
+         * @example https://notes.example/editor
+         */
+        RefererHeader: string;
+        /**
+         * @description Name of the app, in UTF-8, of which 100 characters are kept. The first name that an app gives itself stays until an operator renames it; an app without one is shown by its host.
+         * @example Example Notes
+         */
+        AppTitleHeader: string;
+        /**
+         * @description The same; `X-Service-Title` wins when both are sent.
+         * @example Example Notes
+         */
+        AppShortTitleHeader: string;
+        /**
+         * @description Up to two categories of the app (see `AppCategory`), separated by commas. Unknown ones are ignored. They add to those that the app named before, until an operator categorises it.
+         * @example cli-agent,programming-app
+         */
+        AppCategoriesHeader: string;
+        /**
+         * @description Id of the app.
+         * @example 42
+         */
+        AppId: number;
         /** @description Largest number of records in the answer. */
         ScimLimit: number;
         /**
@@ -15794,6 +16112,36 @@ export interface components {
          * @example 12
          */
         RetryAfter: number;
+        /**
+         * @description How long the answer may be used without asking again, by this caller alone.
+         * @example private, max-age=60
+         */
+        RankingCacheControl: string;
+        /**
+         * @description Names this very answer, for `If-None-Match`.
+         * @example "pJ8mWk1hM0m7cQvVgB3rXw"
+         */
+        RankingETag: string;
+        /**
+         * @description The licence of the dataset.
+         * @example <https://creativecommons.org/licenses/by/4.0/>; rel="license"
+         */
+        RankingLicence: string;
+        /**
+         * @description Requests that the nearer of the two limits allows.
+         * @example 30
+         */
+        DatasetRateLimitLimit: number;
+        /**
+         * @description What is left of it.
+         * @example 29
+         */
+        DatasetRateLimitRemaining: number;
+        /**
+         * @description When it starts anew, in seconds since 1970.
+         * @example 1767225660
+         */
+        DatasetRateLimitReset: number;
     };
     pathItems: never;
 }
@@ -15829,6 +16177,31 @@ export interface operations {
                  * @example chat-4711
                  */
                 "x-session-id"?: components["parameters"]["SessionIdHeader"];
+                /**
+                 * @description URL of the app that asks. Its origin (scheme, host and port) is what the app is known by in `GET /datasets/app-rankings`; without one the request counts for no app. What is no http or https URL is ignored, and so is `localhost` without a title.
+                 * @example https://notes.example
+                 */
+                "HTTP-Referer"?: components["parameters"]["AppRefererHeader"];
+                /**
+                 * @description The same, as browsers send it; `HTTP-Referer` wins when both are usable.
+                 * @example https://notes.example/editor
+                 */
+                Referer?: components["parameters"]["RefererHeader"];
+                /**
+                 * @description Name of the app, in UTF-8, of which 100 characters are kept. The first name that an app gives itself stays until an operator renames it; an app without one is shown by its host.
+                 * @example Example Notes
+                 */
+                "X-Service-Title"?: components["parameters"]["AppTitleHeader"];
+                /**
+                 * @description The same; `X-Service-Title` wins when both are sent.
+                 * @example Example Notes
+                 */
+                "X-Title"?: components["parameters"]["AppShortTitleHeader"];
+                /**
+                 * @description Up to two categories of the app (see `AppCategory`), separated by commas. Unknown ones are ignored. They add to those that the app named before, until an operator categorises it.
+                 * @example cli-agent,programming-app
+                 */
+                "X-Service-Categories"?: components["parameters"]["AppCategoriesHeader"];
             };
             path?: never;
             cookie?: never;
@@ -15896,6 +16269,31 @@ export interface operations {
                  * @example chat-4711
                  */
                 "x-session-id"?: components["parameters"]["SessionIdHeader"];
+                /**
+                 * @description URL of the app that asks. Its origin (scheme, host and port) is what the app is known by in `GET /datasets/app-rankings`; without one the request counts for no app. What is no http or https URL is ignored, and so is `localhost` without a title.
+                 * @example https://notes.example
+                 */
+                "HTTP-Referer"?: components["parameters"]["AppRefererHeader"];
+                /**
+                 * @description The same, as browsers send it; `HTTP-Referer` wins when both are usable.
+                 * @example https://notes.example/editor
+                 */
+                Referer?: components["parameters"]["RefererHeader"];
+                /**
+                 * @description Name of the app, in UTF-8, of which 100 characters are kept. The first name that an app gives itself stays until an operator renames it; an app without one is shown by its host.
+                 * @example Example Notes
+                 */
+                "X-Service-Title"?: components["parameters"]["AppTitleHeader"];
+                /**
+                 * @description The same; `X-Service-Title` wins when both are sent.
+                 * @example Example Notes
+                 */
+                "X-Title"?: components["parameters"]["AppShortTitleHeader"];
+                /**
+                 * @description Up to two categories of the app (see `AppCategory`), separated by commas. Unknown ones are ignored. They add to those that the app named before, until an operator categorises it.
+                 * @example cli-agent,programming-app
+                 */
+                "X-Service-Categories"?: components["parameters"]["AppCategoriesHeader"];
             };
             path?: never;
             cookie?: never;
@@ -15973,6 +16371,31 @@ export interface operations {
                  * @example chat-4711
                  */
                 "x-session-id"?: components["parameters"]["SessionIdHeader"];
+                /**
+                 * @description URL of the app that asks. Its origin (scheme, host and port) is what the app is known by in `GET /datasets/app-rankings`; without one the request counts for no app. What is no http or https URL is ignored, and so is `localhost` without a title.
+                 * @example https://notes.example
+                 */
+                "HTTP-Referer"?: components["parameters"]["AppRefererHeader"];
+                /**
+                 * @description The same, as browsers send it; `HTTP-Referer` wins when both are usable.
+                 * @example https://notes.example/editor
+                 */
+                Referer?: components["parameters"]["RefererHeader"];
+                /**
+                 * @description Name of the app, in UTF-8, of which 100 characters are kept. The first name that an app gives itself stays until an operator renames it; an app without one is shown by its host.
+                 * @example Example Notes
+                 */
+                "X-Service-Title"?: components["parameters"]["AppTitleHeader"];
+                /**
+                 * @description The same; `X-Service-Title` wins when both are sent.
+                 * @example Example Notes
+                 */
+                "X-Title"?: components["parameters"]["AppShortTitleHeader"];
+                /**
+                 * @description Up to two categories of the app (see `AppCategory`), separated by commas. Unknown ones are ignored. They add to those that the app named before, until an operator categorises it.
+                 * @example cli-agent,programming-app
+                 */
+                "X-Service-Categories"?: components["parameters"]["AppCategoriesHeader"];
             };
             path?: never;
             cookie?: never;
@@ -17786,6 +18209,259 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAppRankings: {
+        parameters: {
+            query?: {
+                /** @description Only apps in a category of this group. */
+                category?: components["schemas"]["AppCategoryGroup"];
+                /** @description Only apps in this category. Given with `category` it must belong to that group; otherwise it is 400. */
+                subcategory?: components["schemas"]["AppCategory"];
+                /** @description What comes first. */
+                sort?: components["schemas"]["AppRankingSort"];
+                /**
+                 * @description First day of the window; 30 days before `end_date` when absent. A day before 2025-01-01 is taken for that day, and `meta` says so. After `end_date` it is 400, like a date that does not exist.
+                 * @example 2026-01-01
+                 */
+                start_date?: string;
+                /**
+                 * @description Last day of the window; the last complete UTC day when absent. Before 2025-01-01 it is 400.
+                 * @example 2026-01-31
+                 */
+                end_date?: string;
+                /** @description Largest number of rows in the answer. */
+                limit?: number;
+                /** @description How many rows to skip; the first one after that has the rank `offset` + 1. */
+                offset?: number;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of an earlier answer, several separated by commas, or `*`.
+                 * @example "pJ8mWk1hM0m7cQvVgB3rXw"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the ranking. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["RankingCacheControl"];
+                    ETag: components["headers"]["RankingETag"];
+                    Link: components["headers"]["RankingLicence"];
+                    "X-RateLimit-Limit": components["headers"]["DatasetRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["DatasetRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["DatasetRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppRankingsResponse"];
+                };
+            };
+            /** @description The answer with that `ETag` still holds. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["RankingCacheControl"];
+                    ETag: components["headers"]["RankingETag"];
+                    Link: components["headers"]["RankingLicence"];
+                    "X-RateLimit-Limit": components["headers"]["DatasetRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["DatasetRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["DatasetRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["DatasetBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["DatasetTooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listApps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only apps whose title or origin contains this text, in whatever case.
+                 * @example notes
+                 */
+                search?: string;
+                /** @description Only apps of this visibility. */
+                visibility?: components["schemas"]["AppVisibility"];
+                /** @description Only apps in this category. */
+                category?: components["schemas"]["AppCategory"];
+                /**
+                 * @description Only apps that are merged into the app of this id.
+                 * @example 42
+                 */
+                merged_into?: number;
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of apps in the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of apps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example 42
+                 */
+                id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example 42
+                 */
+                id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAppRequest"];
+            };
+        };
+        responses: {
+            /** @description The app as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    mergeApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example 42
+                 */
+                id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeAppRequest"];
+            };
+        };
+        responses: {
+            /** @description The app, which is an alias now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unmergeApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the app.
+                 * @example 42
+                 */
+                id: components["parameters"]["AppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

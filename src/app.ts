@@ -26,6 +26,8 @@ import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import type { Environment } from './config/environment.ts'
 import { jsonMediaOf, operationIds } from './contract.ts'
+import { AppRankings } from './datasets/app-rankings.ts'
+import { UsagePacker } from './datasets/usage-packer.ts'
 import { createFederation, type Federation } from './federation/federation.ts'
 import { encodeOauthError } from './federation/oauth-error.ts'
 import { encodeMessageError } from './formats/anthropic-messages/client/error.ts'
@@ -44,6 +46,7 @@ import { GuardedClient } from './outbound/guarded-client.ts'
 import type { Stages } from './pipeline.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
+import type { DatasetLimits } from './policy/dataset-limits.ts'
 import { createRateCounter, type RateCounter } from './policy/rate-counter.ts'
 import { encodeScimError } from './scim/scim-error.ts'
 import { loadSimulator } from './simulator/load-simulator.ts'
@@ -110,7 +113,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const redis = await openRedis(config, logger)
   const link = redis === undefined ? undefined : new ReplicaLink({ redis, prefix: config.redisPrefix, ...memory })
   link?.start()
-  const { admission, sweeper } = createAdmission({
+  const { admission, datasetLimits, sweeper } = createAdmission({
     database,
     repositories,
     redis,
@@ -131,9 +134,15 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const baseUrl = () => baseUrlOf(config, listeningAt)
   const counter = createRateCounter(redis, config.redisPrefix)
   const federation = assembleFederation(config, { database, repositories, outbound, logger, counter, baseUrl })
-  const services = createServices(config, database, federation, stages, parts)
+  const packer = new UsagePacker({
+    usage: repositories.appUsage,
+    now: Date.now,
+    reportBug: (err) => logger.error({ err }, 'packing the usage of apps broke'),
+  })
+  const services = createServices(config, database, federation, stages, { ...parts, packer })
   let isDraining = false
-  const server = await createEdge(config, { database, services, metrics, logger, isDraining: () => isDraining })
+  const edge = { database, services, datasetLimits, metrics, logger, isDraining: () => isDraining }
+  const server = await createEdge(config, edge)
   const bootstrapped = await bootstrapKeys(config, database)
   await orClose(database, sweeper.start())
   if (config.credits.isEnabled) {
@@ -148,6 +157,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       listeningAt = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
       // Made now rather than in the first exchange. One that can't be used is told to the operator, and asked for again.
       if (config.federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
+      packer.start()
       return { url: listeningAt, port }
     },
     async close() {
@@ -157,6 +167,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       await redis?.close()
       await settled(stages.settling)
       await writer.close()
+      await packer.close()
       await sweeper.close()
       await transport.close()
       await database.close()
@@ -365,7 +376,7 @@ function createServices(
   database: Database,
   federation: Federation,
   stages: Stages,
-  { catalog, transport, authorize, byok }: StageParts,
+  { catalog, transport, authorize, byok, packer }: StageParts & { readonly packer: UsagePacker },
 ): Services {
   const repositories = repositoriesOn(database)
   const findPrincipal = principalFinder(repositories, config.rateLimits)
@@ -392,6 +403,12 @@ function createServices(
       },
     },
     popularity: new ModelPopularity(repositories.activity, Date.now),
+    appRankings: new AppRankings({
+      usage: repositories.appUsage,
+      apps: repositories.apps,
+      now: Date.now,
+      onUnpacked: () => packer.wake(),
+    }),
     now: Date.now,
   }
 }
@@ -403,13 +420,14 @@ const scimErrorBodies = Object.fromEntries(
 interface EdgeParts {
   readonly database: Database
   readonly services: Services
+  readonly datasetLimits: DatasetLimits
   readonly metrics: Metrics
   readonly logger: Logger
   readonly isDraining: () => boolean
 }
 
 async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer> {
-  const { database, services, metrics, logger, isDraining } = parts
+  const { database, services, datasetLimits, metrics, logger, isDraining } = parts
   const audit = new ContractAudit(config.contractResponses, (violation) => {
     metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
     logger.warn(violation, 'an answer breaks the contract')
@@ -431,6 +449,7 @@ async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer>
       countMessageTokens: encodeMessageError,
       exchangeToken: encodeOauthError,
     },
+    rateLimits: { getAppRankings: (caller) => datasetLimits.admit(caller) },
     audit,
     metrics,
     logger,

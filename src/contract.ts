@@ -25,7 +25,7 @@ export type PathParameters<Id extends OperationId> =
 export type QueryParameters<Id extends OperationId> =
   Parameters<Id> extends { query?: infer Query } ? NonNullable<Query> : Record<never, never>
 
-type SuccessStatus = 200 | 201 | 202 | 204
+type SuccessStatus = 200 | 201 | 202 | 204 | 304
 
 /** Bytes of server-sent events, written as they come; the writer waits while the caller is slow. */
 export type EventStream = AsyncIterable<string | Uint8Array>
@@ -40,6 +40,7 @@ type ReplyWithStatus<Status, Media> =
   | (Media extends { 'text/event-stream': unknown }
       ? { status: Status; events: EventStream; headers?: ReplyHeaders }
       : never)
+  | ([Media] extends [never] ? { status: Status; headers?: ReplyHeaders } : never)
 
 export type ReplyHeaders = Readonly<Record<string, string>>
 
@@ -50,7 +51,7 @@ export type Reply<Id extends OperationId> = {
     : { status: Status; headers?: ReplyHeaders }
 }[keyof Responses<Id> & SuccessStatus]
 
-/** Any reply, as the edge writes it; one without body, JSON text and events has no content. */
+/** Any reply, as the edge writes it: one without body, JSON or events is empty. */
 export interface AnyReply {
   readonly status: number
   readonly headers?: ReplyHeaders

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { benchDataset } from './dataset/bench-dataset.ts'
 import type { ScenarioResult } from './measure/figures.ts'
 import { measureIdle } from './measure/measure-idle.ts'
 import { measureLoad } from './measure/measure-load.ts'
@@ -44,6 +45,9 @@ async function bench(options: BenchOptions): Promise<number> {
   const progress = new Progress()
   stopOnSignal(children, directory, progress)
   try {
+    if (options.dataset !== undefined) {
+      return await benchDataset({ ...options, size: options.dataset }, directory, progress)
+    }
     const effort = effortOf(options)
     const scenarios = selectScenarios(effort, options)
     const starter = new TargetStarter({

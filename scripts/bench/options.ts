@@ -15,6 +15,8 @@ export interface BenchOptions {
   readonly scenarios: readonly string[]
   /** Absent: as the mode has it. */
   readonly rounds: number | undefined
+  /** Measures the app rankings over a data set of this size, and nothing else; undefined for everything else. */
+  readonly dataset: { readonly apps: number; readonly days: number } | undefined
 }
 
 /** A command line that can't be used; the message is for the person who typed it. */
@@ -28,6 +30,9 @@ Measures the built gateway against rawproxy, a byte pipe of node:http and undici
   --quick           fewer and shorter rounds, all but the pairs in under a minute
   --scenario NAME   only this one; may be repeated, and a * stands for any part of a name
   --pairs           only the matrix of callers and providers; without --quick the rarer providers too
+  --dataset         only the app rankings, over generated data sets on SQLite and, where it is reachable, PostgreSQL
+  --apps N          apps of the largest data set (default: 10000, with --quick 1000)
+  --days N          its days (default: 690)
   --rounds N        rounds of each target (1-50)
   --json FILE       where the figures go (default: dist/bench.json)
   --self-check      rawproxy against itself, to see how noisy this machine is
@@ -45,7 +50,30 @@ export function parseOptions(argv: readonly string[], known: readonly string[]):
     hasPairs: values.pairs ?? false,
     scenarios,
     rounds: values.rounds === undefined ? undefined : parseRounds(values.rounds),
+    dataset: parseDataset(values),
   }
+}
+
+function parseDataset({
+  dataset,
+  apps,
+  days,
+  quick,
+}: ReturnType<typeof readArguments>['values']): BenchOptions['dataset'] {
+  if (dataset !== true) {
+    if (apps !== undefined || days !== undefined) throw new OptionsError('--apps and --days need --dataset')
+    return undefined
+  }
+  return {
+    apps: parseCount('--apps', apps ?? (quick === true ? '1000' : '10000')),
+    days: parseCount('--days', days ?? '690'),
+  }
+}
+
+function parseCount(option: string, text: string): number {
+  const count = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (count < 1) throw new OptionsError(`${option} must be a whole number from 1 to 999999`)
+  return count
 }
 
 function matching(name: string, known: readonly string[]): readonly string[] {
@@ -68,6 +96,9 @@ function readArguments(argv: readonly string[]) {
         pairs: { type: 'boolean' },
         scenario: { type: 'string', multiple: true },
         rounds: { type: 'string' },
+        dataset: { type: 'boolean' },
+        apps: { type: 'string' },
+        days: { type: 'string' },
       },
     })
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { AppMention } from './app-mention.ts'
+
 /** Where an amount comes from: the provider said it, it was computed from tokens the provider reported, or from tokens we counted; `unknown` when the price is. */
 export type CostOrigin = 'provider' | 'computed' | 'estimated' | 'unknown'
 
@@ -54,4 +56,8 @@ export interface GenerationRecord {
   readonly firstTokenMs: number | null
   readonly durationMs: number
   readonly attempts: readonly AttemptRecord[]
+  /** What the request says of the app that sent it: for the row that is to be written, absent where it names none. */
+  readonly app?: AppMention
+  /** The app that it was counted for, of a row that was written. */
+  readonly appId?: number
 }

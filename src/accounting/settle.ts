@@ -3,6 +3,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import type { Outcome } from '../formats/format.ts'
+import type { AppMention } from './app-mention.ts'
 import type { AttemptRecord, GenerationRecord, GenerationStatus } from './generation-record.ts'
 import { type Bill, freeOfCharge, priceUsage } from './price.ts'
 
@@ -15,6 +16,8 @@ export interface GenerationContext {
   readonly keyId: number
   readonly receivedAt: number
   readonly startedAt: number
+  /** What the request says of the app that sent it; null where it names none. */
+  readonly app?: AppMention | null
 }
 
 /** How far a generation came. */
@@ -97,6 +100,7 @@ export function toRecord(
     firstTokenMs: end.firstContentAt === null ? null : Math.round(end.firstContentAt - context.startedAt),
     durationMs: Math.round(end.endedAt - context.startedAt),
     attempts: end.attempts,
+    ...(context.app != null && { app: context.app }),
   }
 }
 

@@ -9,13 +9,15 @@ export function checkAnswerable({ yes }: { readonly yes?: boolean | undefined },
   if (yes !== true && !terminal.isInputTerminal) throw new UsageError('Nobody is there to ask: add --yes.')
 }
 
-/** Whether it is to be done: asks, unless `--yes` was given. Says so when nothing is done. */
+/** Whether it is to be done: asks, unless `--yes` was given. Says so when nothing is done. Throws UsageError where nobody can be asked. */
 export async function confirm(
   { yes }: { readonly yes?: boolean | undefined },
   terminal: Terminal,
   question: string,
 ): Promise<boolean> {
-  if (yes === true || /^y(es)?$/i.test((await terminal.ask(`${question} [y/N] `)).trim())) return true
+  if (yes === true) return true
+  checkAnswerable({ yes }, terminal)
+  if (/^y(es)?$/i.test((await terminal.ask(`${question} [y/N] `)).trim())) return true
   terminal.err.write('Nothing was changed.\n')
   return false
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { basename, relative } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
@@ -26,6 +27,10 @@ export interface Terminal {
   readonly isInputTerminal: boolean
   /** All of standard input. */
   readInput(): Promise<string>
+  /** The same as it comes, however much it is. */
+  inputBytes(): AsyncIterable<Uint8Array>
+  /** Resolves when `out` takes more, for results of any length: what a slow reader has not taken yet would pile up. */
+  outReady(): Promise<void>
   /** The answer to a question, without the line end. */
   ask(question: string): Promise<string>
 }
@@ -48,6 +53,10 @@ export function processTerminal(): Terminal {
     program: programName(process.argv[1] ?? '', process.cwd()),
     isInputTerminal: stdin.isTTY === true,
     readInput: () => text(stdin),
+    inputBytes: () => stdin,
+    async outReady() {
+      if (stdout.writableNeedDrain) await once(stdout, 'drain')
+    },
     async ask(question) {
       const lines = createInterface({ input: stdin, output: stderr })
       try {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, DatabaseOptions } from '../storage/database.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import { findNativeBinding } from './native-binding.ts'
 import type { Terminal } from './terminal.ts'
@@ -16,14 +16,21 @@ export interface Store {
   readonly organizationId: string
 }
 
+export type StoreOptions = Pick<DatabaseOptions, 'isForBulkWork'>
+
 /** Opens the configured database for one piece of work and closes it again. */
-export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+  options: StoreOptions = {},
+): Promise<T> {
   const { openDatabase } = await import('../storage/database.ts')
   const nativeBinding = findNativeBinding()
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     ...(nativeBinding !== undefined && { nativeBinding }),
+    ...options,
   })
   try {
     return await work(database)
@@ -33,7 +40,12 @@ export async function withDatabase<T>(config: Config, work: (database: Database)
 }
 
 /** The same on a gateway's own store. Rejects with CommandError when no gateway has been started with it, or when migrations are missing. */
-export async function withStore<T>(config: Config, terminal: Terminal, work: (store: Store) => Promise<T>): Promise<T> {
+export async function withStore<T>(
+  config: Config,
+  terminal: Terminal,
+  work: (store: Store) => Promise<T>,
+  options: StoreOptions = {},
+): Promise<T> {
   const place = storePlace(config)
   const notStarted = `No gateway has been started with ${place} yet. Start it once with "${terminal.program} serve": that makes the database and the first keys.`
   if (isMissing(config)) throw new CommandError(notStarted)
@@ -41,24 +53,28 @@ export async function withStore<T>(config: Config, terminal: Terminal, work: (st
     import('../storage/migrate.ts'),
     import('../storage/repositories.ts'),
   ])
-  return withDatabase(config, async (database) => {
-    const states = await migrationStatus(database)
-    if (states.every(({ appliedAt }) => appliedAt === null)) throw new CommandError(notStarted)
-    if (states.some(({ appliedAt }) => appliedAt === null)) {
-      throw new CommandError(
-        `${place} is from an older version. Bring it up to date with: ${terminal.program} db migrate`,
-      )
-    }
-    const repositories = repositoriesOn(database)
-    const organization = await repositories.organizations.first()
-    if (organization === null) throw new CommandError(notStarted)
-    return work({
-      database,
-      repositories,
-      transact: (change) => database.transact((session) => change(repositoriesOn(session))),
-      organizationId: organization.id,
-    })
-  })
+  return withDatabase(
+    config,
+    async (database) => {
+      const states = await migrationStatus(database)
+      if (states.every(({ appliedAt }) => appliedAt === null)) throw new CommandError(notStarted)
+      if (states.some(({ appliedAt }) => appliedAt === null)) {
+        throw new CommandError(
+          `${place} is from an older version. Bring it up to date with: ${terminal.program} db migrate`,
+        )
+      }
+      const repositories = repositoriesOn(database)
+      const organization = await repositories.organizations.first()
+      if (organization === null) throw new CommandError(notStarted)
+      return work({
+        database,
+        repositories,
+        transact: (change) => database.transact((session) => change(repositoriesOn(session))),
+        organizationId: organization.id,
+      })
+    },
+    options,
+  )
 }
 
 /** Whether the database is a file that is not there: opening would make it. */

@@ -26,6 +26,8 @@ export interface ApiOptions {
   readonly readBody: BodyReader
   /** How operations with an error envelope of their own word a failure. */
   readonly errorBodies: Partial<Record<OperationId, ErrorBodyEncoder>>
+  /** What counts the requests for operations with a rate limit of their own, and says so in every answer to them. */
+  readonly rateLimits: Partial<Record<OperationId, (caller: Principal) => Promise<ReplyHeaders>>>
   readonly audit: ContractAudit
   readonly metrics: Metrics
   readonly logger: Logger
@@ -46,6 +48,8 @@ interface OpenCall {
   principal: Promise<Principal | ScimPrincipal> | undefined
   parts: Pick<Call<OperationId>, 'path' | 'query' | 'body' | 'source'> | undefined
   caller: Principal | ScimPrincipal | undefined
+  /** What every answer to it says of its rate limit. */
+  rateHeaders: ReplyHeaders | undefined
 }
 
 const xApiKeyOperations: ReadonlySet<string> = new Set(
@@ -62,7 +66,7 @@ interface BackendContext {
 
 /** The contract's operations as Koa middleware: match → authenticate → validate → handle → hold the answer to the contract → write. */
 export async function createApi(options: ApiOptions): Promise<Middleware> {
-  const { apiRoot, services, readBody, metrics } = options
+  const { apiRoot, services, readBody, metrics, rateLimits } = options
   const backend = new OpenAPIBackend({
     definition: dispatchDefinition(),
     apiRoot,
@@ -110,6 +114,11 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
     },
     preOperationHandler: async ({ operation, request }: BackendContext, call: OpenCall) => {
       const operationId = operation.operationId as OperationId
+      // Before anything else, so that wrong requests count too and are told as well.
+      const limit = rateLimits[operationId]
+      if (limit !== undefined && call.caller !== undefined && call.caller.kind !== 'scim') {
+        call.rateHeaders = await limit(call.caller)
+      }
       const path = readParameters(operationId, 'path', request.params)
       const query = readParameters(operationId, 'query', request.query)
       readParameters(operationId, 'header', call.context.req.headers)
@@ -129,6 +138,7 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
       principal: undefined,
       parts: undefined,
       caller: undefined,
+      rateHeaders: undefined,
     }
     inFlight++
     metrics.requestStarted()
@@ -220,7 +230,8 @@ async function writeReply({ audit, writing }: ApiOptions, call: OpenCall, reply:
     return
   }
   if (reply.json === undefined && reply.body === undefined) {
-    writeNothing(call, reply)
+    audit.empty(operationId, reply.status)
+    writeEmpty(call, reply.status, reply.headers)
     return
   }
   const json = reply.json ?? JSON.stringify(reply.body)
@@ -267,18 +278,18 @@ function writeJson(call: OpenCall, status: number, headers: ReplyHeaders | undef
     'content-type': `${jsonMediaOf(call.operationId)}; charset=utf-8`,
     'content-length': bytes.length,
     ...requestIdHeaders(call),
+    ...call.rateHeaders,
     ...headers,
   })
   res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 
-function writeNothing(call: OpenCall, { status, headers }: AnyReply): void {
+function writeEmpty(call: OpenCall, status: number, headers: ReplyHeaders | undefined): void {
   const { context } = call
   context.respond = false
-  const { res } = context
-  if (res.destroyed) return
-  res.writeHead(status, { ...requestIdHeaders(call), ...headers })
-  res.end()
+  if (context.res.destroyed) return
+  context.res.writeHead(status, { ...requestIdHeaders(call), ...call.rateHeaders, ...headers })
+  context.res.end()
 }
 
 function finish(
@@ -290,12 +301,17 @@ function finish(
   const { context, operationId, requestId } = call
   const durationMs = performance.now() - call.startedAt
   const status = statusOf(context, failure)
-  const media = reply?.events === undefined ? jsonMediaOf(operationId) : 'text/event-stream'
+  const media = mediaOf(operationId, reply)
   metrics.requestEnded(operationId ?? 'none', status, media, durationMs / 1000)
   const line = { requestId, operationId, status, durationMs: Math.round(durationMs * 10) / 10 }
   if (failure === undefined) logger.info(line, 'request')
   else if (failure.status === 500) logger.error({ ...line, err: failure.details.cause ?? failure }, failure.message)
   else logger.info({ ...line, errorType: failure.type, reason: describeCause(failure) }, 'request refused')
+}
+
+function mediaOf(operationId: OperationId | undefined, reply: AnyReply | undefined): string {
+  if (reply?.events !== undefined) return 'text/event-stream'
+  return reply !== undefined && reply.json === undefined && reply.body === undefined ? 'none' : jsonMediaOf(operationId)
 }
 
 // Nobody got the answer to a caller that went away before it: it counts as what proxies call 499, not as a failure of ours.

@@ -1,4 +1,4 @@
-import { type EventStream, jsonMediaOf, type OperationId, responseValidator } from '../contract.ts'
+import { type EventStream, jsonMediaOf, type OperationId, operations, responseValidator } from '../contract.ts'
 import { SseDecoder } from '../streams/sse-decoder.ts'
 
 export type AuditMode = 'off' | 'log' | 'strict'
@@ -39,6 +39,14 @@ export class ContractAudit {
   /** Checks a JSON body. */
   body(operationId: OperationId, status: number, body: unknown): void {
     if (this.isOn) this.#check({ operationId, status, media: jsonMediaOf(operationId) }, body)
+  }
+
+  /** Checks that an answer may have no body. */
+  empty(operationId: OperationId, status: number): void {
+    if (!this.isOn) return
+    const responses: Readonly<Record<string, readonly string[]>> = operations[operationId].responses
+    if (responses[status]?.length === 0) return
+    this.#found({ operationId, status, media: 'none', path: '', message: 'the contract declares no such answer' })
   }
 
   /** Checks each event of a stream as its bytes leave, independently of who wrote them. */

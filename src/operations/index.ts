@@ -1,4 +1,9 @@
 import type { OperationId } from '../contract.ts'
+import { getApp } from './apps/get-app.ts'
+import { listApps } from './apps/list-apps.ts'
+import { mergeApp } from './apps/merge-app.ts'
+import { unmergeApp } from './apps/unmerge-app.ts'
+import { updateApp } from './apps/update-app.ts'
 import { listAuditEntries } from './audit/list-audit-entries.ts'
 import { createByokCredential } from './byok/create-byok-credential.ts'
 import { deleteByokCredential } from './byok/delete-byok-credential.ts'
@@ -7,6 +12,7 @@ import { listByokCredentials } from './byok/list-byok-credentials.ts'
 import { reorderByokCredentials } from './byok/reorder-byok-credentials.ts'
 import { updateByokCredential } from './byok/update-byok-credential.ts'
 import { createChatCompletion } from './chat/create-chat-completion.ts'
+import { getAppRankings } from './datasets/get-app-rankings.ts'
 import { createFederationIssuer } from './federation/create-federation-issuer.ts'
 import { createFederationPolicy } from './federation/create-federation-policy.ts'
 import { deleteFederationIssuer } from './federation/delete-federation-issuer.ts'
@@ -161,4 +167,10 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> } = {
   getScimResourceType,
   listScimSchemas,
   getScimSchema,
+  getAppRankings,
+  listApps,
+  getApp,
+  updateApp,
+  mergeApp,
+  unmergeApp,
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { StreamCommit } from '../config/config.ts'
+import { readAppMention } from '../datasets/app-attribution.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { ClientFormatId } from '../formats/format.ts'
 import { type Exchange, runPipeline } from '../pipeline.ts'
@@ -28,6 +29,7 @@ export function inferenceHandler(formatId: ClientFormatId) {
         keyId: principal.keyId,
         receivedAt: call.receivedAt,
         startedAt: call.startedAt,
+        app: readAppMention(headers),
       },
       policy: principal.policy,
       caller: principal,

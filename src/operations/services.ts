@@ -3,6 +3,7 @@ import type { Authenticator } from '../auth/authenticator.ts'
 import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
 import type { SecretBox } from '../auth/secret-box.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { AppRankings } from '../datasets/app-rankings.ts'
 import type { Federation } from '../federation/federation.ts'
 import type { ClientFormat, ClientFormatId } from '../formats/format.ts'
 import type { Stages } from '../pipeline.ts'
@@ -34,6 +35,7 @@ export interface Services {
   readonly clientFormats: Readonly<Record<ClientFormatId, ClientFormat>>
   readonly credits: CreditsReader
   readonly popularity: ModelPopularity
+  readonly appRankings: AppRankings
   /** Unix milliseconds. */
   readonly now: () => number
 }

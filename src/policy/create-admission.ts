@@ -6,6 +6,7 @@ import { instanceLocks } from '../storage/instance-locks.ts'
 import type { Redis } from '../storage/redis.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { Admission } from './admit.ts'
+import { DatasetLimits, daySeconds } from './dataset-limits.ts'
 import { createRateCounter } from './rate-counter.ts'
 import { RateLimits } from './rate-limits.ts'
 
@@ -26,8 +27,14 @@ export interface AdmissionParts {
 // Twice the time that a request may take, and as long again as its caller may take to read.
 const graceMs = 60_000
 
+export interface CreatedAdmission {
+  readonly admission: Admission
+  readonly datasetLimits: DatasetLimits
+  readonly sweeper: Sweeper
+}
+
 /** What lets requests in, and what ends the reservations of those that are gone. */
-export function createAdmission(parts: AdmissionParts): { readonly admission: Admission; readonly sweeper: Sweeper } {
+export function createAdmission(parts: AdmissionParts): CreatedAdmission {
   const { database, repositories, redis, redisPrefix, requestTimeoutMs, assumedOutputTokens, now, report, reportBug } =
     parts
   const holder = randomUUID()
@@ -41,6 +48,7 @@ export function createAdmission(parts: AdmissionParts): { readonly admission: Ad
       assumedOutputTokens,
       findBudgets: (ids) => repositories.budgets.find(ids, now()),
     },
+    datasetLimits: new DatasetLimits(counter, createRateCounter(redis, redisPrefix, daySeconds), now),
     sweeper: new Sweeper({
       ledger,
       locks: instanceLocks(database, holder),

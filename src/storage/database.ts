@@ -13,6 +13,8 @@ export interface DatabaseOptions {
   readonly dataDir: string
   /** Path of better-sqlite3's addon where it can't find it by itself. */
   readonly nativeBinding?: string
+  /** For one long piece of work in a process of its own: a single connection, so that its temporary tables are seen throughout, without time limits but one minute for each lock. */
+  readonly isForBulkWork?: boolean
 }
 
 /** Where repositories send their statements: the database itself, or one transaction on it. */
@@ -103,7 +105,7 @@ export class Database implements Session {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const url = options.url ?? `sqlite:${join(options.dataDir, 'gateway.sqlite')}`
   if (/^postgres(ql)?:\/\//.test(url)) {
-    const postgres = await openPostgres(url)
+    const postgres = await openPostgres(url, options.isForBulkWork)
     return usable(new Database(postgres.knex, postgres), (database) => database.ping())
   }
   const filename = /^sqlite:(.+)$/.exec(url)?.[1]

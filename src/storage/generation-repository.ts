@@ -1,11 +1,16 @@
 import type { Knex } from 'knex'
 import type { Charge } from '../accounting/budget.ts'
 import type { GenerationRecord } from '../accounting/generation-record.ts'
+import { dayOf } from '../datasets/dataset-day.ts'
+import { changeSlot } from './app-changes.ts'
+import { endOf, isAttributed, KnownApps } from './app-counts.ts'
 import type { Session } from './database.ts'
 import { type GenerationRow, generationColumns, toGenerationRecord, toGenerationValues } from './generation-row.ts'
 import { addToKeyUsage, type KeyUsage, keyUsageColumns, readKeyUsage, toIncrements } from './key-usage.ts'
+import { countForApps, createOnPostgres, unknownAmong } from './postgres-app-counts.ts'
 import { inPostgresTransaction, settleOnPostgres } from './postgres-budgets.ts'
 import { withPostgresConnection } from './postgres-connection.ts'
+import { sqliteAppCounts } from './sqlite-app-counts.ts'
 import { sqliteBudgets } from './sqlite-budgets.ts'
 import { checkpoint, type SqliteConnection, withSqliteConnection } from './sqlite-connection.ts'
 import { usageWindows } from './usage-windows.ts'
@@ -21,9 +26,9 @@ export class GenerationRepository {
   }
 
   /**
-   * Commits records, what they add to their keys' usage and what they cost on budgets in one transaction: the three never disagree. A
-   * record whose id is already there is left as it is, and nothing is added or charged for it. Not retried: a failed call may be
-   * repeated whole.
+   * Commits records, what they add to their keys' and their apps' usage and what they cost on budgets in one transaction: these never
+   * disagree. A record whose id is already there is left as it is, and nothing is added or charged for it. Not retried: a failed call
+   * may be repeated whole.
    */
   async insertMany(records: readonly GenerationRecord[], charges: readonly Charge[] = []): Promise<void> {
     if (records.length === 0) return
@@ -68,17 +73,24 @@ function prepareInserter(connection: SqliteConnection): Inserter {
   const usage = connection.prepare(
     `insert into key_usage (${keyUsageColumns}) values (${keyUsageColumns.replaceAll(/\w+/g, '?')}) ${addToKeyUsage}`,
   )
+  const apps = sqliteAppCounts(connection)
   const insertAll = connection.transaction((records: readonly GenerationRecord[], charges: readonly Charge[]) => {
-    const added = records.filter((record) => row.run(toGenerationValues(record)).changes === 1)
+    const appIds = apps.idsOf(records)
+    const added = records.filter((record) => {
+      const values = toGenerationValues(record, appIds.get(record) ?? null)
+      return row.run(values).changes === 1
+    })
     for (const increment of toIncrements(added)) usage.run(increment.values())
+    apps.count(added, appIds)
     if (charges.length > 0) {
       const due = dueOf(charges, new Set(added.map(({ id }) => id)))
       sqliteBudgets(connection).settle([...new Set(due.map(({ generationId }) => generationId))], due)
     }
+    return appIds
   })
   return (records, charges) => {
     checkpoint(connection)
-    insertAll.immediate(records, charges)
+    apps.remember(insertAll.immediate(records, charges))
   }
 }
 
@@ -86,8 +98,10 @@ function dueOf(charges: readonly Charge[], added: ReadonlySet<string>): readonly
   return charges.filter(({ generationId }) => added.has(generationId))
 }
 
-// A statement of PostgreSQL has at most 65,535 parameters, three of which say where the windows begin.
-const rowsPerStatementMax = Math.floor(65_532 / generationColumns.length)
+// A statement of PostgreSQL has at most 65,535 parameters, six of which are about the day.
+const rowsPerStatementMax = Math.floor(65_529 / generationColumns.length)
+
+const knownApps = new WeakMap<Knex, KnownApps>()
 
 async function insertIntoPostgres(
   knex: Knex,
@@ -97,24 +111,37 @@ async function insertIntoPostgres(
   if (records.length > rowsPerStatementMax) {
     throw new RangeError(`at most ${rowsPerStatementMax} generations can be inserted at once`)
   }
-  const days = [...byDay(records).values()]
+  const days = [...byDay(records)].sort(([one], [other]) => one - other).map(([, ofOneDay]) => ofOneDay)
+  const known = knownApps.get(knex) ?? new KnownApps()
+  knownApps.set(knex, known)
+  const unknown = unknownAmong(records, known)
   await withPostgresConnection(knex, async (connection) => {
+    let made: ReadonlyMap<GenerationRecord, number> = new Map()
+    const appIdOf = (record: GenerationRecord) =>
+      isAttributed(record) ? (made.get(record) ?? known.get(record) ?? null) : null
     const insertDay = async (ofOneDay: readonly GenerationRecord[]): Promise<string[]> => {
-      const { rows } = await connection.query<{ id: string }>(insertStatement(ofOneDay.length), valuesOf(ofOneDay))
+      const hasApps = ofOneDay.some(isAttributed)
+      const statement = insertStatement(ofOneDay.length, hasApps)
+      const { rows } = await connection.query<{ id: string }>(statement, valuesOf(ofOneDay, appIdOf, hasApps))
       return rows.map(({ id }) => id)
     }
     const [only] = days
     // One statement is a transaction, and one trip to the server.
-    if (days.length === 1 && only !== undefined && charges.length === 0) {
+    if (days.length === 1 && only !== undefined && charges.length === 0 && unknown.length === 0) {
       await insertDay(only)
       return
     }
     await inPostgresTransaction(connection, async () => {
+      if (unknown.length > 0) made = await createOnPostgres(connection, unknown)
       const added = new Set<string>()
       for (const ofOneDay of days) for (const id of await insertDay(ofOneDay)) added.add(id)
       const due = dueOf(charges, added)
       if (due.length > 0) await settleOnPostgres(connection, [...new Set(due.map((each) => each.generationId))], due)
     })
+    for (const record of unknown) {
+      const id = made.get(record)
+      if (id !== undefined) known.keep(record, id)
+    }
   })
 }
 
@@ -133,21 +160,31 @@ const sumOf = (isByok: 0 | 1) =>
   `cast(coalesce(sum(cost_nanos) filter (where is_byok = ${isByok}), 0) as bigint) as ${isByok === 1 ? 'byok' : 'own'}`
 
 /** Adds rows of one day and counts those that were not there before; gives their ids. */
-function insertStatement(rows: number): string {
-  const start = (offset: number) => `cast($${rows * generationColumns.length + offset} as bigint)`
-  return `with added as (${insertHead}${placeholders(rows)}${insertTail} returning id, key_id, is_byok, cost_nanos),
+function insertStatement(rows: number, hasApps: boolean): string {
+  const given = (offset: number, type = 'bigint') => `cast($${rows * generationColumns.length + offset} as ${type})`
+  return `with added as (
+      ${insertHead}${placeholders(rows)}${insertTail}
+      returning id, key_id, is_byok, cost_nanos, organization_id, app_id, input_tokens, output_tokens
+    ),
     counted as (
       insert into key_usage (${keyUsageColumns})
-      select key_id, own, byok, ${start(1)}, own, byok, ${start(2)}, own, byok, ${start(3)}, own, byok from (
+      select key_id, own, byok, ${given(1)}, own, byok, ${given(2)}, own, byok, ${given(3)}, own, byok from (
         select key_id, ${sumOf(0)}, ${sumOf(1)} from added where cost_nanos > 0 group by key_id order by key_id
       ) as sums ${addToKeyUsage}
-    )
+    )${hasApps ? countForApps(given(4, 'integer'), given(5, 'integer'), given(6)) : ''}
     select id from added`
 }
 
-function valuesOf(ofOneDay: readonly GenerationRecord[]): (string | number | null)[] {
+function valuesOf(
+  ofOneDay: readonly GenerationRecord[],
+  appIdOf: (record: GenerationRecord) => number | null,
+  hasApps: boolean,
+): (string | number | null)[] {
   const { dayStart, weekStart, monthStart } = usageWindows(ofOneDay[0]?.createdAt ?? 0)
-  return [...ofOneDay.flatMap(toGenerationValues), dayStart, weekStart, monthStart]
+  const values = ofOneDay.flatMap((record) => toGenerationValues(record, appIdOf(record)))
+  values.push(dayStart, weekStart, monthStart)
+  if (hasApps) values.push(dayOf(dayStart), changeSlot('postgres'), Math.max(...ofOneDay.map(endOf)))
+  return values
 }
 
 function placeholders(rows: number): string {

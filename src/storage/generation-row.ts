@@ -36,6 +36,7 @@ export interface GenerationRow {
   first_token_ms: number | null
   duration_ms: number
   attempts: string
+  app_id: number | null
 }
 
 /** The columns in the order of `toGenerationValues`. */
@@ -74,10 +75,11 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'first_token_ms',
   'duration_ms',
   'attempts',
+  'app_id',
 ]
 
 /** A record as column values; fractions of a number are rounded, for the columns are whole on both databases. */
-export function toGenerationValues(record: GenerationRecord): (string | number | null)[] {
+export function toGenerationValues(record: GenerationRecord, appId: number | null): (string | number | null)[] {
   return [
     record.id,
     record.requestId,
@@ -113,6 +115,7 @@ export function toGenerationValues(record: GenerationRecord): (string | number |
     record.firstTokenMs === null ? null : Math.round(record.firstTokenMs),
     Math.round(record.durationMs),
     JSON.stringify(record.attempts),
+    appId,
   ]
 }
 
@@ -162,5 +165,6 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     firstTokenMs: row.first_token_ms,
     durationMs: row.duration_ms,
     attempts: JSON.parse(row.attempts) as AttemptRecord[],
+    ...(row.app_id !== null && { appId: row.app_id }),
   }
 }

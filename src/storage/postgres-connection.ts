@@ -3,6 +3,10 @@ import type { Client, ClientConfig } from 'pg'
 
 const bigintOid = 20
 
+// The server gives up first; the second limit is for a server that has fallen silent.
+const hasty = { statement_timeout: 10_000, query_timeout: 15_000 }
+const patient = { lock_timeout: 60_000 }
+
 /** What a PostgreSQL database is reached with: a pool for everyday work, and single connections for work that may take long. */
 export interface PostgresAccess {
   readonly knex: Knex
@@ -10,8 +14,8 @@ export interface PostgresAccess {
   connect(): Promise<Client>
 }
 
-/** Opens a pool to a `postgres://` URL; bigint columns come back as numbers. Nothing is connected yet. */
-export async function openPostgres(url: string): Promise<PostgresAccess> {
+/** Opens a pool to a `postgres://` URL; bigint columns come back as numbers. For bulk work it has one connection without time limits. Nothing is connected yet. */
+export async function openPostgres(url: string, isForBulkWork = false): Promise<PostgresAccess> {
   // Loaded here so that a gateway on SQLite doesn't pay for it.
   const { default: pg } = await import('pg')
   const settings: ClientConfig = {
@@ -27,14 +31,13 @@ export async function openPostgres(url: string): Promise<PostgresAccess> {
   return {
     knex: knex({
       client: 'pg',
-      // The server gives up first; the second limit is for a server that has fallen silent.
-      connection: { ...settings, statement_timeout: 10_000, query_timeout: 15_000 } as Knex.StaticConnectionConfig,
+      connection: { ...settings, ...(isForBulkWork ? patient : hasty) } as Knex.StaticConnectionConfig,
       compileSqlOnError: false,
       log: silent,
-      pool: { min: 0, max: 10, acquireTimeoutMillis: 5_000 },
+      pool: isForBulkWork ? { min: 1, max: 1 } : { min: 0, max: 10, acquireTimeoutMillis: 5_000 },
     }),
     async connect() {
-      const client = new pg.Client({ ...settings, lock_timeout: 60_000 })
+      const client = new pg.Client({ ...settings, ...patient })
       // A connection that breaks also fails the query in progress, which is where it is dealt with.
       client.on('error', () => {})
       await client.connect()

@@ -1,4 +1,6 @@
 import { ActivityRepository } from './activity-repository.ts'
+import { AppRepository } from './app-repository.ts'
+import { AppUsageRepository } from './app-usage-repository.ts'
 import { AuditRepository } from './audit-repository.ts'
 import { BudgetRepository } from './budget-repository.ts'
 import { ByokRepository } from './byok-repository.ts'
@@ -38,6 +40,8 @@ export interface Repositories {
   readonly scimGroups: ScimGroupRepository
   readonly groupMappings: GroupMappingRepository
   readonly scimTokens: ScimTokenRepository
+  readonly apps: AppRepository
+  readonly appUsage: AppUsageRepository
 }
 
 /** The repositories on a database, or within one transaction on it. */
@@ -61,5 +65,7 @@ export function repositoriesOn(session: Session): Repositories {
     scimGroups: new ScimGroupRepository(session),
     groupMappings: new GroupMappingRepository(session),
     scimTokens: new ScimTokenRepository(session),
+    apps: new AppRepository(session),
+    appUsage: new AppUsageRepository(session),
   }
 }

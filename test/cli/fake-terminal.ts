@@ -44,6 +44,10 @@ export function fakeTerminal(options: TerminalOptions = {}): FakeTerminal {
     program: 'model-gateway',
     isInputTerminal: answers.length > 0,
     readInput: async () => input,
+    async *inputBytes() {
+      yield Buffer.from(input)
+    },
+    outReady: async () => {},
     async ask(question) {
       written.err += `${question}\n`
       return left.shift() ?? ''

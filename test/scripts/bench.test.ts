@@ -79,7 +79,15 @@ describe('options', () => {
       jsonFile: 'dist/bench.json',
       scenarios: [],
       rounds: undefined,
+      dataset: undefined,
     })
+  })
+
+  test('the dataset has a size, a smaller one when it shall be quick', () => {
+    const sizeOf = (...argv: string[]) => parseOptions(argv, []).dataset
+    expect(sizeOf('--dataset')).toEqual({ apps: 10_000, days: 690 })
+    expect(sizeOf('--dataset', '--quick')).toEqual({ apps: 1_000, days: 690 })
+    expect(sizeOf('--dataset', '--apps', '20', '--days', '5')).toEqual({ apps: 20, days: 5 })
   })
 
   test('a star stands for any part of a name of a scenario', () => {
@@ -90,7 +98,14 @@ describe('options', () => {
   })
 
   test('an unknown scenario, option or number of rounds is refused', () => {
-    for (const argv of [['--scenario', 'b'], ['--fast'], ['--rounds', '0'], ['--rounds', 'x']]) {
+    for (const argv of [
+      ['--scenario', 'b'],
+      ['--fast'],
+      ['--rounds', '0'],
+      ['--rounds', 'x'],
+      ['--apps', '5'],
+      ['--dataset', '--days', '0'],
+    ]) {
       expect(() => parseOptions(argv, ['a'])).toThrow(OptionsError)
     }
   })

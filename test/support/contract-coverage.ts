@@ -21,7 +21,8 @@ interface Row {
 function rows(seen: ReadonlySet<string>): Row[] {
   return Object.entries(operations).flatMap(([operation, { responses }]) =>
     Object.entries(responses).flatMap(([status, media]) =>
-      (media as readonly string[]).map((each) => {
+      // An answer without a body is noted as `none`.
+      ((media as readonly string[]).length === 0 ? ['none'] : (media as readonly string[])).map((each) => {
         const answer = `${status} ${each}`
         const isAwaited = awaited.some((one) => one.operation === operation && one.status === Number(status))
         const cell = seen.has(`${operation} ${answer}`) ? 'seen' : isAwaited ? 'awaited' : 'missing'

@@ -37,6 +37,7 @@ export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'p
     generation_time: record.durationMs,
     workspace_id: record.workspaceId,
     session_id: record.sessionId,
+    app_id: record.appId ?? null,
     provider_responses: toResponses(record, catalog),
     ...notRecorded,
   }
@@ -57,7 +58,6 @@ const notRecorded = {
   origin: '',
   http_referer: null,
   user_agent: null,
-  app_id: null,
   external_user: null,
   api_type: 'completions',
   preset_id: null,

@@ -8,6 +8,7 @@ import * as createPeople from './0011-create-people.ts'
 import * as addFederationSwitch from './0012-add-federation-switch.ts'
 import * as createByok from './0013-create-byok.ts'
 import * as createScim from './0014-create-scim.ts'
+import * as createApps from './0015-create-apps.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0012-add-federation-switch': addFederationSwitch,
   '0013-create-byok': createByok,
   '0014-create-scim': createScim,
+  '0015-create-apps': createApps,
 }

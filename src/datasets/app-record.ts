@@ -1,0 +1,17 @@
+import type { Schema } from '../contract.ts'
+import { type App, shownName } from '../storage/app-repository.ts'
+
+/** The wire record of an app. */
+export function toAppRecord(app: App): Schema<'App'> {
+  return {
+    id: app.id,
+    origin: app.origin,
+    name: shownName(app),
+    title: app.title,
+    visibility: app.visibility,
+    categories: [...app.categories],
+    merged_into: app.canonicalId,
+    created_at: new Date(app.createdAt).toISOString(),
+    updated_at: app.updatedAt === null ? null : new Date(app.updatedAt).toISOString(),
+  }
+}

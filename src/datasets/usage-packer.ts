@@ -1,0 +1,57 @@
+import type { AppUsageRepository } from '../storage/app-usage-repository.ts'
+import { StorageUnavailableError } from '../storage/storage-error.ts'
+import { dayOf } from './dataset-day.ts'
+
+export interface UsagePackerOptions {
+  readonly usage: Pick<AppUsageRepository, 'organizations' | 'pack'>
+  /** Unix milliseconds. */
+  readonly now: () => number
+  readonly reportBug: (error: unknown) => void
+}
+
+const intervalMs = 10 * 60_000
+
+/** Packs the usage of days that are over, in the background: when the gateway starts, every ten minutes, and when somebody found days unpacked. Answers are right without it, and slower. */
+export class UsagePacker {
+  readonly #options: UsagePackerOptions
+  #timer: NodeJS.Timeout | undefined
+  #packing: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(options: UsagePackerOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.wake()
+    this.#timer = setInterval(() => this.wake(), intervalMs)
+    this.#timer.unref()
+  }
+
+  /** Packs now, unless that is under way already. */
+  wake(): void {
+    if (this.#isClosed) return
+    this.#packing ??= this.#pack().finally(() => {
+      this.#packing = undefined
+    })
+  }
+
+  /** Stops after the day that is being packed. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#packing
+  }
+
+  async #pack(): Promise<void> {
+    const { usage, now, reportBug } = this.#options
+    try {
+      for (const organizationId of await usage.organizations()) {
+        await usage.pack(organizationId, dayOf(now()), undefined, () => this.#isClosed)
+      }
+    } catch (error) {
+      // A store that is away comes back, and the next time does the rest.
+      if (!(error instanceof StorageUnavailableError)) reportBug(error)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { toAppRecord } from '../../datasets/app-record.ts'
+import type { Handler } from '../handler.ts'
+
+/** GET /apps */
+export const listApps: Handler<'listApps'> = async ({ principal, query }, { repositories }) => {
+  const { apps, total } = await repositories.apps.list({
+    organizationId: principal.organizationId,
+    ...(query.search !== undefined && { search: query.search }),
+    ...(query.visibility !== undefined && { visibility: query.visibility }),
+    ...(query.category !== undefined && { category: query.category }),
+    ...(query.merged_into !== undefined && { canonicalId: query.merged_into }),
+    offset: query.offset ?? 0,
+    limit: query.limit ?? 50,
+  })
+  return { status: 200, body: { data: apps.map(toAppRecord), total_count: total } }
+}

@@ -1,0 +1,82 @@
+import type { Principal } from '../auth/principal.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import type { RateCount, RateCounter } from './rate-counter.ts'
+
+/** How often datasets may be asked for: by one key in a minute, by its organization in a UTC day. */
+export const datasetLimits = { keyPerMinute: 30, organizationPerDay: 500 }
+
+export const daySeconds = 24 * 60 * 60
+
+/** What a request that was let in, or refused, is told of the limits. */
+export type RateHeaders = Readonly<Record<string, string>>
+
+/** `rate` is for how to count: an access token has its key's id, a key that is made anew one of its own, the organization stays. */
+type Caller = Pick<Principal, 'keyId' | 'organizationId'>
+
+interface Counted {
+  readonly limit: number
+  readonly points: number
+  readonly resetsInMs: number
+}
+
+/** The limits of datasets. They hold for good and bad requests alike, so that nobody asks more often by asking wrongly. */
+export class DatasetLimits {
+  readonly #byMinute: RateCounter
+  readonly #byDay: RateCounter
+  readonly #now: () => number
+
+  /** The counters' spans are a minute and a day; `now` is in Unix milliseconds. */
+  constructor(byMinute: RateCounter, byDay: RateCounter, now: () => number) {
+    this.#byMinute = byMinute
+    this.#byDay = byDay
+    this.#now = now
+  }
+
+  /** Counts a request and gives `X-RateLimit-*` of the nearer limit. Throws GatewayError with 429, and counts nothing, when one has no room. */
+  async admit({ keyId, organizationId }: Caller): Promise<RateHeaders> {
+    // One after the other: what the key has no room for must not take room from others of its organization, not even for a moment.
+    const ofKey = await this.#count(this.#byMinute, `datasets:key:${keyId}`, datasetLimits.keyPerMinute)
+    if (ofKey.points > ofKey.limit)
+      throw this.#refusal(ofKey, 'This key has used its 30 requests for datasets of this minute.')
+    const now = this.#now()
+    const day = Math.floor(now / (daySeconds * 1000))
+    const ofDay = await this.#count(
+      this.#byDay,
+      `datasets:organization:${organizationId}:${day}`,
+      datasetLimits.organizationPerDay,
+      (day + 1) * daySeconds * 1000 - now,
+    )
+    if (ofDay.points > ofDay.limit) {
+      void this.#byMinute.add(`datasets:key:${keyId}`, -1)
+      throw this.#refusal(ofDay, 'The organization has used its 500 requests for datasets of this day (UTC).')
+    }
+    return this.#headersOf(leftOf(ofDay) < leftOf(ofKey) ? ofDay : ofKey)
+  }
+
+  async #count(counter: RateCounter, key: string, limit: number, resetsInMs?: number): Promise<Counted> {
+    const count: RateCount = await counter.add(key, 1)
+    if (count.points > limit) void counter.add(key, -1)
+    return { limit, points: count.points, resetsInMs: resetsInMs ?? count.resetsInMs }
+  }
+
+  #refusal(counted: Counted, message: string): GatewayError {
+    const retryAfter = Math.max(1, Math.ceil(counted.resetsInMs / 1000))
+    return new GatewayError('rate_limit_exceeded', `${message} Try again in ${retryAfter} s.`, {
+      retryAfter,
+      headers: this.#headersOf(counted),
+    })
+  }
+
+  #headersOf(counted: Counted): RateHeaders {
+    return {
+      'x-ratelimit-limit': String(counted.limit),
+      'x-ratelimit-remaining': String(leftOf(counted)),
+      // Unix seconds.
+      'x-ratelimit-reset': String(Math.ceil((this.#now() + Math.max(0, counted.resetsInMs)) / 1000)),
+    }
+  }
+}
+
+function leftOf({ limit, points }: Counted): number {
+  return Math.max(0, limit - points)
+}
