@@ -40270,11 +40270,7 @@ export const spec = {
       "type": "string",
       "description": "Its URL."
      }
-    },
-    "required": [
-     "resourceType",
-     "location"
-    ]
+    }
    },
    "ScimReference": {
     "type": "object",

@@ -14725,7 +14725,7 @@ export interface components {
         /** @description What the server knows about a resource. */
         ScimMeta: {
             /** @description Kind of resource. */
-            resourceType: string;
+            resourceType?: string;
             /**
              * Format: date-time
              * @description When it was created.
@@ -14737,7 +14737,7 @@ export interface components {
              */
             lastModified?: string;
             /** @description Its URL. */
-            location: string;
+            location?: string;
         };
         /** @description Another resource. */
         ScimReference: {

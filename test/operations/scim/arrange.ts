@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Schema } from '../../../src/contract.ts'
 import type { FreshDatabase, OpenFresh } from '../../support/databases.ts'
 import { connectScim, type ScimClient } from '../../support/scim.ts'
@@ -17,6 +18,8 @@ export interface Arranged extends Open {
   roles(workspaceId: string): Promise<Readonly<Record<string, string>>>
   /** The actions in the audit log, the newest first. */
   actions(): Promise<string[]>
+  /** Puts that many users into the store at once, and returns their ids. */
+  addUsers(count: number): Promise<string[]>
   /** Makes every use of a table fail until what it returns is called. */
   hide(table: string): Promise<() => Promise<void>>
 }
@@ -58,6 +61,18 @@ async function arrange(open: Open, fresh: FreshDatabase): Promise<Arranged> {
         const { entries } = await audit.list({ organizationId: organization, offset: 0, limit: 100 })
         return entries.map(({ action }) => action)
       }),
+    async addUsers(count) {
+      const ids = Array.from({ length: count }, () => randomUUID())
+      const rows = ids.map((id, index) => ({
+        ...blankRow,
+        id,
+        organization_id: organization,
+        ...names(`crowd${index}`),
+      }))
+      const database = await fresh.open()
+      await database.run((knex) => knex.batchInsert('users', rows, 400))
+      return ids
+    },
     async hide(table) {
       const rename = async (from: string, to: string) => {
         const database = await fresh.open()
@@ -68,6 +83,9 @@ async function arrange(open: Open, fresh: FreshDatabase): Promise<Arranged> {
     },
   }
 }
+
+const blankRow = { role: 'member', active: 1, created_at: 1 }
+const names = (name: string) => ({ user_name: name, user_name_key: name })
 
 /** The path that deletes a mapping. */
 export function deletion({ id }: { id: string }, keepMembers: boolean): string {
