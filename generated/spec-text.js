@@ -23178,7 +23178,6 @@ export const specText = [
  "        created: {type: string, format: date-time, description: When it was created.}",
  "        lastModified: {type: string, format: date-time, description: When it last changed.}",
  "        location: {type: string, description: Its URL.}",
- "      required: [resourceType, location]",
  "    ScimReference:",
  "      type: object",
  "      description: Another resource.",

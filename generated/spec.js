@@ -42415,11 +42415,7 @@ export const spec = {
       "type": "string",
       "description": "Its URL."
      }
-    },
-    "required": [
-     "resourceType",
-     "location"
-    ]
+    }
    },
    "ScimReference": {
     "type": "object",

@@ -15197,7 +15197,7 @@ export interface components {
         /** @description What the server knows about a resource. */
         ScimMeta: {
             /** @description Kind of resource. */
-            resourceType: string;
+            resourceType?: string;
             /**
              * Format: date-time
              * @description When it was created.
@@ -15209,7 +15209,7 @@ export interface components {
              */
             lastModified?: string;
             /** @description Its URL. */
-            location: string;
+            location?: string;
         };
         /** @description Another resource. */
         ScimReference: {

@@ -30,7 +30,7 @@ function typeOf(error: GatewayError): ScimErrorType | undefined {
   if (error instanceof ScimError) return error.scimType
   if (error.status !== 400) return undefined
   const [issue] = error.details.metadata?.issues ?? []
-  if (issue === undefined) return 'invalidSyntax'
+  if (issue === undefined || issue.path === '') return 'invalidSyntax'
   return issue.path === 'filter' ? 'invalidFilter' : 'invalidValue'
 }
 

@@ -1,5 +1,5 @@
-// SQLite takes 32,766 values in a statement, PostgreSQL 65,535.
-const sliceLength = 1_000
+// Knex inserts into SQLite by a select of each row, of which a statement may have 500.
+const sliceLength = 400
 
 /** A list in pieces that fit into one statement each. */
 export function toSlices<T>(list: readonly T[]): T[][] {

@@ -3,13 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type OperationId, operations } from '../../src/contract.ts'
 import { hideTable, type Repair, takeStoreDown } from '../support/broken-store.ts'
 import { readError } from '../support/read-error.ts'
+import { connectScim } from '../support/scim.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { type ExampleCall, exampleCall, operationIds } from './example-call.ts'
 
 let gateway: TestGateway
+let scimToken: string
 let repair: Repair | undefined
 beforeAll(async () => {
   gateway = await startGateway({ config: { simulator: { tokens_per_second: 0 } } })
+  scimToken = (await connectScim(gateway)).token
 })
 afterEach(() => {
   repair?.()
@@ -19,19 +22,30 @@ afterAll(() => gateway.close())
 
 async function send({ method, path, body }: ExampleCall, key: string) {
   const response = await gateway.fetch(path, { method, key, ...(body !== undefined && { body }) })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, error: () => readError(JSON.parse(text)) }
+  const whole = await response.text()
+  // The names of SCIM's schemas are no words of ours.
+  const text = whole.replace(/"schemas":\[[^\]]*\],/, '')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    error: () => readError(JSON.parse(text), response.headers),
+  }
 }
 
 // A key that the gateway has not looked up before: nothing that it remembers can hide the fault.
 const freshKey = () => `sk-gw-${randomBytes(32).toString('base64url')}`
 
-const rightKey = (id: OperationId) =>
-  (operations[id].security as readonly string[]).includes('apiKey') ? inferenceKey : managementKey
+function rightKey(id: OperationId): string {
+  const security: readonly string[] = operations[id].security
+  if (security.includes('scimToken')) return scimToken
+  return security.includes('apiKey') ? inferenceKey : managementKey
+}
 
 /** Asks once with a good store, so that the key is remembered and the fault strikes behind authentication. */
 async function warmUp(id: OperationId): Promise<void> {
-  const path = rightKey(id) === inferenceKey ? '/models' : '/keys'
+  const paths = { [inferenceKey]: '/models', [managementKey]: '/keys' }
+  const path = paths[rightKey(id)] ?? '/scim/v2/Users'
   await vi.waitFor(async () => expect((await gateway.fetch(path, { key: rightKey(id) })).status).toBe(200))
 }
 
@@ -94,7 +108,7 @@ describe('while the store is down', () => {
 
 describe('when something is wrong inside', () => {
   it.each(secured)('%s answers 500 that tells nothing but a request id', async (id) => {
-    repair = hideTable(gateway.dataDir, 'api_keys')
+    repair = hideTable(gateway.dataDir, rightKey(id) === scimToken ? 'scim_tokens' : 'api_keys')
     const answer = await send(exampleCall(id), freshKey())
     expectOpaque(answer)
   })
@@ -108,6 +122,11 @@ describe('when something is wrong inside', () => {
     getGeneration: 'generations',
     listActivity: 'generations',
     createKey: 'workspaces',
+    createProvisionedUser: 'users',
+    listProvisionedGroups: 'scim_groups',
+    createScimToken: 'audit_entries',
+    createScimGroupMapping: 'scim_groups',
+    deleteScimGroupMapping: 'group_mappings',
   }
   it.each(Object.entries(tableOf) as [OperationId, string][])(
     '%s does so when its work fails too (%s)',

@@ -4,17 +4,19 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operations } from '../../src/contract.ts'
 import { readError } from '../support/read-error.ts'
+import { connectScim } from '../support/scim.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { type ExampleCall, exampleCall, operationIds, withQuery } from './example-call.ts'
 
-type Security = 'apiKey' | 'managementKey'
+type Security = 'apiKey' | 'managementKey' | 'scimToken'
 
-const keyOf: Readonly<Record<Security, string>> = { apiKey: inferenceKey, managementKey }
-const otherKind: Readonly<Record<Security, Security>> = { apiKey: 'managementKey', managementKey: 'apiKey' }
+const keyOf: Record<Security, string> = { apiKey: inferenceKey, managementKey, scimToken: '' }
+const otherKind = { apiKey: 'managementKey', managementKey: 'apiKey' } as const
 
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startGateway()
+  keyOf.scimToken = (await connectScim(gateway)).token
 })
 afterAll(() => gateway.close())
 
@@ -54,9 +56,15 @@ describe('every operation with security', () => {
     }
   })
 
-  const oneKind = secured.filter((id) => operations[id].security.length === 1)
+  const isScim = (id: OperationId) => operations[id].security[0] === 'scimToken'
+  it.each(secured)('%s answers 401 to credentials of the other world: SCIM tokens and API keys', async (id) => {
+    const others = isScim(id) ? [inferenceKey, managementKey] : [keyOf.scimToken]
+    for (const key of others) expect((await send(exampleCall(id), { key })).status).toBe(401)
+  })
+
+  const oneKind = secured.filter((id) => operations[id].security.length === 1 && !isScim(id))
   it.each(oneKind)('%s answers 403 to a key of the other kind, and says which it needs', async (id) => {
-    const needed = operations[id].security[0] as Security
+    const needed = operations[id].security[0] as keyof typeof otherKind
     const answer = await send(exampleCall(id), { key: keyOf[otherKind[needed]] })
     expect(answer.status).toBe(403)
     expect(answer.error().message).toContain(needed === 'apiKey' ? 'inference key' : 'management key')
@@ -120,13 +128,20 @@ describe('every operation with parameters', () => {
     "';--",
   ]
 
+  const takesSlug = (id: OperationId, name: string) => name === 'id' && operations[id].path.startsWith('/workspaces/')
+
   it.each(withPath.flatMap((id) => badValues.map((value) => ({ id, value }))))(
     '$id answers 400 to the path parameter $value',
     async ({ id, value }) => {
       for (const name of Object.keys(operations[id].parameters.path)) {
         // A word may be the name of something that is not there.
-        if (value === 'x' && id === 'listModelEndpoints') continue
+        if (value === 'x' && (id === 'listModelEndpoints' || takesSlug(id, name))) continue
         const answer = await send(exampleCall(id, { [name]: value }), { key: rightKey(id) })
+        // To an identity provider any text may be an id, of something that is not there.
+        if (operations[id].security[0] === 'scimToken') {
+          expect(answer.status).toBe(404)
+          continue
+        }
         expect(answer.status).toBe(400)
         expect(answer.error().message).toMatch(new RegExp(`^${name}: `))
       }

@@ -12,6 +12,18 @@ interface OauthErrorBody {
   readonly error_description: string
 }
 
+interface ScimErrorBody {
+  readonly status: string
+  readonly detail: string
+}
+
+const scimTypes: Readonly<Record<string, string>> = {
+  400: 'invalid_request',
+  401: 'authentication',
+  500: 'server',
+  503: 'provider_overloaded',
+}
+
 interface AnyErrorBody {
   readonly error: {
     readonly message: string
@@ -21,8 +33,16 @@ interface AnyErrorBody {
   readonly request_id?: string
 }
 
-/** Reads `{error: {code, message, metadata}}`, OAuth's `{error, error_description}` and `{type: 'error', error: {type, message, error_type}, request_id}`. */
-export function readError(body: unknown): ReadError {
+/**
+ * Reads SCIM's `{schemas, status, detail}`, whose request id is in a header only, `{error: {code, message, metadata}}`, OAuth's `{error, error_description}` and
+ * `{type: 'error', error: {type, message, error_type}, request_id}`.
+ */
+export function readError(body: unknown, headers?: Headers): ReadError {
+  const scim = body as ScimErrorBody
+  if (typeof scim.detail === 'string') {
+    const requestId = headers?.get('x-request-id') ?? undefined
+    return { message: scim.detail, errorType: scimTypes[scim.status], requestId, others: [] }
+  }
   const oauth = body as OauthErrorBody
   if (typeof oauth.error === 'string') {
     return { message: oauth.error_description, errorType: oauth.error, requestId: undefined, others: [] }
