@@ -72,7 +72,7 @@ function findGiven(setting: Setting, { overrides, env, file, cwd, fileFolder }: 
     return { value: flag, origin: 'flag', place: { key }, folder: cwd, shown: repeat(setting, flag) }
   }
   const name = setting.variable
-  const text = name === undefined ? undefined : variable(env, name)
+  const text = name === undefined ? undefined : setting.isNeverBlank === true ? env[name] : variable(env, name)
   if (name !== undefined && text !== undefined) {
     const shown = repeat(setting, text)
     return { value: text, origin: `environment ${name}`, place: { key: name }, folder: cwd, shown }
@@ -155,7 +155,8 @@ function ruleOf({ kind, choices, schemes }: Setting): string {
 }
 
 function boundsProblem(setting: Setting, value: SettingValue): string | null {
-  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = setting
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, isNeverBlank } = setting
+  if (isNeverBlank === true && String(value).trim() === '') return 'text, not empty'
   if (typeof value !== 'number' || (value >= minimum && value <= maximum)) return null
   return `from ${show(setting, minimum)} to ${show(setting, maximum)}`
 }

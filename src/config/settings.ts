@@ -9,6 +9,8 @@ export interface Setting {
   readonly variable?: string
   /** Whether only the environment can set it. */
   readonly isEnvironmentOnly?: true
+  /** Whether a variable that is set to nothing is a mistake rather than not set. */
+  readonly isNeverBlank?: true
   readonly minimum?: number
   readonly maximum?: number
   readonly choices?: readonly string[]
@@ -93,6 +95,8 @@ export const settings: readonly Setting[] = [
     key: 'master_key',
     kind: 'secret',
     variable: 'GATEWAY_MASTER_KEY',
+    // Whose secret was not mounted must not start with one that was made up.
+    isNeverBlank: true,
     description:
       'Encrypts signing keys and provider credentials in the database; without it one is made in the data folder. Best from the environment.',
   },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashApiKey } from '../../src/auth/api-key.ts'
 import { Authenticator } from '../../src/auth/authenticator.ts'
 import type { Principal } from '../../src/auth/principal.ts'
+import { describeDatabases } from '../support/databases.ts'
 
 const bearer = (key: string) => ['authorization', `Bearer ${key}`]
 const principalOf = (keyHash: string) => ({ keyHash }) as Principal
@@ -45,5 +46,50 @@ describe('looking keys up', () => {
     now = 1_000
     await authenticator.authenticate(bearer('sk-gw-1'))
     expect(lookUps).toBe(3)
+  })
+})
+
+describe('what a key is looked up by', () => {
+  it('A7: is all of it: ten thousand keys that begin alike are told apart, also out of the cache', async () => {
+    const authenticator = new Authenticator(
+      async (keyHash) => principalOf(keyHash),
+      () => 0,
+    )
+    const keys = Array.from({ length: 10_000 }, (_, index) => `sk-gw-aaaaaaaaaaaaaaaaaaaaaaaa-${index}`)
+    for (let round = 0; round < 2; round++) {
+      for (const key of keys) {
+        expect((await authenticator.authenticate(bearer(key))).keyHash).toBe(hashApiKey(key))
+      }
+    }
+    expect(new Set(keys.map(hashApiKey)).size).toBe(keys.length)
+  })
+
+  it('A8: is its SHA-256 and nothing that its characters could be compared with, however near it comes to a real one', async () => {
+    const asked: string[] = []
+    const authenticator = new Authenticator(
+      async (keyHash) => {
+        asked.push(keyHash)
+        return null
+      },
+      () => 0,
+    )
+    const key = `sk-gw-${'k'.repeat(43)}`
+    const near = Array.from({ length: key.length - 6 }, (_, at) => `${key.slice(0, 6 + at)}x`)
+    for (const each of near)
+      await expect(authenticator.authenticate(bearer(each))).rejects.toMatchObject({ status: 401 })
+    expect(asked).toEqual(near.map(hashApiKey))
+    expect(asked.every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
+  })
+})
+
+describeDatabases((openFresh) => {
+  it('A8: the store finds keys by an index on the whole hash', async () => {
+    const { database } = await openFresh()
+    const found = await database.run((knex) =>
+      database.dialect === 'sqlite'
+        ? knex.raw('explain query plan select * from api_keys where hash = ?', ['0'.repeat(64)])
+        : knex.raw("select indexdef from pg_indexes where tablename = 'api_keys'"),
+    )
+    expect(JSON.stringify(found)).toMatch(/USING INDEX|UNIQUE INDEX \w+ ON \w+\.api_keys USING btree \(hash\)/)
   })
 })

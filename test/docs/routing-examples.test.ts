@@ -1,17 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Schema } from '../../src/contract.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
-
-interface Block {
-  /** `json route`, say. */
-  readonly kind: string
-  readonly text: string
-  /** The heading above it. */
-  readonly heading: string
-  readonly line: number
-}
+import { readBlocks } from './page-blocks.ts'
 
 /** What stands behind a request on the page. */
 interface ShownPlan {
@@ -21,26 +12,7 @@ interface ShownPlan {
   readonly refused?: number
 }
 
-const page = readFileSync(new URL('../../docs/routing.md', import.meta.url), 'utf8')
-
-function blocksOf(markdown: string): readonly Block[] {
-  const blocks: Block[] = []
-  let heading = ''
-  let open: { kind: string; lines: string[]; line: number } | undefined
-  for (const [index, line] of markdown.split('\n').entries()) {
-    if (open === undefined) {
-      heading = /^#+ (.*)/.exec(line)?.[1] ?? heading
-      const kind = /^```(\S.*)$/.exec(line)?.[1]
-      if (kind !== undefined) open = { kind, lines: [], line: index + 1 }
-    } else if (line === '```') {
-      blocks.push({ kind: open.kind, text: open.lines.join('\n'), heading, line: open.line })
-      open = undefined
-    } else open.lines.push(line)
-  }
-  return blocks
-}
-
-const blocks = blocksOf(page)
+const blocks = readBlocks('routing.md')
 const routes = blocks.flatMap((block, index) => {
   if (block.kind !== 'json route') return []
   return [{ name: `${block.heading} (line ${block.line})`, request: block.text, plan: blocks[index + 1] }]

@@ -76,7 +76,12 @@ export function goodClaims(issuer: string): Claims {
   return { iss: issuer, sub: subject, aud: audience, iat: now, exp: now + 3600 }
 }
 
-async function signToken(claims: Claims, header: Record<string, unknown> | undefined, key: IssuerKey): Promise<string> {
+/** A token of any claims; a claim or header that is undefined is left out. */
+export async function signToken(
+  claims: Claims,
+  header: Record<string, unknown> | undefined,
+  key: IssuerKey,
+): Promise<string> {
   const { kid } = key.jwk
   return new SignJWT(claims)
     .setProtectedHeader({ alg: key.alg, ...(kid !== undefined && { kid }), ...header })

@@ -1,0 +1,171 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deriveKey } from '../../src/auth/master-key.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+import { operations } from '../../src/contract.ts'
+import { temporaryFolder } from '../cli/fake-terminal.ts'
+import { exampleCall, operationIds } from '../contract/example-call.ts'
+import { takeStoreDown } from '../support/broken-store.ts'
+import { makeKey } from '../support/money.ts'
+import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(() => gateway.close())
+
+/** The first line of an answer to bytes that no client library would send. */
+function statusLine(head: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(gateway.origin)
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${head}\r\nConnection: close\r\n\r\n`))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''))
+    socket.on('error', reject)
+  })
+}
+
+describe('A3: an Authorization header beside an x-api-key', () => {
+  const body = JSON.stringify({ model: 'sim/echo', max_tokens: 5, messages: [{ role: 'user', content: 'hi' }] })
+  it.each<[string, string, string, number]>([
+    ['good beside a bad one', inferenceKey, 'sk-gw-unknown', 200],
+    ['bad beside a good one', 'sk-gw-unknown', inferenceKey, 401],
+    ['for management beside one for inference', managementKey, inferenceKey, 403],
+    ['for inference beside one for management', inferenceKey, managementKey, 200],
+  ])('counts alone: %s', async (_, authorization, xApiKey, status) => {
+    for (const path of ['/messages', '/messages/count_tokens']) {
+      const headers = { 'x-api-key': xApiKey }
+      const answer = await gateway.fetch(path, { method: 'POST', key: authorization, headers, body })
+      expect(answer.status).toBe(status)
+    }
+  })
+
+  it('is not made up for where it is empty or of another scheme', async () => {
+    for (const authorization of ['', 'Basic dXNlcjpwYXNz', 'Bearer']) {
+      const headers = { 'x-api-key': inferenceKey, authorization }
+      const answer = await gateway.fetch('/messages', { method: 'POST', key: null, headers, body })
+      expect(answer.status).toBe(401)
+    }
+  })
+})
+
+describe('A5: a credential that is no credential', () => {
+  const secured = operationIds.filter((id) => operations[id].security.length > 0)
+  it.each(secured)('is 401 on %s', async (id) => {
+    const { method, path } = exampleCall(id)
+    for (const text of ["' OR 1=1--", '\u{1f9a5}', '%00', 'x'.repeat(9_000), '../../etc/passwd', 'null']) {
+      const head = `${method} /api/v1${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nAuthorization: Bearer ${text}`
+      expect(await statusLine(head)).toBe('HTTP/1.1 401 Unauthorized')
+    }
+  })
+
+  it('is refused before it is read where it holds a NUL or is longer than any header may be', async () => {
+    const head = (text: string) => `GET /api/v1/keys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${text}`
+    expect(await statusLine(head('a\u0000b'))).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await statusLine(head('x'.repeat(20_000)))).toMatch(/^HTTP\/1\.1 431 /)
+  })
+})
+
+describe('A10: a request whose address is not what it seems', () => {
+  const targets = [
+    'http://evil.example/api/v1/keys',
+    'http://user:pass@evil.example/api/v1/keys',
+    '//api/v1/keys',
+    '//evil.example/api/v1/keys',
+    '/api/v1//keys',
+    '/api/v1/keys/',
+    '/api/v1/%2fkeys',
+    '/api/v1/KEYS',
+    '/API/V1/keys',
+    '/api/v1/keys;x',
+    '/api/v1/models/../keys',
+    '/api/v1/oauth/jwks/../../keys',
+    '/api/v1/keys%00',
+    '/api/v1/keys#/oauth/jwks',
+    '/api/v1/keys?/oauth/jwks',
+    '*',
+  ]
+  const hosts = ['Host: x', 'Host: localhost/#@evil', 'Host: x\r\nHost: y', 'Host: /api/v1/oauth/jwks?', 'Host:']
+
+  it.each(targets)('GET %s is answered without a credential by nothing that needs one', async (target) => {
+    for (const host of hosts) {
+      expect(await statusLine(`GET ${target} HTTP/1.1\r\n${host}`)).toMatch(/^HTTP\/1\.1 (400|401|404) /)
+    }
+  })
+
+  it.each(hosts)('with "%s" is not let in by it, and not kept out', async (host) => {
+    const bearer = `Authorization: Bearer ${managementKey}`
+    expect(await statusLine(`GET /api/v1/keys HTTP/1.1\r\n${host}`)).toMatch(/^HTTP\/1\.1 (400|401) /)
+    expect(await statusLine(`GET /api/v1/keys HTTP/1.1\r\n${host}\r\n${bearer}`)).toMatch(/^HTTP\/1\.1 (200|400) /)
+  })
+})
+
+describe('A12: a configuration that would let anybody in', () => {
+  const load = (text: string, env: Record<string, string> = {}) => {
+    const cwd = temporaryFolder()
+    writeFileSync(join(cwd, 'gateway.yaml'), text)
+    return () => loadConfig({ env, cwd, overrides: {} })
+  }
+
+  it('is refused: an empty master key, wherever it is empty', () => {
+    expect(load('master_key: ""')).toThrow(/master_key: must not be empty/)
+    for (const empty of ['', '  ']) {
+      expect(load('{}', { GATEWAY_MASTER_KEY: empty })).toThrow(/GATEWAY_MASTER_KEY.*must be text, not empty/s)
+    }
+    const dataDir = temporaryFolder()
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(join(dataDir, 'master.key'), '\n')
+    expect(() => deriveKey({ dataDir }, 'signing keys')).toThrow('holds no master key')
+  })
+
+  it.each(['auth: { enabled: false }', 'auth: none', 'authentication: { disabled: true }', 'keys: []'])(
+    'is refused: %s, since there is no such setting',
+    (text) => {
+      expect(load(text)).toThrow(/unknown key/)
+    },
+  )
+
+  it('has no effect: empty bootstrap keys are made up, and nobody gets in with an empty one', async () => {
+    const env = { GATEWAY_BOOTSTRAP_INFERENCE_KEY: '', GATEWAY_BOOTSTRAP_MANAGEMENT_KEY: ' ' }
+    const other = await startGateway({ env })
+    const { bootstrapped } = other.gateway
+    for (const key of [bootstrapped.inferenceKey, bootstrapped.managementKey]) expect(key).toMatch(/^sk-gw-.{40,}/)
+    for (const authorization of ['Bearer', 'Bearer ', 'Bearer  ']) {
+      const answer = await other.fetch('/models', { key: null, headers: { authorization } })
+      expect(answer.status).toBe(401)
+    }
+    await other.close()
+  })
+})
+
+describe('A13: while the store is down', () => {
+  it('no credential is called wrong: 503 with Retry-After', async () => {
+    const { key } = await makeKey(gateway)
+    const repair = takeStoreDown(gateway.dataDir)
+    const answers = [
+      await gateway.fetch('/models', { key }),
+      await gateway.fetch('/models', { key: 'sk-gw-nobody' }),
+      await gateway.fetch('/keys', { key: 'sk-gw-nobody-either' }),
+    ]
+    repair()
+    for (const { status, headers } of answers) {
+      expect(status).toBe(503)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect((await gateway.fetch('/models', { key })).status).toBe(200)
+    expect((await gateway.fetch('/models', { key: 'sk-gw-nobody' })).status).toBe(401)
+  })
+
+  it('and where Redis is down, credentials are told apart as ever', async () => {
+    const other = await startGateway({ env: { REDIS_URL: 'redis://127.0.0.1:1' } })
+    expect((await other.fetch('/models')).status).toBe(200)
+    expect((await other.fetch('/models', { key: 'sk-gw-nobody' })).status).toBe(401)
+    await other.close()
+  })
+})
