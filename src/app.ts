@@ -9,6 +9,7 @@ import { type HealthChange, HealthRegistry } from './attempts/health-registry.ts
 import { HttpTransport } from './attempts/http-transport.ts'
 import { createMediaInliner, mediaLimits } from './attempts/inline-media.ts'
 import { Interruption } from './attempts/interruptions.ts'
+import { logPrompts } from './attempts/log-prompts.ts'
 import { ReplicaLink } from './attempts/replica-link.ts'
 import { createAwsAuthorizer } from './attempts/sign-aws.ts'
 import { StickyStore } from './attempts/sticky-store.ts'
@@ -287,18 +288,20 @@ interface StageParts {
 function createStages(config: Config, parts: StageParts): Stages {
   const { catalog, metrics, writer, transport, authorize, outbound, logger, simulator, health, sticky, admission } =
     parts
+  const connect = createConnector({
+    clientFormats,
+    upstreamFormats: upstreamFormats(simulator),
+    transport,
+    authorize,
+    inlineMedia: createMediaInliner(outbound, mediaLimits(config.limits.mediaBytesMax)),
+  })
+  if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
   return {
     catalog: () => catalog,
     health,
     watch: watchAttempts(health, metrics),
     sticky,
-    connect: createConnector({
-      clientFormats,
-      upstreamFormats: upstreamFormats(simulator),
-      transport,
-      authorize,
-      inlineMedia: createMediaInliner(outbound, mediaLimits(config.limits.mediaBytesMax)),
-    }),
+    connect: config.telemetry.logPrompts ? logPrompts(connect, logger) : connect,
     admission,
     writer,
     settling: new Set(),
