@@ -1,40 +1,31 @@
 import { mkdirSync } from 'node:fs'
 import { GenerationWriter } from './accounting/generation-writer.ts'
 import { type Authorizer, createAuthorizer } from './attempts/authorize.ts'
-import type { Cancellation } from './attempts/cancellation.ts'
 import { createConnector } from './attempts/connect.ts'
 import { createProviderCounter } from './attempts/count-at-provider.ts'
+import { createMemory, openRedis, shareMemory } from './attempts/create-memory.ts'
 import { createGoogleAuthorizer } from './attempts/google-access-token.ts'
-import { type HealthChange, HealthRegistry } from './attempts/health-registry.ts'
+import type { HealthRegistry } from './attempts/health-registry.ts'
 import { HttpTransport } from './attempts/http-transport.ts'
 import { createMediaInliner, mediaLimits } from './attempts/inline-media.ts'
-import { Interruption } from './attempts/interruptions.ts'
 import { logPrompts } from './attempts/log-prompts.ts'
-import { ReplicaLink } from './attempts/replica-link.ts'
 import { createAwsAuthorizer } from './attempts/sign-aws.ts'
-import { StickyStore } from './attempts/sticky-store.ts'
+import type { StickyStore } from './attempts/sticky-store.ts'
 import { watchAttempts } from './attempts/watch-attempts.ts'
 import { Authenticator } from './auth/authenticator.ts'
 import { principalFinder } from './auth/find-principal.ts'
-import { deriveKey } from './auth/master-key.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import type { Environment } from './config/environment.ts'
-import { createFederation, type Federation } from './federation/federation.ts'
-import { encodeOauthError } from './federation/oauth-error.ts'
-import { encodeMessageError } from './formats/anthropic-messages/client/error.ts'
+import { assembleFederation } from './federation/assemble-federation.ts'
+import type { Federation } from './federation/federation.ts'
 import type { EmbeddedUpstreamFormat } from './formats/format.ts'
 import { clientFormats, upstreamFormats } from './formats/index.ts'
-import { createApi } from './http/api.ts'
-import { ContractAudit } from './http/contract-audit.ts'
-import { createDocumentRouter } from './http/documents.ts'
-import { createBodyReader } from './http/read-body.ts'
-import { createHttpServer, type HttpServer } from './http/server.ts'
+import { createEdge } from './http/create-edge.ts'
 import { ModelPopularity } from './operations/models/model-popularity.ts'
-import { checkGrantType } from './operations/oauth/exchange-token.ts'
 import type { Services } from './operations/services.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
@@ -47,17 +38,11 @@ import { type Bootstrapped, bootstrap } from './storage/bootstrap.ts'
 import { getCredits, grantCredits } from './storage/credits.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { migrate } from './storage/migrate.ts'
-import { Redis } from './storage/redis.ts'
-import { type Repositories, repositoriesOn } from './storage/repositories.ts'
+import { repositoriesOn } from './storage/repositories.ts'
 import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
 
 export const apiRoot = '/api/v1'
-
-const jsonDepthMax = 64
-
-// The whole of it stays under 32 KB.
-const formLimits = { bytesMax: 32 * 1024 - 1, timeoutMs: 20_000 }
 
 export interface GatewayOptions {
   readonly env: Environment
@@ -78,7 +63,7 @@ export interface Gateway {
   readonly found: readonly FoundProvider[]
 }
 
-/** Composition root: the only place where services are constructed. */
+/** Composition root: everything that lives as long as the gateway is put together here, of parts that know nothing of each other. */
 export async function createGateway(config: Config, options: GatewayOptions): Promise<Gateway> {
   const { logger } = options
   // First what can be wrong with the configuration: keys that were made on this start must not be lost to an error after it.
@@ -103,8 +88,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   })
   const memory = createMemory(options)
   const redis = await openRedis(config, logger)
-  const link = redis === undefined ? undefined : new ReplicaLink({ redis, prefix: config.redisPrefix, ...memory })
-  link?.start()
+  const sharing = redis === undefined ? undefined : shareMemory(memory, redis, config.redisPrefix)
   const { admission, sweeper } = createAdmission({
     database,
     repositories,
@@ -123,7 +107,14 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const federation = assembleFederation(config, { database, repositories, outbound, logger, baseUrl })
   const services = createServices(config, database, federation, stages, parts)
   let isDraining = false
-  const server = await createEdge(config, { database, services, metrics, logger, isDraining: () => isDraining })
+  const server = await createEdge(config, {
+    apiRoot,
+    database,
+    services,
+    metrics,
+    logger,
+    isDraining: () => isDraining,
+  })
   const bootstrapped = await bootstrapKeys(config, database)
   await orClose(database, sweeper.start())
   if (config.credits.isEnabled) {
@@ -143,7 +134,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     async close() {
       isDraining = true
       await server.close(config.limits.drainTimeoutMs)
-      link?.close()
+      sharing?.close()
       await redis?.close()
       await settled(stages.settling)
       await writer.close()
@@ -192,83 +183,12 @@ async function orClose<T>(database: Database, work: Promise<T>): Promise<T> {
   }
 }
 
-const steadyClock = () => performance.timeOrigin + performance.now()
-
-/** What is known of endpoints and conversations; with Redis it is shared with the other gateways there. */
-function createMemory({ clock = steadyClock, logger }: GatewayOptions) {
-  const report = (change: HealthChange) => logHealth(logger, change)
-  return { health: new HealthRegistry({ now: clock, random: Math.random, report }), sticky: new StickyStore(clock) }
-}
-
-function logHealth(logger: Logger, change: HealthChange): void {
-  const { id } = change.endpoint
-  if (change.kind === 'back') {
-    logger.info({ endpoint: id }, 'an endpoint answers again')
-    return
-  }
-  const seen = {
-    endpoint: id,
-    code: change.fault.code ?? change.fault.type,
-    seconds: Math.ceil(change.durationMs / 1000),
-  }
-  const message =
-    change.cause === 'credential'
-      ? "a provider does not accept the gateway's credential; its endpoint is left alone for a while"
-      : 'an endpoint fails too often and is left alone for a while'
-  logger.warn(seen, message)
-}
-
-async function openRedis({ redisUrl: url }: Config, logger: Logger): Promise<Redis | undefined> {
-  if (url === undefined) return undefined
-  return Redis.open({
-    url,
-    report: (change, error) =>
-      change === 'lost'
-        ? logger.warn({ reason: error?.message }, 'Redis is away; limits and health hold for this process alone')
-        : logger.info('Redis is back'),
-  })
-}
-
 /** Waits for the ends of answers whose callers are gone: they are still written down. */
 async function settled(settling: ReadonlySet<Promise<unknown>>): Promise<void> {
   do {
     await new Promise((resolve) => setImmediate(resolve))
     await Promise.allSettled(settling)
   } while (settling.size > 0)
-}
-
-interface FederationSurroundings {
-  readonly database: Database
-  readonly repositories: Repositories
-  readonly outbound: GuardedClient
-  readonly logger: Logger
-  readonly baseUrl: () => string
-}
-
-function assembleFederation(config: Config, parts: FederationSurroundings): Federation {
-  const { database, repositories, outbound, logger, baseUrl } = parts
-  let sealingKey: Uint8Array | undefined
-  return createFederation({
-    repositories,
-    exclusively: (work) => database.exclusively((session) => work(repositoriesOn(session))),
-    outbound,
-    sealingKey: () => {
-      sealingKey ??= deriveKey(config, 'signing keys')
-      return sealingKey
-    },
-    isEnabled: config.federation.isEnabled,
-    isProduction: config.isProduction,
-    exchangesPerMinute: config.limits.tokenExchangesPerMinuteMax,
-    trustedProxies: config.trustedProxies,
-    ownIssuer: baseUrl,
-    report: (note) => logger.info(note, note.tokenId === undefined ? 'token exchange refused' : 'token exchanged'),
-    reportUnusableKey: (error) =>
-      logger.error(
-        { reason: error instanceof Error ? error.name : undefined },
-        'the signing key can not be used: is the master key (GATEWAY_MASTER_KEY, or master.key in the data folder) the one it was stored with?',
-      ),
-    random: Math.random,
-  })
 }
 
 interface StageParts {
@@ -348,62 +268,4 @@ function createServices(
     popularity: new ModelPopularity(repositories.activity, Date.now),
     now: Date.now,
   }
-}
-
-interface EdgeParts {
-  readonly database: Database
-  readonly services: Services
-  readonly metrics: Metrics
-  readonly logger: Logger
-  readonly isDraining: () => boolean
-}
-
-async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer> {
-  const { database, services, metrics, logger, isDraining } = parts
-  const audit = new ContractAudit(config.contractResponses, (violation) => {
-    metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
-    logger.warn(violation, 'an answer breaks the contract')
-  })
-  const openCalls = new Set<Cancellation>()
-  const api = await createApi({
-    apiRoot,
-    services,
-    readBody: createBodyReader({
-      inferenceBytesMax: config.limits.bodyBytesMax,
-      managementBytesMax: config.limits.managementBodyBytesMax,
-      depthMax: jsonDepthMax,
-      form: formLimits,
-      checkForm: { exchangeToken: checkGrantType },
-    }),
-    errorBodies: {
-      createMessage: encodeMessageError,
-      countMessageTokens: encodeMessageError,
-      exchangeToken: encodeOauthError,
-    },
-    audit,
-    metrics,
-    logger,
-    writing: { keepAliveMs: config.limits.keepAliveCommentMs, stallMs: config.limits.idleTimeoutMs },
-    concurrentRequestsMax: config.limits.concurrentRequestsMax,
-    isDraining,
-    openCalls,
-  })
-  const isReady = async () => {
-    await database.ping()
-    return !isDraining()
-  }
-  return createHttpServer({
-    apiRoot,
-    api,
-    documents: createDocumentRouter({
-      metrics,
-      isReady,
-      apiRoot,
-      ...(services.federation.isEnabled && { tokenIssuer: services.federation.ownIssuer }),
-    }),
-    logger,
-    interrupt: () => {
-      for (const call of openCalls) call.cancel(new Interruption('shutdown'))
-    },
-  })
 }
