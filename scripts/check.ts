@@ -19,6 +19,7 @@ interface Step {
 const quick: readonly Step[] = [
   { title: 'contract', command: ['@redocly/cli/bin/cli.js', 'lint', 'openapi.yaml', '--config', 'redocly.yaml'] },
   { title: 'generated code', command: ['tsx/dist/cli.mjs', 'codegen/main.ts', '--check'] },
+  { title: 'changelog', command: ['tsx/dist/cli.mjs', 'scripts/check-changelog.ts'] },
   { title: 'lint and format', command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
   { title: 'types', command: ['typescript/bin/tsc', '--noEmit'] },
 ]

@@ -1,71 +1,52 @@
 import { mkdirSync } from 'node:fs'
 import { GenerationWriter } from './accounting/generation-writer.ts'
 import { type Authorizer, createAuthorizer } from './attempts/authorize.ts'
-import type { Cancellation } from './attempts/cancellation.ts'
 import { createConnector } from './attempts/connect.ts'
 import { createProviderCounter } from './attempts/count-at-provider.ts'
+import { createMemory, openRedis, shareMemory } from './attempts/create-memory.ts'
 import { createGoogleAuthorizer } from './attempts/google-access-token.ts'
-import { type HealthChange, HealthRegistry } from './attempts/health-registry.ts'
+import type { HealthRegistry } from './attempts/health-registry.ts'
 import { HttpTransport } from './attempts/http-transport.ts'
 import { createMediaInliner, mediaLimits } from './attempts/inline-media.ts'
-import { Interruption } from './attempts/interruptions.ts'
-import { ReplicaLink } from './attempts/replica-link.ts'
+import { logPrompts } from './attempts/log-prompts.ts'
 import { createAwsAuthorizer } from './attempts/sign-aws.ts'
-import { StickyStore } from './attempts/sticky-store.ts'
+import type { StickyStore } from './attempts/sticky-store.ts'
 import { watchAttempts } from './attempts/watch-attempts.ts'
 import { Authenticator } from './auth/authenticator.ts'
 import { principalFinder } from './auth/find-principal.ts'
-import { deriveKey } from './auth/master-key.ts'
 import { ScimAuthenticator } from './auth/scim-authenticator.ts'
-import { SecretBox } from './auth/secret-box.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
-import { apiRoot, baseUrlOf } from './config/base-url.ts'
+import { baseUrlOf } from './config/base-url.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import type { Environment } from './config/environment.ts'
-import { jsonMediaOf, operationIds } from './contract.ts'
 import { AppRankings } from './datasets/app-rankings.ts'
 import { UsagePacker } from './datasets/usage-packer.ts'
-import { createFederation, type Federation } from './federation/federation.ts'
-import { encodeOauthError } from './federation/oauth-error.ts'
-import { encodeMessageError } from './formats/anthropic-messages/client/error.ts'
+import { assembleFederation } from './federation/assemble-federation.ts'
+import type { Federation } from './federation/federation.ts'
 import type { EmbeddedUpstreamFormat } from './formats/format.ts'
 import { clientFormats, upstreamFormats } from './formats/index.ts'
-import { createApi } from './http/api.ts'
-import { ContractAudit } from './http/contract-audit.ts'
-import { createDocumentRouter } from './http/documents.ts'
-import { createBodyReader } from './http/read-body.ts'
-import { createHttpServer, type HttpServer } from './http/server.ts'
+import { createEdge } from './http/create-edge.ts'
 import { ModelPopularity } from './operations/models/model-popularity.ts'
-import { checkGrantType } from './operations/oauth/exchange-token.ts'
-import type { ByokServices, Services } from './operations/services.ts'
+import type { Services } from './operations/services.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
 import type { Stages } from './pipeline.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
-import type { DatasetLimits } from './policy/dataset-limits.ts'
-import { createRateCounter, type RateCounter } from './policy/rate-counter.ts'
-import { encodeScimError } from './scim/scim-error.ts'
+import { createRateCounter } from './policy/rate-counter.ts'
 import { loadSimulator } from './simulator/load-simulator.ts'
 import { sleepByTimer } from './simulator/sleep.ts'
 import { type Bootstrapped, bootstrap } from './storage/bootstrap.ts'
 import { getCredits, grantCredits } from './storage/credits.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { migrate } from './storage/migrate.ts'
-import { Redis } from './storage/redis.ts'
-import { type Repositories, repositoriesOn } from './storage/repositories.ts'
+import { repositoriesOn } from './storage/repositories.ts'
 import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
-import { ByokAccess } from './workspaces/byok-access.ts'
-import { ByokProviders } from './workspaces/byok-providers.ts'
-
-const jsonDepthMax = 64
-
-// The whole of it stays under 32 KB.
-const formLimits = { bytesMax: 32 * 1024 - 1, timeoutMs: 20_000 }
+import { assembleByok, type ByokServices } from './workspaces/assemble-byok.ts'
 
 export interface GatewayOptions {
   readonly env: Environment
@@ -86,7 +67,7 @@ export interface Gateway {
   readonly found: readonly FoundProvider[]
 }
 
-/** Composition root: the only place where services are constructed. */
+/** Composition root: everything that lives as long as the gateway is put together here, of parts that know nothing of each other. */
 export async function createGateway(config: Config, options: GatewayOptions): Promise<Gateway> {
   const { logger } = options
   // First what can be wrong with the configuration: keys that were made on this start must not be lost to an error after it.
@@ -111,8 +92,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   })
   const memory = createMemory(options)
   const redis = await openRedis(config, logger)
-  const link = redis === undefined ? undefined : new ReplicaLink({ redis, prefix: config.redisPrefix, ...memory })
-  link?.start()
+  const sharing = redis === undefined ? undefined : shareMemory(memory, redis, config.redisPrefix)
   const { admission, datasetLimits, sweeper } = createAdmission({
     database,
     repositories,
@@ -141,8 +121,10 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   })
   const services = createServices(config, database, federation, stages, { ...parts, packer })
   let isDraining = false
-  const edge = { database, services, datasetLimits, metrics, logger, isDraining: () => isDraining }
-  const server = await createEdge(config, edge)
+  const server = await createEdge(config, {
+    ...{ database, services, datasetLimits, metrics, logger },
+    isDraining: () => isDraining,
+  })
   const bootstrapped = await bootstrapKeys(config, database)
   await orClose(database, sweeper.start())
   if (config.credits.isEnabled) {
@@ -163,7 +145,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     async close() {
       isDraining = true
       await server.close(config.limits.drainTimeoutMs)
-      link?.close()
+      sharing?.close()
       await redis?.close()
       await settled(stages.settling)
       await writer.close()
@@ -213,117 +195,12 @@ async function orClose<T>(database: Database, work: Promise<T>): Promise<T> {
   }
 }
 
-const steadyClock = () => performance.timeOrigin + performance.now()
-
-/** What is known of endpoints and conversations; with Redis it is shared with the other gateways there. */
-function createMemory({ clock = steadyClock, logger }: GatewayOptions) {
-  const report = (change: HealthChange) => logHealth(logger, change)
-  return { health: new HealthRegistry({ now: clock, random: Math.random, report }), sticky: new StickyStore(clock) }
-}
-
-function logHealth(logger: Logger, change: HealthChange): void {
-  const { id } = change.endpoint
-  if (change.kind === 'back') {
-    logger.info({ endpoint: id }, 'an endpoint answers again')
-    return
-  }
-  const seen = {
-    endpoint: id,
-    code: change.fault.code ?? change.fault.type,
-    seconds: Math.ceil(change.durationMs / 1000),
-  }
-  const message =
-    change.cause === 'credential'
-      ? "a provider does not accept the gateway's credential; its endpoint is left alone for a while"
-      : 'an endpoint fails too often and is left alone for a while'
-  logger.warn(seen, message)
-}
-
-async function openRedis({ redisUrl: url }: Config, logger: Logger): Promise<Redis | undefined> {
-  if (url === undefined) return undefined
-  return Redis.open({
-    url,
-    report: (change, error) =>
-      change === 'lost'
-        ? logger.warn({ reason: error?.message }, 'Redis is away; limits and health hold for this process alone')
-        : logger.info('Redis is back'),
-  })
-}
-
 /** Waits for the ends of answers whose callers are gone: they are still written down. */
 async function settled(settling: ReadonlySet<Promise<unknown>>): Promise<void> {
   do {
     await new Promise((resolve) => setImmediate(resolve))
     await Promise.allSettled(settling)
   } while (settling.size > 0)
-}
-
-interface ByokSurroundings {
-  readonly env: Environment
-  readonly found: readonly FoundProvider[]
-  readonly catalog: Catalog
-  readonly repositories: Repositories
-  readonly redis: Redis | undefined
-  readonly logger: Logger
-}
-
-function assembleByok(config: Config, parts: ByokSurroundings): ByokServices {
-  const { env, found, catalog, repositories, redis, logger } = parts
-  const { dataDir, previousMasterKey: masterKey } = config
-  const secrets = new SecretBox(config, masterKey === undefined ? [] : [{ dataDir, masterKey }])
-  const providers = new ByokProviders({ config, found, catalog, env })
-  const channel = `${config.redisPrefix}:byok`
-  const access = new ByokAccess({
-    repository: repositories.byok,
-    secrets,
-    providers,
-    // Whom the message does not reach looks again within a second.
-    announce: (workspaceId) => redis?.run((client) => client.publish(channel, workspaceId)).catch(() => {}),
-    report: ({ id, workspaceId, provider, keyId }, error) =>
-      logger.error(
-        { credential: id, workspace: workspaceId, provider, masterKey: keyId, reason: error.message },
-        'a provider credential of a workspace can not be opened: is its master key (GATEWAY_MASTER_KEY, GATEWAY_PREVIOUS_MASTER_KEY, or master.key in the data folder) there?',
-      ),
-    now: Date.now,
-  })
-  redis?.subscribe(channel, (workspaceId) => access.forget(workspaceId))
-  return { access, providers, secrets }
-}
-
-interface FederationSurroundings {
-  readonly database: Database
-  readonly repositories: Repositories
-  readonly outbound: GuardedClient
-  readonly logger: Logger
-  readonly counter: RateCounter
-  readonly baseUrl: () => string
-}
-
-function assembleFederation(config: Config, parts: FederationSurroundings): Federation {
-  const { database, repositories, outbound, logger, counter, baseUrl } = parts
-  let sealingKey: Uint8Array | undefined
-  return createFederation({
-    repositories,
-    exclusively: (work) => database.exclusively((session) => work(repositoriesOn(session))),
-    outbound,
-    sealingKey: () => {
-      sealingKey ??= deriveKey(config, 'signing keys')
-      return sealingKey
-    },
-    isOnUsually: config.federation.isEnabled,
-    counter,
-    isProduction: config.isProduction,
-    exchangesPerMinute: config.limits.tokenExchangesPerMinuteMax,
-    trustedProxies: config.trustedProxies,
-    ownIssuer: baseUrl,
-    report: (note) => logger.info(note, note.tokenId === undefined ? 'token exchange refused' : 'token exchanged'),
-    reportUnusableKey: (error) =>
-      logger.error(
-        { reason: error instanceof Error ? error.name : undefined },
-        'the signing key can not be used: is the master key (GATEWAY_MASTER_KEY, or master.key in the data folder) the one it was stored with?',
-      ),
-    random: Math.random,
-  })
 }
 
 interface StageParts {
@@ -344,19 +221,21 @@ interface StageParts {
 function createStages(config: Config, parts: StageParts): Stages {
   const { catalog, metrics, writer, transport, authorize, outbound, logger, simulator, health, sticky, admission } =
     parts
+  const connect = createConnector({
+    clientFormats,
+    upstreamFormats: upstreamFormats(simulator),
+    transport,
+    authorize,
+    inlineMedia: createMediaInliner(outbound, mediaLimits(config.limits.mediaBytesMax)),
+  })
+  if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
   return {
     catalog: () => catalog,
     byok: parts.byok.access,
     health,
     watch: watchAttempts(health, metrics),
     sticky,
-    connect: createConnector({
-      clientFormats,
-      upstreamFormats: upstreamFormats(simulator),
-      transport,
-      authorize,
-      inlineMedia: createMediaInliner(outbound, mediaLimits(config.limits.mediaBytesMax)),
-    }),
+    connect: config.telemetry.logPrompts ? logPrompts(connect, logger) : connect,
     admission,
     writer,
     settling: new Set(),
@@ -411,72 +290,4 @@ function createServices(
     }),
     now: Date.now,
   }
-}
-
-const scimErrorBodies = Object.fromEntries(
-  operationIds.filter((id) => jsonMediaOf(id) === 'application/scim+json').map((id) => [id, encodeScimError]),
-)
-
-interface EdgeParts {
-  readonly database: Database
-  readonly services: Services
-  readonly datasetLimits: DatasetLimits
-  readonly metrics: Metrics
-  readonly logger: Logger
-  readonly isDraining: () => boolean
-}
-
-async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer> {
-  const { database, services, datasetLimits, metrics, logger, isDraining } = parts
-  const audit = new ContractAudit(config.contractResponses, (violation) => {
-    metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
-    logger.warn(violation, 'an answer breaks the contract')
-  })
-  const openCalls = new Set<Cancellation>()
-  const api = await createApi({
-    apiRoot,
-    services,
-    readBody: createBodyReader({
-      inferenceBytesMax: config.limits.bodyBytesMax,
-      managementBytesMax: config.limits.managementBodyBytesMax,
-      depthMax: jsonDepthMax,
-      form: formLimits,
-      checkForm: { exchangeToken: checkGrantType },
-    }),
-    errorBodies: {
-      ...scimErrorBodies,
-      createMessage: encodeMessageError,
-      countMessageTokens: encodeMessageError,
-      exchangeToken: encodeOauthError,
-    },
-    rateLimits: { getAppRankings: (caller) => datasetLimits.admit(caller) },
-    audit,
-    metrics,
-    logger,
-    writing: { keepAliveMs: config.limits.keepAliveCommentMs, stallMs: config.limits.idleTimeoutMs },
-    concurrentRequestsMax: config.limits.concurrentRequestsMax,
-    isDraining,
-    openCalls,
-  })
-  const isReady = async () => {
-    await database.ping()
-    return !isDraining()
-  }
-  return createHttpServer({
-    apiRoot,
-    api,
-    documents: createDocumentRouter({
-      metrics,
-      isReady,
-      apiRoot,
-      tokenIssuer: async () => {
-        const { federation, now } = services
-        return (await federation.switch.isOnAnywhere(now())) ? federation.ownIssuer() : null
-      },
-    }),
-    logger,
-    interrupt: () => {
-      for (const call of openCalls) call.cancel(new Interruption('shutdown'))
-    },
-  })
 }

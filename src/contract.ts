@@ -115,7 +115,7 @@ async function explain(id: OperationId, part: 'body' | 'strictBody', body: unkno
   const validator = explainers.validators[id]?.[part]
   if (validator === undefined || validator(body)) return []
   const { schemas } = spec['components'] as { schemas: Components }
-  return explainViolations(validator.errors ?? [], body, schemas)
+  return explainViolations(validator.errors ?? [], schemas)
 }
 
 /** The contract as a value and as its own text: only for the routes that serve it. */

@@ -256,7 +256,7 @@ export const settings: readonly Setting[] = [
     key: 'telemetry.log_prompts',
     kind: 'boolean',
     fallback: false,
-    description: 'Whether prompts and answers may be logged.',
+    description: 'Whether prompts and answers are logged, without credentials and inlined data.',
   },
 ]
 

@@ -12,14 +12,15 @@ export type Components = Readonly<
 >
 
 const issuesMax = 20
-const composites = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not'])
+// House rules keep other composites out of the contract.
+const composites = new Set(['oneOf', 'if'])
 
 /** Turns AJV's errors into at most 20 issues, one for each place: about the branch of a union that the caller meant, not about each of its members. */
-export function explainViolations(violations: readonly Violation[], body: unknown, schemas: Components): Issue[] {
+export function explainViolations(violations: readonly Violation[], schemas: Components): Issue[] {
   const plain = violations.filter(({ keyword }) => !composites.has(keyword))
-  const meant = plain.filter((violation) => !isOtherBranch(violation, plain, body))
+  const meant = plain.filter((violation) => !isOtherBranch(violation, plain))
   const byPath = new Map<string, Violation[]>()
-  for (const violation of meant.length > 0 ? meant : plain.length > 0 ? plain : violations) {
+  for (const violation of meant) {
     const path = violation.keyword === 'required' ? `${violation.instancePath}\0required` : violation.instancePath
     byPath.set(path, [...(byPath.get(path) ?? []), violation])
   }
@@ -29,57 +30,12 @@ export function explainViolations(violations: readonly Violation[], body: unknow
 
 // A union of a string and a list of objects reports both "must be string" and what is wrong deep in the list: what lies deeper is what was meant.
 // A union of words and an object reports the words too when an object was sent: the object was meant, where there is something to say about it.
-// A union of tagged objects and an untagged one (which forbids the tag by propertyNames) reports both: the presence of the tag says which was meant.
-function isOtherBranch(violation: Violation, all: readonly Violation[], body: unknown): boolean {
-  const { keyword, instancePath, params } = violation
-  const beside = all.filter((other) => other !== violation && other.instancePath === instancePath)
-  const isTagged = beside.some((other) => other.keyword === 'propertyNames')
-  switch (keyword) {
-    case 'type': {
-      const actual = typeOf(valueAt(body, instancePath))
-      const hasDeeper = all.some((other) => other.instancePath.startsWith(`${instancePath}/`))
-      return hasDeeper || beside.some((other) => other.keyword !== 'type' && fits(other, actual))
-    }
-    case 'enum': {
-      const isOfOtherType = beside.some((other) => other.keyword === 'type' && isSameSchema(other, violation))
-      const isWord = (other: Violation) => other.keyword === 'enum' && other.instancePath === instancePath
-      return isOfOtherType && all.some((other) => !isWord(other) && isBelow(other, violation))
-    }
-    case 'propertyNames':
-    case 'pattern':
-      return keyword === 'propertyNames' ? isUnionMember(violation, all) : isTagged
-    case 'required':
-      return isTagged && beside.some((other) => other.keyword === 'discriminator')
-    case 'discriminator':
-      return params['error'] === 'tag' && all.some((other) => other !== violation && isBelow(other, violation))
-    default:
-      return false
-  }
-}
-
-// Something that is wrong in, not about, the value at a violation's place.
-function isBelow(other: Violation, { instancePath }: Violation): boolean {
-  const isSame = other.instancePath === instancePath
-  return isSame ? other.keyword !== 'type' : other.instancePath.startsWith(`${instancePath}/`)
-}
-
-function isSameSchema(one: Violation, other: Violation): boolean {
-  return one.schemaPath.replace(/[^/]*$/, '') === other.schemaPath.replace(/[^/]*$/, '')
-}
-
-function isUnionMember(violation: Violation, all: readonly Violation[]): boolean {
-  return all.some(
-    (other) =>
-      other.keyword !== 'pattern' && other !== violation && other.instancePath.startsWith(violation.instancePath),
-  )
-}
-
-function fits(violation: Violation, actual: string): boolean {
-  if (
-    ['required', 'additionalProperties', 'discriminator', 'minProperties', 'maxProperties'].includes(violation.keyword)
-  )
-    return actual === 'object'
-  return true
+function isOtherBranch({ keyword, instancePath }: Violation, all: readonly Violation[]): boolean {
+  if (keyword !== 'type' && keyword !== 'enum') return false
+  return all.some((other) => {
+    if (other.instancePath.startsWith(`${instancePath}/`)) return true
+    return other.instancePath === instancePath && other.keyword !== 'type' && other.keyword !== keyword
+  })
 }
 
 function toIssue(group: readonly Violation[], schemas: Components): Issue {
@@ -118,9 +74,8 @@ function explainOne(violation: Violation, path: string, schemas: Components): Is
     case 'const':
       return { path, message: `must be ${JSON.stringify(params['allowedValue'])}` }
     case 'additionalProperties':
-    case 'unevaluatedProperties':
       return {
-        path: join(path, String(params['additionalProperty'] ?? params['unevaluatedProperty'])),
+        path: join(path, String(params['additionalProperty'])),
         message: 'is not a field that the contract knows',
       }
     case 'propertyNames':
@@ -158,17 +113,4 @@ function toPath(pointer: string): string {
 
 function join(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`
-}
-
-function valueAt(body: unknown, pointer: string): unknown {
-  let value = body
-  for (const key of pointer.split('/').slice(1)) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = (value as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')]
-  }
-  return value
-}
-
-function typeOf(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 }

@@ -1,24 +1,15 @@
 import type { ProviderCounter } from '../attempts/count-at-provider.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import type { ScimAuthenticator } from '../auth/scim-authenticator.ts'
-import type { SecretBox } from '../auth/secret-box.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { AppRankings } from '../datasets/app-rankings.ts'
 import type { Federation } from '../federation/federation.ts'
 import type { ClientFormat, ClientFormatId } from '../formats/format.ts'
 import type { Stages } from '../pipeline.ts'
 import type { Repositories } from '../storage/repositories.ts'
-import type { ByokAccess } from '../workspaces/byok-access.ts'
-import type { ByokProviders } from '../workspaces/byok-providers.ts'
+import type { ByokServices } from '../workspaces/assemble-byok.ts'
 import type { ModelPopularity } from './models/model-popularity.ts'
 import type { CreditsReader } from './usage/credits-reader.ts'
-
-/** What provider credentials of workspaces are checked, sealed and used with. */
-export interface ByokServices {
-  readonly access: ByokAccess
-  readonly providers: ByokProviders
-  readonly secrets: SecretBox
-}
 
 /** Everything that handlers may use, constructed in app.ts. */
 export interface Services {

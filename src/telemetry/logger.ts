@@ -3,7 +3,7 @@ import pretty from 'pino-pretty'
 
 export type { Logger }
 
-/** JSON lines on standard output, pretty on a terminal. Nothing of a prompt, key or header is ever handed to it. */
+/** JSON lines on standard output, pretty on a terminal. No key or header is ever handed to it, and nothing of a prompt unless the operator wants that. */
 export function createLogger(level: string, isTerminal: boolean): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
   return isTerminal

@@ -1,0 +1,93 @@
+import type { Cancellation } from '../attempts/cancellation.ts'
+import { Interruption } from '../attempts/interruptions.ts'
+import { apiRoot } from '../config/base-url.ts'
+import type { Config } from '../config/config.ts'
+import { jsonMediaOf, operationIds } from '../contract.ts'
+import { encodeOauthError } from '../federation/oauth-error.ts'
+import { encodeMessageError } from '../formats/anthropic-messages/client/error.ts'
+import { checkGrantType } from '../operations/oauth/exchange-token.ts'
+import type { Services } from '../operations/services.ts'
+import type { DatasetLimits } from '../policy/dataset-limits.ts'
+import { encodeScimError } from '../scim/scim-error.ts'
+import type { Database } from '../storage/database.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { createApi } from './api.ts'
+import { ContractAudit } from './contract-audit.ts'
+import { createDocumentRouter } from './documents.ts'
+import { createBodyReader } from './read-body.ts'
+import { createHttpServer, type HttpServer } from './server.ts'
+
+const jsonDepthMax = 64
+
+// The whole of it stays under 32 KB.
+const formLimits = { bytesMax: 32 * 1024 - 1, timeoutMs: 20_000 }
+
+const scimErrorBodies = Object.fromEntries(
+  operationIds.filter((id) => jsonMediaOf(id) === 'application/scim+json').map((id) => [id, encodeScimError]),
+)
+
+export interface EdgeParts {
+  readonly database: Database
+  readonly services: Services
+  readonly datasetLimits: DatasetLimits
+  readonly metrics: Metrics
+  readonly logger: Logger
+  readonly isDraining: () => boolean
+}
+
+/** Everything that listens: the contract's operations, and the documents beside them. */
+export async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer> {
+  const { database, services, datasetLimits, metrics, logger, isDraining } = parts
+  const audit = new ContractAudit(config.contractResponses, (violation) => {
+    metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
+    logger.warn(violation, 'an answer breaks the contract')
+  })
+  const openCalls = new Set<Cancellation>()
+  const api = await createApi({
+    apiRoot,
+    services,
+    readBody: createBodyReader({
+      inferenceBytesMax: config.limits.bodyBytesMax,
+      managementBytesMax: config.limits.managementBodyBytesMax,
+      depthMax: jsonDepthMax,
+      form: formLimits,
+      checkForm: { exchangeToken: checkGrantType },
+    }),
+    errorBodies: {
+      ...scimErrorBodies,
+      createMessage: encodeMessageError,
+      countMessageTokens: encodeMessageError,
+      exchangeToken: encodeOauthError,
+    },
+    rateLimits: { getAppRankings: (caller) => datasetLimits.admit(caller) },
+    audit,
+    metrics,
+    logger,
+    writing: { keepAliveMs: config.limits.keepAliveCommentMs, stallMs: config.limits.idleTimeoutMs },
+    concurrentRequestsMax: config.limits.concurrentRequestsMax,
+    isDraining,
+    openCalls,
+  })
+  const isReady = async () => {
+    await database.ping()
+    return !isDraining()
+  }
+  return createHttpServer({
+    apiRoot,
+    api,
+    documents: createDocumentRouter({
+      metrics,
+      isReady,
+      apiRoot,
+      tokenIssuer: async () => {
+        const { federation, now } = services
+        return (await federation.switch.isOnAnywhere(now())) ? federation.ownIssuer() : null
+      },
+    }),
+    logger,
+    interrupt: () => {
+      for (const call of openCalls) call.cancel(new Interruption('shutdown'))
+    },
+  })
+}
