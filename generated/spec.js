@@ -3526,7 +3526,7 @@ export const spec = {
      "BYOK"
     ],
     "summary": "List provider credentials",
-    "description": "Provider credentials that a workspace brings itself, by provider, prioritized ones before fallbacks, then in the order in which they are tried. Without `workspace_id` those of the workspace that the calling key lives in; 400 when that was deleted. Needs a management key.",
+    "description": "Provider credentials that a workspace brings itself, by provider, prioritized ones before fallbacks, then in the order in which they are tried. Without `workspace_id` those of the Default workspace; 400 when that was deleted. Needs a management key.",
     "security": [
      {
       "managementKey": []
@@ -12212,7 +12212,7 @@ export const spec = {
      "workspace_id": {
       "type": "string",
       "format": "uuid",
-      "description": "Workspace that it is for; the calling key's when absent."
+      "description": "Workspace that it is for; the Default one when absent."
      },
      "name": {
       "type": "string",
@@ -12360,7 +12360,7 @@ export const spec = {
      "workspace_id": {
       "type": "string",
       "format": "uuid",
-      "description": "Workspace whose credentials are ordered; the calling key's when absent."
+      "description": "Workspace whose credentials are ordered; the Default one when absent."
      },
      "ids": {
       "type": "array",

@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * List provider credentials
-         * @description Provider credentials that a workspace brings itself, by provider, prioritized ones before fallbacks, then in the order in which they are tried. Without `workspace_id` those of the workspace that the calling key lives in; 400 when that was deleted. Needs a management key.
+         * @description Provider credentials that a workspace brings itself, by provider, prioritized ones before fallbacks, then in the order in which they are tried. Without `workspace_id` those of the Default workspace; 400 when that was deleted. Needs a management key.
          */
         get: operations["listByokCredentials"];
         put?: never;
@@ -2982,7 +2982,7 @@ export interface components {
             provider: components["schemas"]["ByokProvider"];
             /**
              * Format: uuid
-             * @description Workspace that it is for; the calling key's when absent.
+             * @description Workspace that it is for; the Default one when absent.
              */
             workspace_id?: string;
             /** @description What to call it; the provider's name when absent. */
@@ -3027,7 +3027,7 @@ export interface components {
             provider: components["schemas"]["ByokProvider"];
             /**
              * Format: uuid
-             * @description Workspace whose credentials are ordered; the calling key's when absent.
+             * @description Workspace whose credentials are ordered; the Default one when absent.
              */
             workspace_id?: string;
             /** @description Ids of the credentials that come first, in this order. */

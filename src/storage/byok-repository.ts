@@ -176,8 +176,12 @@ export class ByokRepository {
 
   /** Deletes a credential and returns what it was; null when the organization has none of that id. */
   async delete(organizationId: string, id: string): Promise<ByokCredential | null> {
-    const [row] = await this.#session.run((knex) => one(knex, organizationId, id).delete().returning('*'))
-    return row === undefined ? null : toCredential(row)
+    return this.#session.transact(async (session) => {
+      const row = await session.run((knex) => one(knex, organizationId, id).first())
+      // Of two that delete it at once one did.
+      const count = row === undefined ? 0 : await session.run((knex) => one(knex, organizationId, id).delete())
+      return row === undefined || count === 0 ? null : toCredential(row)
+    })
   }
 
   /** How many credentials, of all organizations, are sealed under another key than this one. */

@@ -27,6 +27,7 @@ interface WorkspaceRow {
   created_at: number
   updated_at: number | null
   created_by: string | null
+  deleted_at: number | null
 }
 
 /** Workspaces, each looked up within the caller's organization only. */
@@ -49,6 +50,7 @@ export class WorkspaceRepository {
       created_at: now,
       updated_at: null,
       created_by: workspace.createdBy,
+      deleted_at: null,
     }
     await this.#session.run((knex) => knex<WorkspaceRow>('workspaces').insert(row))
     return toWorkspace(row)
@@ -68,7 +70,9 @@ export class WorkspaceRepository {
   }
 
   async #first(conditions: Partial<WorkspaceRow>): Promise<Workspace | null> {
-    const row = await this.#session.run((knex) => knex<WorkspaceRow>('workspaces').where(conditions).first())
+    const row = await this.#session.run((knex) =>
+      knex<WorkspaceRow>('workspaces').where(conditions).whereNull('deleted_at').first(),
+    )
     return row === undefined ? null : toWorkspace(row)
   }
 }

@@ -7,7 +7,7 @@ import { findByokWorkspace, toByokRecord, unknownCredential } from './byok-recor
 export const reorderByokCredentials: Handler<'reorderByokCredentials'> = async ({ principal, body }, services) => {
   const { organizationId } = principal
   const { provider } = body
-  const workspaceId = await findByokWorkspace(services.repositories.workspaces, principal, body.workspace_id)
+  const workspaceId = await findByokWorkspace(services.repositories.workspaces, organizationId, body.workspace_id)
   const ids = body.ids.map((id) => id.toLowerCase())
   const data = await services.transact(async (repositories) => {
     const list = { organizationId, workspaceId, provider }
