@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config-error.ts'
 import { variable } from '../config/environment.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
 import { CorruptDatabaseError, StorageUnavailableError } from '../storage/storage-error.ts'
 import type { Terminal } from './terminal.ts'
 import { CommandError, UsageError } from './usage-error.ts'
@@ -19,6 +20,8 @@ export function explainError(error: unknown, terminal: Pick<Terminal, 'program' 
 function wordError(error: unknown, { program, env }: Pick<Terminal, 'program' | 'env'>): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof CommandError) return error.message
+  // Its message is meant for callers of the API, who make the same mistakes.
+  if (error instanceof GatewayError) return upperFirst(error.message)
   if (error instanceof ConfigError) return `${error.message}${adviceOnConfig(error, program)}`
   // Its message says what to do.
   if (error instanceof CorruptDatabaseError) return error.message

@@ -9,7 +9,10 @@ import { CommandError } from './usage-error.ts'
 
 /** The store as commands work on it: migrated, and with the organization that the first start made. */
 export interface Store {
+  readonly database: Database
   readonly repositories: Repositories
+  /** Carries out a change of several rows, its audit entry among them, in one transaction. */
+  readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
   readonly organizationId: string
 }
 
@@ -49,7 +52,12 @@ export async function withStore<T>(config: Config, terminal: Terminal, work: (st
     const repositories = repositoriesOn(database)
     const organization = await repositories.organizations.first()
     if (organization === null) throw new CommandError(notStarted)
-    return work({ repositories, organizationId: organization.id })
+    return work({
+      database,
+      repositories,
+      transact: (change) => database.transact((session) => change(repositoriesOn(session))),
+      organizationId: organization.id,
+    })
   })
 }
 

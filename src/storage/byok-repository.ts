@@ -102,6 +102,19 @@ export class ByokRepository {
     return row === undefined ? null : toCredential(row)
   }
 
+  /** The organization's credentials whose id begins like this, three at most. */
+  async findByPrefix(organizationId: string, prefix: string): Promise<ByokCredential[]> {
+    // Nothing between the first and the last is anything but the prefix and hexadecimal digits and dashes behind it.
+    const rows = await this.#session.run((knex) =>
+      knex<ByokRow>('byok_credentials')
+        .where({ organization_id: organizationId })
+        .whereBetween('id', [prefix, `${prefix}g`])
+        .limit(3)
+        .select('*'),
+    )
+    return rows.map(toCredential)
+  }
+
   /** One page by provider, then prioritized ones first, then by their place, and how many there are in all. */
   async list(filter: ByokFilter): Promise<{ credentials: ByokCredential[]; total: number }> {
     const rows = await this.#session.run((knex) =>
