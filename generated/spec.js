@@ -12215,10 +12215,13 @@ export const spec = {
       "description": "Workspace that it is for; the Default one when absent."
      },
      "name": {
-      "type": "string",
+      "type": [
+       "string",
+       "null"
+      ],
       "minLength": 1,
       "maxLength": 255,
-      "description": "What to call it; the provider's name when absent."
+      "description": "What to call it; the provider's name when absent or null."
      },
      "key": {
       "type": "string",
@@ -12285,10 +12288,13 @@ export const spec = {
     "minProperties": 1,
     "properties": {
      "name": {
-      "type": "string",
+      "type": [
+       "string",
+       "null"
+      ],
       "minLength": 1,
       "maxLength": 255,
-      "description": "What to call it."
+      "description": "What to call it; the provider's name when null."
      },
      "key": {
       "type": "string",

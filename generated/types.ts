@@ -2985,8 +2985,8 @@ export interface components {
              * @description Workspace that it is for; the Default one when absent.
              */
             workspace_id?: string;
-            /** @description What to call it; the provider's name when absent. */
-            name?: string;
+            /** @description What to call it; the provider's name when absent or null. */
+            name?: string | null;
             /** @description The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks). */
             key: string;
             /** @description Whether requests leave it alone; false when absent. */
@@ -3007,8 +3007,8 @@ export interface components {
          *     }
          */
         UpdateByokCredentialRequest: {
-            /** @description What to call it. */
-            name?: string;
+            /** @description What to call it; the provider's name when null. */
+            name?: string | null;
             /** @description The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks). */
             key?: string;
             /** @description Whether requests leave it alone. */

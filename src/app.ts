@@ -16,7 +16,7 @@ import { watchAttempts } from './attempts/watch-attempts.ts'
 import { Authenticator } from './auth/authenticator.ts'
 import { principalFinder } from './auth/find-principal.ts'
 import { deriveKey } from './auth/master-key.ts'
-import { SecretBox } from './auth/secret-box.ts'
+import { secretBoxOf } from './auth/secret-box.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
@@ -255,8 +255,7 @@ interface ByokSurroundings {
 
 function assembleByok(config: Config, parts: ByokSurroundings): ByokServices {
   const { env, found, catalog, repositories, redis, logger } = parts
-  const { dataDir, previousMasterKey: masterKey } = config
-  const secrets = new SecretBox(config, masterKey === undefined ? [] : [{ dataDir, masterKey }])
+  const secrets = secretBoxOf(config)
   const providers = new ByokProviders({ config, found, catalog, env })
   const channel = `${config.redisPrefix}:byok`
   const access = new ByokAccess({

@@ -1,4 +1,4 @@
-import { SecretBox } from '../auth/secret-box.ts'
+import { secretBoxOf } from '../auth/secret-box.ts'
 import { buildCatalog } from '../catalog/build-catalog.ts'
 import { findInEnvironment } from '../catalog/discover-providers.ts'
 import type { Config } from '../config/config.ts'
@@ -26,16 +26,6 @@ export function byokEditorAt(
     secrets: secretBoxOf(config),
     now: Date.now(),
   }
-}
-
-/** What seals and opens secrets as the configured gateway does; `previous` is a master key more that opens. */
-export function secretBoxOf(config: Config, previous?: string): SecretBox {
-  const { dataDir, previousMasterKey } = config
-  const keys = [previousMasterKey, previous].filter((key) => key !== undefined)
-  return new SecretBox(
-    config,
-    keys.map((masterKey) => ({ dataDir, masterKey })),
-  )
 }
 
 const prefixLengthMin = 8

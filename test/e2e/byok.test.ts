@@ -210,6 +210,10 @@ describe('a provider that does not accept the workspace’s credential', () => {
       code: 'invalid_api_key',
     })
     expect(body.error.metadata.previous_errors[1]).toMatchObject({ status: 500 })
+    passedMs += 3_600_000
+    const { status, body: refused } = await ask('fake/one', { provider: { allow_fallbacks: false } })
+    expect(status).toBe(502)
+    expect(refused.error.message).toBe("The provider did not accept the workspace's own credential.")
   })
 
   it.each([401, 403])('is asked with the gateway’s own after %i, which is not cooled down by it', async (status) => {

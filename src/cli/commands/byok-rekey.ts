@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { secretBoxOf } from '../../auth/secret-box.ts'
 import { readCredentialFile } from '../../config/credential-file.ts'
 import { rekeyByok } from '../../workspaces/rekey-byok.ts'
-import { secretBoxOf } from '../byok-editor.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'

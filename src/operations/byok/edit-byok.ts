@@ -23,7 +23,7 @@ export async function addCredential(
   editor: ByokEditor,
   body: Schema<'CreateByokCredentialRequest'>,
 ): Promise<ByokCredential> {
-  const { organizationId, providers, secrets, now } = editor
+  const { organizationId, secrets, now } = editor
   const { provider, key, workspace_id: asked, ...settings } = body
   const secret = readKey(provider, key, editor)
   return editor
@@ -33,14 +33,14 @@ export async function addCredential(
       const wish = {
         ...owner,
         provider,
-        name: providers.preset(provider)?.name ?? provider,
+        name: usualName(provider, editor),
         label: maskSecret(secret),
         isDisabled: false,
         isFallback: false,
         allowedModels: null,
         allowedUserIds: null,
         allowedApiKeyHashes: null,
-        ...readSettings(settings),
+        ...readSettings(settings, provider, editor),
         ...secrets.seal(key, owner),
       }
       const credential = await repositories.byok.create(wish, now)
@@ -64,7 +64,7 @@ export function changeCredential(
     const before = await repositories.byok.get(organizationId, id.toLowerCase())
     if (before === null) throw unknownCredential()
     const changes: ByokChanges = {
-      ...readSettings(settings),
+      ...readSettings(settings, before.provider, editor),
       ...(key !== undefined && {
         label: maskSecret(readKey(before.provider, key, editor)),
         ...secrets.seal(key, before),
@@ -144,13 +144,19 @@ function readKey(provider: string, key: string, { providers }: Pick<ByokEditor, 
 
 function readSettings(
   body: Omit<Schema<'UpdateByokCredentialRequest'>, 'key'>,
+  provider: string,
+  editor: Pick<ByokEditor, 'providers'>,
 ): Omit<ByokChanges, 'label' | 'sealedSecret' | 'keyId'> {
   return {
-    ...(body.name !== undefined && { name: body.name }),
+    ...(body.name !== undefined && { name: body.name ?? usualName(provider, editor) }),
     ...(body.disabled !== undefined && { isDisabled: body.disabled }),
     ...(body.is_fallback !== undefined && { isFallback: body.is_fallback }),
     ...(body.allowed_models !== undefined && { allowedModels: body.allowed_models }),
     ...(body.allowed_user_ids !== undefined && { allowedUserIds: body.allowed_user_ids }),
     ...(body.allowed_api_key_hashes !== undefined && { allowedApiKeyHashes: body.allowed_api_key_hashes }),
   }
+}
+
+function usualName(provider: string, { providers }: Pick<ByokEditor, 'providers'>): string {
+  return providers.preset(provider)?.name ?? provider
 }

@@ -53,6 +53,7 @@ describe('a credential', () => {
     expect(dataOf(await ask('PATCH', path, settings))).toEqual({ ...created, ...settings })
     const unset = { allowed_models: null, allowed_user_ids: null, allowed_api_key_hashes: null }
     expect(dataOf(await ask('PATCH', path, unset))).toEqual({ ...created, ...settings, ...unset })
+    expect(dataOf(await ask('PATCH', path, { name: null }))).toMatchObject({ name: 'OpenAI' })
     const newKey = { key: 'sk-another-key-of-forty-characters-000000' }
     expect(dataOf(await ask('PATCH', path, newKey))).toMatchObject({ label: 'sk-a…0000' })
     expect(await ask('DELETE', path)).toMatchObject({ status: 200, body: { deleted: true } })
