@@ -5002,7 +5002,7 @@ export const spec = {
      "BYOK"
     ],
     "summary": "List provider credentials",
-    "description": "Provider credentials that a workspace brings itself, by provider, prioritized ones before fallbacks, then in the order in which they are tried. Without `workspace_id` those of the workspace that the calling key lives in; 400 when that was deleted. Needs a management key.",
+    "description": "Provider credentials that a workspace brings itself, by provider, prioritized ones before fallbacks, then in the order in which they are tried. Without `workspace_id` those of the Default workspace; 400 when that was deleted. Needs a management key.",
     "security": [
      {
       "managementKey": []
@@ -17270,13 +17270,16 @@ export const spec = {
      "workspace_id": {
       "type": "string",
       "format": "uuid",
-      "description": "Workspace that it is for; the calling key's when absent."
+      "description": "Workspace that it is for; the Default one when absent."
      },
      "name": {
-      "type": "string",
+      "type": [
+       "string",
+       "null"
+      ],
       "minLength": 1,
       "maxLength": 255,
-      "description": "What to call it; the provider's name when absent."
+      "description": "What to call it; the provider's name when absent or null."
      },
      "key": {
       "type": "string",
@@ -17343,10 +17346,13 @@ export const spec = {
     "minProperties": 1,
     "properties": {
      "name": {
-      "type": "string",
+      "type": [
+       "string",
+       "null"
+      ],
       "minLength": 1,
       "maxLength": 255,
-      "description": "What to call it."
+      "description": "What to call it; the provider's name when null."
      },
      "key": {
       "type": "string",
@@ -17418,7 +17424,7 @@ export const spec = {
      "workspace_id": {
       "type": "string",
       "format": "uuid",
-      "description": "Workspace whose credentials are ordered; the calling key's when absent."
+      "description": "Workspace whose credentials are ordered; the Default one when absent."
      },
      "ids": {
       "type": "array",

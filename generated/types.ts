@@ -616,7 +616,7 @@ export interface paths {
         };
         /**
          * List provider credentials
-         * @description Provider credentials that a workspace brings itself, by provider, prioritized ones before fallbacks, then in the order in which they are tried. Without `workspace_id` those of the workspace that the calling key lives in; 400 when that was deleted. Needs a management key.
+         * @description Provider credentials that a workspace brings itself, by provider, prioritized ones before fallbacks, then in the order in which they are tried. Without `workspace_id` those of the Default workspace; 400 when that was deleted. Needs a management key.
          */
         get: operations["listByokCredentials"];
         put?: never;
@@ -3749,11 +3749,11 @@ export interface components {
             provider: components["schemas"]["ByokProvider"];
             /**
              * Format: uuid
-             * @description Workspace that it is for; the calling key's when absent.
+             * @description Workspace that it is for; the Default one when absent.
              */
             workspace_id?: string;
-            /** @description What to call it; the provider's name when absent. */
-            name?: string;
+            /** @description What to call it; the provider's name when absent or null. */
+            name?: string | null;
             /** @description The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks). */
             key: string;
             /** @description Whether requests leave it alone; false when absent. */
@@ -3774,8 +3774,8 @@ export interface components {
          *     }
          */
         UpdateByokCredentialRequest: {
-            /** @description What to call it. */
-            name?: string;
+            /** @description What to call it; the provider's name when null. */
+            name?: string | null;
             /** @description The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks). */
             key?: string;
             /** @description Whether requests leave it alone. */
@@ -3794,7 +3794,7 @@ export interface components {
             provider: components["schemas"]["ByokProvider"];
             /**
              * Format: uuid
-             * @description Workspace whose credentials are ordered; the calling key's when absent.
+             * @description Workspace whose credentials are ordered; the Default one when absent.
              */
             workspace_id?: string;
             /** @description Ids of the credentials that come first, in this order. */

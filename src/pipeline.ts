@@ -31,6 +31,7 @@ import type { StreamCommit } from './config/config.ts'
 import type { EventStream } from './contract.ts'
 import type { Ending, Outcome } from './formats/format.ts'
 import { type Admission, admitCost, admitRate } from './policy/admit.ts'
+import { admitPlan } from './policy/admit-plan.ts'
 import type { CallerPolicy } from './policy/caller-policy.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
 import type { Plan } from './routing/plan.ts'
@@ -105,8 +106,12 @@ export async function runPipeline(stages: Stages, turn: Turn, request: Inference
   const sticky = new StickySession(stages.sticky, turn, request.context.organizationId)
   const reading = stages.byok.of(request.context.workspaceId)
   const byok = reading instanceof Promise ? await reading : reading
-  const plan = planRequest(stages, turn, sticky, request, byok)
-  const admitted: Admitted = { rate, reservation: await reserveCost(stages, plan, turn, request) }
+  const planned = planRequest(stages, turn, sticky, request, byok)
+  const { plan, reservation } =
+    byok === null
+      ? { plan: planned, reservation: await reserveCost(stages, planned, turn, request) }
+      : await admitPlan(stages.admission, request.policy, planned, reservedFor(turn, request))
+  const admitted: Admitted = { rate, reservation }
   const deadline = startDeadline(stages, request)
   try {
     const answer = await answerRequest(stages, plan, turn, request, admitted)
@@ -120,9 +125,12 @@ export async function runPipeline(stages: Stages, turn: Turn, request: Inference
   }
 }
 
-function reserveCost(stages: Stages, plan: Plan, turn: Turn, { context, policy }: InferenceRequest) {
-  const { id: generationId, receivedAt: arrivedAt } = context
-  return admitCost(stages.admission, policy, { generationId, turn, candidates: plan.candidates, arrivedAt })
+function reserveCost(stages: Stages, { candidates }: Plan, turn: Turn, request: InferenceRequest) {
+  return admitCost(stages.admission, request.policy, { ...reservedFor(turn, request), candidates })
+}
+
+function reservedFor(turn: Turn, { context: { id: generationId, receivedAt: arrivedAt } }: InferenceRequest) {
+  return { generationId, turn, arrivedAt }
 }
 
 /** Ends what is set aside for a request that has no row. What can't be ended now ends when it expires. */

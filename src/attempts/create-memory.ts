@@ -38,7 +38,9 @@ function logHealth(logger: Logger, change: HealthChange): void {
   }
   const message =
     change.cause === 'credential'
-      ? "a provider does not accept the gateway's credential; its endpoint is left alone for a while"
+      ? change.endpoint.byok === undefined
+        ? "a provider does not accept the gateway's credential; its endpoint is left alone for a while"
+        : "a provider does not accept a workspace's own credential; its endpoint is left alone for a while with that one"
       : 'an endpoint fails too often and is left alone for a while'
   logger.warn(seen, message)
 }

@@ -6,6 +6,7 @@ import type { StreamCommit } from '../config/config.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { AnswerIdentity, Transcoder } from '../formats/format.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
+import { faultOfCredential } from './byok-fault.ts'
 import type { Cancellation } from './cancellation.ts'
 import { type ChunkSource, type Connector, NotAnAnswer } from './connect.ts'
 import { Interruption, interruptionOf } from './interruptions.ts'
@@ -111,7 +112,7 @@ export async function runPlan(
       faults.push(end.refusal)
       break
     }
-    const { fault } = end
+    const fault = faultOfCredential(candidate, end.fault)
     last = candidate
     deltaCount = end.deltaCount
     faults.push(fault)

@@ -86,6 +86,17 @@ export class SecretBox {
   }
 }
 
+/** What a configuration seals and opens secrets with; `further` is a master key more that opens. */
+export function secretBoxOf(
+  { dataDir, masterKey, previousMasterKey }: MasterKeyPlace & { readonly previousMasterKey?: string },
+  further?: string,
+): SecretBox {
+  const previous = [previousMasterKey, further].flatMap((key) =>
+    key === undefined ? [] : [{ dataDir, masterKey: key }],
+  )
+  return new SecretBox({ dataDir, ...(masterKey !== undefined && { masterKey }) }, previous)
+}
+
 function boundTo({ organizationId, workspaceId, id }: SecretOwner, keyId: string): Buffer {
   return Buffer.from(`${organizationId}:${workspaceId}:${id}:${keyId}`)
 }

@@ -57,12 +57,13 @@ const excludedColumns: readonly Column[] = [
   { title: 'IT' },
 ]
 
-function candidateRow({ endpoint, sticky }: Candidate, index: number, isOneModel: boolean, colours: Colours): string[] {
+function candidateRow(candidate: Candidate, index: number, isOneModel: boolean, colours: Colours): string[] {
+  const { endpoint, sticky } = candidate
   const { latency_last_5m: latency, throughput_last_5m: throughput, uptime_last_5m: uptime } = endpoint
   return [
     String(index + 1),
     ...(isOneModel ? [] : [endpoint.model_id]),
-    endpoint.tag,
+    placeOf(candidate),
     perMillion(endpoint.pricing?.prompt),
     perMillion(endpoint.pricing?.completion),
     latency === null ? '' : `${latency.p50.toFixed(2)} s`,
@@ -72,8 +73,14 @@ function candidateRow({ endpoint, sticky }: Candidate, index: number, isOneModel
   ]
 }
 
-function excludedRow({ endpoint, reason, detail }: Exclusion, isOneModel: boolean, { yellow }: Colours): string[] {
-  return [...(isOneModel ? [] : [endpoint.model_id]), endpoint.tag, yellow(reason), detail]
+function excludedRow(exclusion: Exclusion, isOneModel: boolean, { yellow }: Colours): string[] {
+  const { endpoint, reason, detail } = exclusion
+  return [...(isOneModel ? [] : [endpoint.model_id]), placeOf(exclusion), yellow(reason), detail]
+}
+
+/** The endpoint, and the workspace's own credential by which it is reached, if it is. */
+function placeOf({ endpoint: { tag }, byok }: Candidate | Exclusion): string {
+  return byok === null ? tag : `${tag} by "${byok.name}"`
 }
 
 function stateOf({ status }: Endpoint, sticky: boolean, { green, red, yellow }: Colours): string {

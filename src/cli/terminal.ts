@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { basename, relative } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Environment, readEnvironment } from '../config/environment.ts'
 import { type Colours, coloursFor } from './colours.ts'
@@ -33,6 +34,8 @@ export interface Terminal {
   outReady(): Promise<void>
   /** The answer to a question, without the line end. */
   ask(question: string): Promise<string>
+  /** The same, and what is typed does not show. */
+  askSecret(question: string): Promise<string>
 }
 
 /** The terminal of this process. A reader that goes away (`| head`) ends it quietly. */
@@ -65,7 +68,27 @@ export function processTerminal(): Terminal {
         lines.close()
       }
     },
+    async askSecret(question) {
+      stderr.write(question)
+      // As a terminal, readline takes the keys one by one and echoes them itself: to nobody.
+      const lines = createInterface({ input: stdin, output: nowhere(), terminal: true })
+      lines.on('SIGINT', () => {
+        lines.close()
+        stderr.write('\n')
+        process.exit(130)
+      })
+      try {
+        return await lines.question('')
+      } finally {
+        lines.close()
+        stderr.write('\n')
+      }
+    },
   }
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() })
 }
 
 function outputOn(stream: NodeJS.WriteStream, env: Environment): Output {

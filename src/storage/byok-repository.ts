@@ -102,6 +102,19 @@ export class ByokRepository {
     return row === undefined ? null : toCredential(row)
   }
 
+  /** The organization's credentials whose id begins like this, three at most. */
+  async findByPrefix(organizationId: string, prefix: string): Promise<ByokCredential[]> {
+    // Nothing between the first and the last is anything but the prefix and hexadecimal digits and dashes behind it.
+    const rows = await this.#session.run((knex) =>
+      knex<ByokRow>('byok_credentials')
+        .where({ organization_id: organizationId })
+        .whereBetween('id', [prefix, `${prefix}g`])
+        .limit(3)
+        .select('*'),
+    )
+    return rows.map(toCredential)
+  }
+
   /** One page by provider, then prioritized ones first, then by their place, and how many there are in all. */
   async list(filter: ByokFilter): Promise<{ credentials: ByokCredential[]; total: number }> {
     const rows = await this.#session.run((knex) =>
@@ -176,8 +189,12 @@ export class ByokRepository {
 
   /** Deletes a credential and returns what it was; null when the organization has none of that id. */
   async delete(organizationId: string, id: string): Promise<ByokCredential | null> {
-    const [row] = await this.#session.run((knex) => one(knex, organizationId, id).delete().returning('*'))
-    return row === undefined ? null : toCredential(row)
+    return this.#session.transact(async (session) => {
+      const row = await session.run((knex) => one(knex, organizationId, id).first())
+      // Of two that delete it at once one did.
+      const count = row === undefined ? 0 : await session.run((knex) => one(knex, organizationId, id).delete())
+      return row === undefined || count === 0 ? null : toCredential(row)
+    })
   }
 
   /** How many credentials, of all organizations, are sealed under another key than this one. */

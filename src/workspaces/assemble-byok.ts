@@ -1,4 +1,4 @@
-import { SecretBox } from '../auth/secret-box.ts'
+import { type SecretBox, secretBoxOf } from '../auth/secret-box.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { FoundProvider } from '../catalog/discover-providers.ts'
 import type { Config } from '../config/config.ts'
@@ -29,8 +29,7 @@ export interface ByokSurroundings {
 /** Own credentials of workspaces as configured: opened with the master keys that are there, and told to the other gateways of a Redis. */
 export function assembleByok(config: Config, parts: ByokSurroundings): ByokServices {
   const { env, found, catalog, repositories, redis, logger } = parts
-  const { dataDir, previousMasterKey: masterKey } = config
-  const secrets = new SecretBox(config, masterKey === undefined ? [] : [{ dataDir, masterKey }])
+  const secrets = secretBoxOf(config)
   const providers = new ByokProviders({ config, found, catalog, env })
   const channel = `${config.redisPrefix}:byok`
   const access = new ByokAccess({

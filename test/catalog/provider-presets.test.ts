@@ -3,6 +3,7 @@ import type { KeyVariables } from '../../src/catalog/provider-preset.ts'
 import { providerPresets } from '../../src/catalog/provider-presets.ts'
 import { resolvePreset } from '../../src/catalog/resolve-preset.ts'
 import type { UpstreamFormatId } from '../../src/formats/format.ts'
+import { contract } from '../contract/contract.ts'
 
 const presets = [...providerPresets.values()]
 
@@ -97,4 +98,9 @@ describe('quirks', () => {
       expect(refusedParameters, preset.slug).not.toContain(outputLimitParameter)
     }
   })
+})
+
+it('takes credentials of workspaces in each row that needs one, and the contract names those', () => {
+  const named = contract.components.schemas['ByokProvider'] as { enum: string[] }
+  expect(named.enum).toEqual(presets.filter(({ discovery }) => discovery === 'key').map(({ slug }) => slug))
 })

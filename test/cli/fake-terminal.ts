@@ -52,6 +52,10 @@ export function fakeTerminal(options: TerminalOptions = {}): FakeTerminal {
       written.err += `${question}\n`
       return left.shift() ?? ''
     },
+    async askSecret(question) {
+      written.err += `${question}\n`
+      return left.shift() ?? ''
+    },
     written,
   }
 }

@@ -31,20 +31,19 @@ export function unknownCredential(): GatewayError {
   return new GatewayError('not_found', 'There is no provider credential with this id.')
 }
 
-/** The workspace that is meant: the one that is asked for, else the caller's. Throws GatewayError 400 where the organization has none such. */
+/** The workspace that is meant: the one that is asked for, else the organization's Default one. Throws GatewayError 400 where there is none such. */
 export async function findByokWorkspace(
-  workspaces: Pick<WorkspaceRepository, 'get'>,
-  { organizationId, workspaceId }: { readonly organizationId: string; readonly workspaceId: string },
+  workspaces: Pick<WorkspaceRepository, 'get' | 'findDefault'>,
+  organizationId: string,
   asked: string | undefined,
 ): Promise<string> {
-  const id = asked?.toLowerCase() ?? workspaceId
-  if ((await workspaces.get(organizationId, id)) !== null) return id
-  throw asked === undefined
-    ? new GatewayError(
-        'invalid_request',
-        'workspace_id: is required, because the workspace of the calling key was deleted.',
-      )
-    : unknownWorkspace()
+  const found =
+    asked === undefined
+      ? await workspaces.findDefault(organizationId)
+      : await workspaces.get(organizationId, asked.toLowerCase())
+  if (found !== null) return found.id
+  if (asked !== undefined) throw unknownWorkspace()
+  throw new GatewayError('invalid_request', 'workspace_id: is required, because the Default workspace was deleted.')
 }
 
 /** The answer about a workspace that does not exist or is another organization's: the same. */

@@ -3,9 +3,10 @@ import { findByokWorkspace, toByokRecord } from './byok-record.ts'
 
 /** GET /byok */
 export const listByokCredentials: Handler<'listByokCredentials'> = async ({ principal, query }, { repositories }) => {
-  const workspaceId = await findByokWorkspace(repositories.workspaces, principal, query.workspace_id)
+  const { organizationId } = principal
+  const workspaceId = await findByokWorkspace(repositories.workspaces, organizationId, query.workspace_id)
   const { credentials, total } = await repositories.byok.list({
-    organizationId: principal.organizationId,
+    organizationId,
     workspaceId,
     ...(query.provider !== undefined && { provider: query.provider }),
     offset: query.offset ?? 0,

@@ -1,6 +1,7 @@
 import type { QueryParameters } from '../../contract.ts'
 import type { Handler } from '../handler.ts'
 import type { Services } from '../services.ts'
+import { callerCatalog } from './caller-catalog.ts'
 import { passesFilters } from './model-filters.ts'
 import { needsPopularity, orderModels } from './model-order.ts'
 import type { Popularity } from './model-popularity.ts'
@@ -12,8 +13,9 @@ const pageSize = 500
 
 /** GET /models */
 export const listModels: Handler<'listModels'> = async ({ query, principal }, services) => {
-  const { catalog, stages, now } = services
-  const passed = [...catalog().models.values()].filter((model) => passesFilters(model, query, now()))
+  const { stages, now } = services
+  const catalog = await callerCatalog(principal, services)
+  const passed = [...catalog.models.values()].filter((model) => passesFilters(model, query, now()))
   const popularity = await popularityFor(query, principal.organizationId, services)
   const health = stages.health.snapshot()
   const sorted = query.sort === undefined ? passed : orderModels(passed, query.sort, { health, popularity })

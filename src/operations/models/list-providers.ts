@@ -2,11 +2,13 @@ import type { Catalog, Provider } from '../../catalog/catalog.ts'
 import { providerProfiles } from '../../catalog/provider-profiles.ts'
 import type { Schema } from '../../contract.ts'
 import type { Handler } from '../handler.ts'
+import { callerCatalog } from './caller-catalog.ts'
 
 /** GET /providers */
-export const listProviders: Handler<'listProviders'> = async (_, { catalog }) => {
-  const counts = countModels(catalog())
-  const data = [...catalog().providers.values()].map((provider) => toRecord(provider, counts.get(provider.slug) ?? 0))
+export const listProviders: Handler<'listProviders'> = async ({ principal }, services) => {
+  const catalog = await callerCatalog(principal, services)
+  const counts = countModels(catalog)
+  const data = [...catalog.providers.values()].map((provider) => toRecord(provider, counts.get(provider.slug) ?? 0))
   return { status: 200, body: { data } }
 }
 

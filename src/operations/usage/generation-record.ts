@@ -1,6 +1,7 @@
 import type { AttemptRecord, GenerationRecord } from '../../accounting/generation-record.ts'
 import { toDollars } from '../../accounting/price.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { providerPresets } from '../../catalog/provider-presets.ts'
 import type { Schema } from '../../contract.ts'
 
 type Generation = Schema<'Generation'>
@@ -76,9 +77,9 @@ const finishReasons: Readonly<Record<string, Generation['finish_reason']>> = {
   refusal: 'content_filter',
 }
 
-/** The name that people know a provider by; the slug of one that is not there any more. */
+/** The name that people know a provider by; the slug of one that nobody knows any more. */
 export function providerName(slug: string, { providers }: Pick<Catalog, 'providers'>): string {
-  return providers.get(slug)?.name ?? slug
+  return providers.get(slug)?.name ?? providerPresets.get(slug)?.name ?? slug
 }
 
 // The record lists attempts that failed; the one that answered is the generation itself.

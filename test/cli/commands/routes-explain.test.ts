@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCredential } from '../../operations/byok/arrange.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 import { runWords, type TerminalOptions, temporaryFolder } from '../fake-terminal.ts'
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
   const provider = (slug: string) => ({ slug, format: 'openai-chat', base_url: 'http://127.0.0.1:9/v1', api_key: 'x' })
   gateway = await startGateway({
     config: {
-      providers: [provider('cheap'), provider('dear')],
+      providers: [provider('cheap'), provider('dear'), provider('groq')],
       models: [
         {
           id: 'acme/wise',
@@ -19,6 +20,7 @@ beforeAll(async () => {
             { provider: 'cheap', upstream_model: 'w', tier: 'flex' },
           ],
         },
+        { id: 'acme/quick', endpoints: [{ provider: 'groq', upstream_model: 'q' }] },
         { id: 'acme/other', endpoints: [{ provider: 'dear', upstream_model: 'o' }] },
       ],
     },
@@ -42,6 +44,15 @@ describe('routes explain', () => {
     expect(out).toMatch(/^1\s+dear\s+1\.25\s+10\.00\s+ready$/m)
     expect(out).toMatch(/^2\s+cheap\s+0\.0375\s+0\.15\s+ready$/m)
     expect(out).toMatch(/^cheap\/flex\s+tier\s+is of tier flex, which was not asked for$/m)
+  })
+
+  it("names the workspace's own credential by which an endpoint is reached", async () => {
+    await addCredential(gateway, { provider: 'groq', key: 'x', name: 'Team' })
+    await addCredential(gateway, { provider: 'groq', key: 'x', name: 'Other', allowed_models: [] })
+    const { out } = await run(['acme/quick'])
+    expect(out).toMatch(/^1\s+groq by "Team"\s/m)
+    expect(out).toMatch(/^2\s+groq\s/m)
+    expect(out).toMatch(/^groq by "Other"\s+byok\s+is reached with a credential for other models$/m)
   })
 
   it('is plain in a pipe and coloured on a terminal, as NO_COLOR wants', async () => {
