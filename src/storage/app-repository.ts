@@ -158,12 +158,13 @@ export class AppRepository {
         .orderBy('category')
         .select('app_id', 'category'),
     )
-    return rows.map((row) =>
-      toApp(
-        row,
-        memberships.filter(({ app_id }) => app_id === row.id).map(({ category }) => category),
-      ),
-    )
+    const categories = new Map<number, AppCategory[]>()
+    for (const { app_id, category } of memberships) {
+      const ofApp = categories.get(app_id)
+      if (ofApp === undefined) categories.set(app_id, [category])
+      else ofApp.push(category)
+    }
+    return rows.map((row) => toApp(row, categories.get(row.id) ?? []))
   }
 }
 
