@@ -61,7 +61,11 @@ export class AppImport {
     this.#database = database
   }
 
+  /** Forgets what was staged on the database before. */
   static async begin(database: Database): Promise<AppImport> {
+    for (const table of ['import_days', 'import_sorted', 'import_apps']) {
+      await execute(database, `drop table if exists ${table}`)
+    }
     await execute(
       database,
       'create temporary table import_days (app integer, day integer, requests bigint, prompt_tokens bigint, completion_tokens bigint)',
