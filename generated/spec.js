@@ -4994,9 +4994,9 @@ export const spec = {
        },
        "examples": {
         "merge": {
-         "summary": "Into app 42",
+         "summary": "Into app 7",
          "value": {
-          "into": 42
+          "into": 7
          }
         }
        }
@@ -5022,7 +5022,7 @@ export const spec = {
             "title": null,
             "visibility": "public",
             "categories": [],
-            "merged_into": 42,
+            "merged_into": 7,
             "created_at": "2026-01-05T09:30:00.000Z",
             "updated_at": "2026-01-06T08:00:00.000Z"
            }
@@ -35618,7 +35618,7 @@ export const spec = {
     },
     "examples": [
      {
-      "into": 42
+      "into": 7
      }
     ]
    },

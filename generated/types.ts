@@ -13675,7 +13675,7 @@ export interface components {
         /**
          * @description Where to.
          * @example {
-         *       "into": 42
+         *       "into": 7
          *     }
          */
         MergeAppRequest: {

@@ -24,7 +24,7 @@ export interface NewApp {
 /** Makes an organization that nobody else uses. */
 export async function makeOrganization(database: Database): Promise<string> {
   const id = randomUUID()
-  await database.run((knex) => knex('organizations').insert({ id, name: 'Test', created_at: 0 }))
+  await database.run((knex) => knex('organizations').insert({ id, name: 'Test', created_at: Date.now() }))
   return id
 }
 
