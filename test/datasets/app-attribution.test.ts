@@ -12,7 +12,7 @@ describe('the app that a request names', () => {
     ['is written as browsers do', { 'http-referer': 'HTTPS://user:pw@NOTES.Example:443/' }, at],
     ['keeps a port of its own', { 'http-referer': 'http://notes.example:8080/x' }, 'http://notes.example:8080'],
     [
-      'is an international name in its own letters',
+      'keeps the encoded form of an international name',
       { 'http-referer': 'https://xn--ntes-5qa.example' },
       'https://xn--ntes-5qa.example',
     ],

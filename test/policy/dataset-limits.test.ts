@@ -16,7 +16,10 @@ function arrange() {
     const answers = await Promise.all(Array.from({ length: count }, (_, index) => ask(keyOf(index), organizationId)))
     return answers.filter(({ status }) => status === 200).length
   }
-  return { ask, askMany, sleepUntil: (moment: number) => void (now = moment) }
+  const sleepUntil = (moment: number) => {
+    now = moment
+  }
+  return { ask, askMany, sleepUntil }
 }
 
 describe('limits of datasets', () => {
