@@ -106,7 +106,7 @@ async function openSource(file: string, format: string | undefined, terminal: Te
   }
 }
 
-/** Two bars one after the other: reading, by bytes, then storing, by days. */
+/** Bars one after the other: reading, by bytes, then storing, by days. */
 function importProgress(terminal: Terminal, size: number | undefined, isShown: boolean) {
   let current: Progress = silentProgress
   let kind: HistoryStep['kind'] | undefined
@@ -116,13 +116,24 @@ function importProgress(terminal: Terminal, size: number | undefined, isShown: b
       if (step.kind !== kind) {
         current.end()
         kind = step.kind
-        const reading = { title: 'Reading', total: size, show: showBytes }
-        current = startProgress(terminal.err, step.kind === 'read' ? reading : { title: 'Storing', total: step.total })
+        current = beginStep(step, size, terminal)
       }
       if (step.kind === 'read') current.at(step.bytes, `${showAmount(step.rows)} rows`)
+      else if (step.kind === 'sort') current.at(0, `${showAmount(step.rows)} rows`)
       else current.at(step.done, `${step.done} of ${step.total} days`)
     },
     end: () => current.end(),
+  }
+}
+
+function beginStep(step: HistoryStep, size: number | undefined, { err }: Terminal): Progress {
+  switch (step.kind) {
+    case 'read':
+      return startProgress(err, { title: 'Reading', total: size, show: showBytes })
+    case 'sort':
+      return startProgress(err, { title: 'Sorting', total: undefined })
+    case 'store':
+      return startProgress(err, { title: 'Storing', total: step.total })
   }
 }
 
