@@ -30,7 +30,7 @@ export const appsImport = defineCliCommand({
       type: 'positional',
       required: true,
       description:
-        'A .csv or .ndjson file, whose lines replace what is stored for the same app and day; - is standard input.',
+        'A .csv or .ndjson file, whose lines replace what is stored for the same app and day; - is standard input. On SQLite a gateway can write nothing while it is stored: stop it for more than 250,000 lines.',
     },
     format: {
       type: 'string',
