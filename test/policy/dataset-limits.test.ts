@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DatasetLimits, daySeconds } from '../../src/policy/dataset-limits.ts'
-import { MemoryRateCounter } from '../../src/policy/rate-counter.ts'
+import { MemoryRateCounter, SharedRateCounter } from '../../src/policy/rate-counter.ts'
+import { Redis } from '../../src/storage/redis.ts'
+import { describeRedis } from '../support/redis.ts'
 
 const noon = Date.UTC(2026, 0, 5, 12)
 
@@ -62,5 +64,32 @@ describe('limits of datasets', () => {
     expect((await ask(1)).headers).toMatchObject({ 'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '29' })
     await askMany(489, (index) => 2 + (index % 17))
     expect((await ask(40)).headers).toMatchObject({ 'x-ratelimit-limit': '500', 'x-ratelimit-remaining': '9' })
+  })
+})
+
+describeRedis('limits of datasets with Redis', (openRoad) => {
+  it('hold for several gateways together', { timeout: 20_000 }, async () => {
+    const road = await openRoad()
+    const redises = await Promise.all([1, 2].map(() => Redis.open({ url: road.url, report: () => {} })))
+    try {
+      await Promise.all(redises.map((redis) => new Promise<void>((resolve) => redis.onReady(resolve))))
+      const gateways = redises.map(
+        (redis) =>
+          new DatasetLimits(
+            new SharedRateCounter(redis, road.prefix),
+            new SharedRateCounter(redis, road.prefix, daySeconds),
+            () => noon,
+          ),
+      )
+      const asked = Array.from({ length: 31 }, (_, index) =>
+        gateways[index % 2]?.admit({ keyId: 1, organizationId: 'one' }).then(
+          () => 200,
+          (error) => error.status,
+        ),
+      )
+      expect((await Promise.all(asked)).sort()).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    } finally {
+      for (const redis of redises) await redis.close()
+    }
   })
 })
