@@ -13,7 +13,9 @@ import { configOptions, loadConfigFor } from '../config-options.ts'
 import { confirmed } from '../confirm.ts'
 import { historyFormat } from '../history-format.ts'
 import { silentProgress, startProgress } from '../progress.ts'
+import { stopSignals } from '../stop-signals.ts'
 import type { Terminal } from '../terminal.ts'
+import { CommandError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 
 /** `apps export`: what `apps import` reads, to the last digit. */
@@ -104,11 +106,16 @@ async function writeOut(texts: AsyncIterable<string>, { out, outReady }: Termina
 // Under another name until it is whole: what was there stays until then.
 async function writeFile(texts: AsyncIterable<string>, path: string): Promise<void> {
   const unfinished = `${path}.${process.pid}.part`
+  const stop = stopSignals()
+  const abort = new AbortController()
+  void stop.received.then(() => abort.abort())
   try {
-    await pipeline(Readable.from(texts), createWriteStream(unfinished))
+    await pipeline(Readable.from(texts), createWriteStream(unfinished), { signal: abort.signal })
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw error
+    throw abort.signal.aborted ? new CommandError('Stopped: no file was written.') : error
+  } finally {
+    stop.release()
   }
 }

@@ -8,6 +8,7 @@ import { type Outcome, quietEnvironment, runWords, type TerminalOptions, tempora
 export interface AppsStore {
   readonly repositories: Repositories
   readonly organizationId: string
+  readonly place: { readonly url: string | undefined; readonly dataDir: string }
   /** An empty folder, in which the commands run. */
   readonly folder: string
   /** Runs `apps …`. */
@@ -29,6 +30,7 @@ export async function openAppsStore(openFresh: OpenFresh): Promise<AppsStore> {
   return {
     repositories: repositoriesOn(database),
     organizationId,
+    place: { url, dataDir },
     folder,
     run,
     give: (...lines) => run(['import', '-', '--format', 'csv'], { input: dated([csvHeader, ...lines].join('\n')) }),
