@@ -182,7 +182,11 @@ function matching(knex: Knex, filter: AppFilter): Knex.QueryBuilder {
     query.whereIn('id', knex('app_categories').where({ organization_id: organizationId, category }).select('app_id'))
   }
   if (search !== undefined) {
-    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    // PostgreSQL refuses U+0000, and no name has it.
+    const pattern = `%${search
+      .toLowerCase()
+      .replaceAll('\0', '\uFFFD')
+      .replaceAll(/[\\%_]/g, '\\$&')}%`
     query.whereRaw(`(lower(coalesce(title, '')) like ? escape '\\' or origin like ? escape '\\')`, [pattern, pattern])
   }
   return query

@@ -217,6 +217,10 @@ describe('apps', () => {
     expect((await ask('GET', `/apps?${query}`)).status).toBe(400)
   })
 
+  it('are not found by what no name has', async () => {
+    expect(await listed('?search=%00')).toEqual({ data: [], total_count: 0 })
+  })
+
   it.each(['0', '-1', '0x10', '1e1', 'abc', '99999999999'])('have no id %s (X11)', async (id) => {
     expect((await ask('GET', `/apps/${id}`)).status).toBe(400)
   })
