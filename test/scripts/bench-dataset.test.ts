@@ -43,15 +43,15 @@ test('the figures are shown with their goals, and the growth for each size', () 
     growth: [{ sort: 'popular', window: 7, milliseconds: 3 }],
     ...changes,
   })
-  const question = { title: 'popular', rows: 50, cold: timing, warm: timing, coldGoal: 50, warmGoal: 1 }
+  const question = { title: 'popular', rows: 50, cold: { ...timing, cpu: 1 }, warm: timing, coldGoal: 50, warmGoal: 1 }
   const met = { ...question, title: 'trending', warmGoal: 5 }
   const sizes = [sizeOf({ questions: [question, met] }), sizeOf({ dialect: 'postgres', apps: 20 })]
   expect(renderDataset({ version: 1, machine: describeMachine(), sizes }).split('\n')).toEqual([
     'sqlite, 10 apps × 5 days = 50 rows',
-    'question  rows  cold ms   p99  goal  warm ms   p99  goal',
-    '--------  ----  -------  ----  ----  -------  ----  ----  ----',
-    'popular     50     1.23  56.8  ≤ 50     1.23  56.8   ≤ 1  over',
-    'trending    50     1.23  56.8  ≤ 50     1.23  56.8   ≤ 5  ok',
+    'question  rows  cold ms   p99   CPU  goal  warm ms   p99  goal',
+    '--------  ----  -------  ----  ----  ----  -------  ----  ----  ----',
+    'popular     50     1.23  56.8  1.00  ≤ 50     1.23  56.8   ≤ 1  over',
+    'trending    50     1.23  56.8  1.00  ≤ 50     1.23  56.8   ≤ 5  ok',
     '',
     'cold ms   rows  popular 7 d',
     '--------  ----  -----------',
