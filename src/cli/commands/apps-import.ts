@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { HistoryProblemsError } from '../../datasets/import/history-problems.ts'
 import {
@@ -92,18 +91,18 @@ async function openSource(file: string, format: string | undefined, terminal: Te
     if (terminal.isInputTerminal) throw new UsageError('Standard input is a terminal: name a file, or send one with <.')
     return { bytes: terminal.inputBytes(), format: known, size: undefined }
   }
-  const path = resolve(terminal.cwd, file)
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const opened = await open(resolve(terminal.cwd, file)).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read (${error.code}).`,
     )
   })
-  if (found.isDirectory()) throw new CommandError(`${file} is a folder.`)
-  return {
-    bytes: createReadStream(path, { highWaterMark: 256 * 1024 }),
-    format: known,
-    size: found.isFile() ? found.size : undefined,
+  const found = await opened.stat()
+  if (found.isDirectory()) {
+    await opened.close()
+    throw new CommandError(`${file} is a folder.`)
   }
+  const bytes = opened.createReadStream({ highWaterMark: 256 * 1024 })
+  return { bytes, format: known, size: found.isFile() ? found.size : undefined }
 }
 
 /** Bars one after the other: reading, by bytes, then storing, by days. */

@@ -135,7 +135,10 @@ describeDatabases((openFresh) => {
     expect(readFileSync(join(folder, 'history.csv'), 'utf8')).toBe('precious')
     expect(await run(['export', 'history.csv', '--yes'])).toMatchObject({ exitCode: 0, out: '' })
     expect(readFileSync(join(folder, 'history.csv'), 'utf8')).toContain('https://a.example')
-    expect(await run(['export', 'nowhere/history.csv'])).toMatchObject({ exitCode: 1 })
+    expect(await run(['export', 'nowhere/history.csv'])).toMatchObject({
+      exitCode: 1,
+      err: '✗ There is no folder nowhere.\n',
+    })
     expect(readdirSync(folder)).toEqual(['history.csv'])
   })
 
