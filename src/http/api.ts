@@ -55,6 +55,9 @@ const xApiKeyOperations: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Operations under the limits of datasets. */
+const datasetOperations: ReadonlySet<OperationId> = new Set(['getAppRankings'] satisfies OperationId[])
+
 /** What openapi-backend hands to its handlers, as far as it is read here. */
 interface BackendContext {
   readonly operation: { readonly operationId?: string }
@@ -107,7 +110,7 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
     preOperationHandler: async ({ operation, request }: BackendContext, call: OpenCall) => {
       const operationId = operation.operationId as OperationId
       // Before anything else, so that wrong requests count too and are told as well.
-      if (operationId === 'getAppRankings' && call.caller !== undefined) {
+      if (datasetOperations.has(operationId) && call.caller !== undefined) {
         call.rateHeaders = await services.datasetLimits.admit(call.caller)
       }
       const path = readParameters(operationId, 'path', request.params)
