@@ -6918,9 +6918,9 @@ export const spec = {
        },
        "examples": {
         "merge": {
-         "summary": "Into app 42",
+         "summary": "Into app 7",
          "value": {
-          "into": 42
+          "into": 7
          }
         }
        }
@@ -6946,7 +6946,7 @@ export const spec = {
             "title": null,
             "visibility": "public",
             "categories": [],
-            "merged_into": 42,
+            "merged_into": 7,
             "created_at": "2026-01-05T09:30:00.000Z",
             "updated_at": "2026-01-06T08:00:00.000Z"
            }
@@ -41824,7 +41824,7 @@ export const spec = {
     },
     "examples": [
      {
-      "into": 42
+      "into": 7
      }
     ]
    },

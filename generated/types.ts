@@ -14946,7 +14946,7 @@ export interface components {
         /**
          * @description Where to.
          * @example {
-         *       "into": 42
+         *       "into": 7
          *     }
          */
         MergeAppRequest: {

@@ -35,10 +35,10 @@ export async function mergeApp(
   canonicalId: number,
   now: number,
 ): Promise<App> {
-  if (id === canonicalId) refuse('into: an app can not be merged into itself.')
   // One merge at a time: two could close a circle that neither of them sees.
   await store.apps.lockMerges(operator.organizationId)
   const before = await lockApp(store, operator, id)
+  if (id === canonicalId) refuse('into: an app can not be merged into itself.')
   const canonical = await findApp(store, operator, canonicalId)
   if (before.canonicalId !== null) refuse(`This app is merged into app ${before.canonicalId}: unmerge it first.`)
   for (let app: App | null = canonical; app?.canonicalId != null; ) {

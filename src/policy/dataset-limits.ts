@@ -1,16 +1,14 @@
 import type { Principal } from '../auth/principal.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { RateCount, RateCounter } from './rate-counter.ts'
+import { rateHeaders } from './rate-headers.ts'
 
 /** How often datasets may be asked for: by one key in a minute, by its organization in a UTC day. */
 export const datasetLimits = { keyPerMinute: 30, organizationPerDay: 500 }
 
 export const daySeconds = 24 * 60 * 60
 
-/** What a request that was let in, or refused, is told of the limits. */
-export type RateHeaders = Readonly<Record<string, string>>
-
-/** `rate` is for how to count: an access token has its key's id, a key that is made anew one of its own, the organization stays. */
+// An access token has its key's id. A key that is made anew has one of its own, but the same organization.
 type Caller = Pick<Principal, 'keyId' | 'organizationId'>
 
 interface Counted {
@@ -33,11 +31,11 @@ export class DatasetLimits {
   }
 
   /** Counts a request and gives `X-RateLimit-*` of the nearer limit. Throws GatewayError with 429, and counts nothing, when one has no room. */
-  async admit({ keyId, organizationId }: Caller): Promise<RateHeaders> {
+  async admit({ keyId, organizationId }: Caller): Promise<Readonly<Record<string, string>>> {
     // One after the other: what the key has no room for must not take room from others of its organization, not even for a moment.
     const ofKey = await this.#count(this.#byMinute, `datasets:key:${keyId}`, datasetLimits.keyPerMinute)
     if (ofKey.points > ofKey.limit)
-      throw this.#refusal(ofKey, 'This key has used its 30 requests for datasets of this minute.')
+      throw this.#refusal(ofKey, `This key has used its ${ofKey.limit} requests for datasets of this minute.`)
     const now = this.#now()
     const day = Math.floor(now / (daySeconds * 1000))
     const ofDay = await this.#count(
@@ -48,7 +46,10 @@ export class DatasetLimits {
     )
     if (ofDay.points > ofDay.limit) {
       void this.#byMinute.add(`datasets:key:${keyId}`, -1)
-      throw this.#refusal(ofDay, 'The organization has used its 500 requests for datasets of this day (UTC).')
+      throw this.#refusal(
+        ofDay,
+        `The organization has used its ${ofDay.limit} requests for datasets of this day (UTC).`,
+      )
     }
     return this.#headersOf(leftOf(ofDay) < leftOf(ofKey) ? ofDay : ofKey)
   }
@@ -67,13 +68,9 @@ export class DatasetLimits {
     })
   }
 
-  #headersOf(counted: Counted): RateHeaders {
-    return {
-      'x-ratelimit-limit': String(counted.limit),
-      'x-ratelimit-remaining': String(leftOf(counted)),
-      // Unix seconds.
-      'x-ratelimit-reset': String(Math.ceil((this.#now() + Math.max(0, counted.resetsInMs)) / 1000)),
-    }
+  #headersOf(counted: Counted): Readonly<Record<string, string>> {
+    const { limit, resetsInMs } = counted
+    return rateHeaders({ limit, remaining: leftOf(counted), resetsInMs }, this.#now())
   }
 }
 

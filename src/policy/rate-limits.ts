@@ -1,6 +1,7 @@
 import type { RateRule, RateSubjectKind } from '../accounting/rate-rule.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { RateCount, RateCounter } from './rate-counter.ts'
+import { rateHeaders } from './rate-headers.ts'
 
 /** What one caller has to keep to: its rules in the form in which they are counted. */
 export interface RateClaims {
@@ -88,13 +89,8 @@ export class RateLimits {
   }
 
   #headersOf({ claim, count }: Counted, takenBack = 0): Readonly<Record<string, string>> {
-    const remaining = Math.max(0, claim.limit - (count.points - takenBack))
-    return {
-      'x-ratelimit-limit': String(claim.limit),
-      'x-ratelimit-remaining': String(remaining),
-      // Unix seconds.
-      'x-ratelimit-reset': String(Math.ceil((this.#now() + Math.max(0, count.resetsInMs)) / 1000)),
-    }
+    const remaining = claim.limit - (count.points - takenBack)
+    return rateHeaders({ limit: claim.limit, remaining, resetsInMs: count.resetsInMs }, this.#now())
   }
 }
 

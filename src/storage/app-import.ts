@@ -1,5 +1,4 @@
-import type { AppCategory } from '../datasets/app-categories.ts'
-import type { AppVisibility } from './app-repository.ts'
+import { addApps, appIds, chunkRows, chunksOf, type ImportedApp } from './app-import-apps.ts'
 import type { AuditActor } from './audit-repository.ts'
 import type { Database, Session } from './database.ts'
 import { repositoriesOn } from './repositories.ts'
@@ -14,17 +13,6 @@ export interface ImportedDay {
   readonly requests: bigint
   readonly promptTokens: bigint
   readonly completionTokens: bigint
-}
-
-/** An app that days are imported of. All but `index` and `origin` is for apps that are not in the store yet. */
-export interface ImportedApp {
-  readonly index: number
-  readonly origin: string
-  readonly title: string | null
-  readonly categories: readonly AppCategory[]
-  readonly visibility: AppVisibility
-  /** The app that it is merged into. */
-  readonly canonicalOrigin: string | null
 }
 
 export interface ImportChange {
@@ -46,7 +34,6 @@ export interface UnknownCanonicals<App> {
   readonly unknownCanonicals: readonly App[]
 }
 
-const chunkRows = 500
 const insertRows = 5_000
 
 /**
@@ -61,7 +48,11 @@ export class AppImport {
     this.#database = database
   }
 
+  /** Forgets what was staged on the database before. */
   static async begin(database: Database): Promise<AppImport> {
+    for (const table of ['import_days', 'import_sorted', 'import_apps']) {
+      await execute(database, `drop table if exists ${table}`)
+    }
     await execute(
       database,
       'create temporary table import_days (app integer, day integer, requests bigint, prompt_tokens bigint, completion_tokens bigint)',
@@ -107,14 +98,15 @@ async function carryOut<App extends ImportedApp>(
 ): Promise<ImportOutcome | UnknownCanonicals<App>> {
   const repositories = repositoriesOn(session)
   if (apps.some(({ canonicalOrigin }) => canonicalOrigin !== null)) await repositories.apps.lockMerges(organizationId)
-  const ids = await findIds(session, organizationId, originsOf(apps))
+  const origins = apps.flatMap(({ origin, canonicalOrigin }) => [origin, canonicalOrigin ?? origin])
+  const ids = await appIds(session, organizationId, [...new Set(origins)])
   const isKnown = new Set([...ids.keys(), ...apps.map(({ origin }) => origin)])
   const newApps = apps.filter(({ origin }) => !ids.has(origin))
   const unknownCanonicals = newApps.filter(
     ({ canonicalOrigin }) => canonicalOrigin !== null && !isKnown.has(canonicalOrigin),
   )
   if (unknownCanonicals.length > 0) return { unknownCanonicals }
-  await insertApps(session, { organizationId, now }, newApps, ids)
+  await addApps(session, { organizationId, now }, newApps, ids)
   for (const chunk of chunksOf(apps, chunkRows)) {
     const rows = chunk.map(({ index, origin }) => ({ app: index, app_id: ids.get(origin) }))
     await session.run((knex) => knex('import_apps').insert(rows))
@@ -141,67 +133,6 @@ async function carryOut<App extends ImportedApp>(
     await repositories.audit.record(change, now)
   }
   return { newApps: newApps.length, changedDays }
-}
-
-function originsOf(apps: readonly ImportedApp[]): readonly string[] {
-  return [...new Set(apps.flatMap(({ origin, canonicalOrigin }) => [origin, canonicalOrigin ?? origin]))]
-}
-
-async function findIds(
-  session: Session,
-  organizationId: string,
-  origins: readonly string[],
-): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
-  for (const chunk of chunksOf(origins, chunkRows)) {
-    const rows: { id: number; origin: string }[] = await session.run((knex) =>
-      knex('apps').where({ organization_id: organizationId }).whereIn('origin', chunk).select('id', 'origin'),
-    )
-    for (const { id, origin } of rows) ids.set(origin, id)
-  }
-  return ids
-}
-
-/** Adds apps that are not there yet, and their ids to `ids`. An app that a gateway adds meanwhile stays as the gateway has it. */
-async function insertApps(
-  session: Session,
-  { organizationId, now }: Pick<ImportChange, 'organizationId' | 'now'>,
-  apps: readonly ImportedApp[],
-  ids: Map<string, number>,
-): Promise<void> {
-  const added: ImportedApp[] = []
-  for (const chunk of chunksOf(apps, chunkRows)) {
-    const rows = chunk.map(({ origin, title, visibility, categories }) => ({
-      organization_id: organizationId,
-      origin,
-      title,
-      visibility,
-      has_set_categories: categories.length > 0 ? 1 : 0,
-      created_at: now,
-    }))
-    const inserted: { id: number; origin: string }[] = await session.run((knex) =>
-      knex('apps').insert(rows).onConflict(['organization_id', 'origin']).ignore().returning(['id', 'origin']),
-    )
-    for (const { id, origin } of inserted) ids.set(origin, id)
-    added.push(...chunk.filter(({ origin }) => ids.has(origin)))
-    const others = chunk.filter(({ origin }) => !ids.has(origin)).map(({ origin }) => origin)
-    for (const [origin, id] of await findIds(session, organizationId, others)) ids.set(origin, id)
-  }
-  const categories = added.flatMap(({ origin, categories }) =>
-    categories.map((category) => ({ organization_id: organizationId, category, app_id: ids.get(origin) })),
-  )
-  for (const chunk of chunksOf(categories, chunkRows)) {
-    await session.run((knex) => knex('app_categories').insert(chunk))
-  }
-  for (const { origin, canonicalOrigin } of added) {
-    if (canonicalOrigin === null) continue
-    const canonicalId = ids.get(canonicalOrigin)
-    await session.run((knex) =>
-      knex('apps')
-        .where({ id: ids.get(origin) })
-        .update({ canonical_id: canonicalId }),
-    )
-  }
 }
 
 const rowsOfDay = 'from import_sorted s join import_apps m on m.app = s.app where s.day = ?'
@@ -265,11 +196,5 @@ async function stageOnPostgres(session: Session, days: readonly ImportedDay[]): 
     session,
     'insert into import_days select * from unnest(?::integer[], ?::integer[], ?::bigint[], ?::bigint[], ?::bigint[])',
     columns.map((column) => `{${column.join()}}`),
-  )
-}
-
-function chunksOf<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
   )
 }

@@ -158,12 +158,13 @@ export class AppRepository {
         .orderBy('category')
         .select('app_id', 'category'),
     )
-    return rows.map((row) =>
-      toApp(
-        row,
-        memberships.filter(({ app_id }) => app_id === row.id).map(({ category }) => category),
-      ),
-    )
+    const categories = new Map<number, AppCategory[]>()
+    for (const { app_id, category } of memberships) {
+      const ofApp = categories.get(app_id)
+      if (ofApp === undefined) categories.set(app_id, [category])
+      else ofApp.push(category)
+    }
+    return rows.map((row) => toApp(row, categories.get(row.id) ?? []))
   }
 }
 
@@ -181,7 +182,11 @@ function matching(knex: Knex, filter: AppFilter): Knex.QueryBuilder {
     query.whereIn('id', knex('app_categories').where({ organization_id: organizationId, category }).select('app_id'))
   }
   if (search !== undefined) {
-    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    // PostgreSQL refuses U+0000, and no name has it.
+    const pattern = `%${search
+      .toLowerCase()
+      .replaceAll('\0', '\uFFFD')
+      .replaceAll(/[\\%_]/g, '\\$&')}%`
     query.whereRaw(`(lower(coalesce(title, '')) like ? escape '\\' or origin like ? escape '\\')`, [pattern, pattern])
   }
   return query

@@ -7,7 +7,7 @@ import { endOf, isAttributed, KnownApps } from './app-counts.ts'
 import type { Session } from './database.ts'
 import { type GenerationRow, generationColumns, toGenerationRecord, toGenerationValues } from './generation-row.ts'
 import { addToKeyUsage, type KeyUsage, keyUsageColumns, readKeyUsage, toIncrements } from './key-usage.ts'
-import { countForApps, createOnPostgres, unknownAmong } from './postgres-app-counts.ts'
+import { countForApps, createOnPostgres } from './postgres-app-counts.ts'
 import { inPostgresTransaction, settleOnPostgres } from './postgres-budgets.ts'
 import { withPostgresConnection } from './postgres-connection.ts'
 import { sqliteAppCounts } from './sqlite-app-counts.ts'
@@ -114,15 +114,18 @@ async function insertIntoPostgres(
   const days = [...byDay(records)].sort(([one], [other]) => one - other).map(([, ofOneDay]) => ofOneDay)
   const known = knownApps.get(knex) ?? new KnownApps()
   knownApps.set(knex, known)
-  const unknown = unknownAmong(records, known)
+  // Read now: what is known may be forgotten while the database is asked.
+  const appIds = new Map<GenerationRecord, number>()
+  for (const record of records.filter(isAttributed)) {
+    const id = known.get(record)
+    if (id !== undefined) appIds.set(record, id)
+  }
+  const unknown = records.filter(isAttributed).filter((record) => !appIds.has(record))
   await withPostgresConnection(knex, async (connection) => {
-    let made: ReadonlyMap<GenerationRecord, number> = new Map()
-    const appIdOf = (record: GenerationRecord) =>
-      isAttributed(record) ? (made.get(record) ?? known.get(record) ?? null) : null
     const insertDay = async (ofOneDay: readonly GenerationRecord[]): Promise<string[]> => {
       const hasApps = ofOneDay.some(isAttributed)
       const statement = insertStatement(ofOneDay.length, hasApps)
-      const { rows } = await connection.query<{ id: string }>(statement, valuesOf(ofOneDay, appIdOf, hasApps))
+      const { rows } = await connection.query<{ id: string }>(statement, valuesOf(ofOneDay, appIds, hasApps))
       return rows.map(({ id }) => id)
     }
     const [only] = days
@@ -132,14 +135,16 @@ async function insertIntoPostgres(
       return
     }
     await inPostgresTransaction(connection, async () => {
-      if (unknown.length > 0) made = await createOnPostgres(connection, unknown)
+      if (unknown.length > 0) {
+        for (const [record, id] of await createOnPostgres(connection, unknown)) appIds.set(record, id)
+      }
       const added = new Set<string>()
       for (const ofOneDay of days) for (const id of await insertDay(ofOneDay)) added.add(id)
       const due = dueOf(charges, added)
       if (due.length > 0) await settleOnPostgres(connection, [...new Set(due.map((each) => each.generationId))], due)
     })
     for (const record of unknown) {
-      const id = made.get(record)
+      const id = appIds.get(record)
       if (id !== undefined) known.keep(record, id)
     }
   })
@@ -177,11 +182,11 @@ function insertStatement(rows: number, hasApps: boolean): string {
 
 function valuesOf(
   ofOneDay: readonly GenerationRecord[],
-  appIdOf: (record: GenerationRecord) => number | null,
+  appIds: ReadonlyMap<GenerationRecord, number>,
   hasApps: boolean,
 ): (string | number | null)[] {
   const { dayStart, weekStart, monthStart } = usageWindows(ofOneDay[0]?.createdAt ?? 0)
-  const values = ofOneDay.flatMap((record) => toGenerationValues(record, appIdOf(record)))
+  const values = ofOneDay.flatMap((record) => toGenerationValues(record, appIds.get(record) ?? null))
   values.push(dayStart, weekStart, monthStart)
   if (hasApps) values.push(dayOf(dayStart), changeSlot('postgres'), Math.max(...ofOneDay.map(endOf)))
   return values

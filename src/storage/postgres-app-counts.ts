@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { GenerationRecord } from '../accounting/generation-record.ts'
 import { addChange, appsThemselves, changeSlot } from './app-changes.ts'
-import { type AttributedRecord, addToAppDay, endOf, isAttributed, type KnownApps } from './app-counts.ts'
+import { type AttributedRecord, addToAppDay, endOf } from './app-counts.ts'
 
 /** Parts of the statement that adds rows of one day to `generations`, for rows with an app: they are counted for their apps. */
 export function countForApps(day: string, slot: string, endedAt: string): string {
@@ -82,11 +82,6 @@ export async function createOnPostgres(
     await connection.query(noteApps, [[...changed], changeSlot('postgres'), Math.max(...records.map(endOf))])
   }
   return ids
-}
-
-/** Records whose apps have to be looked up, or made. */
-export function unknownAmong(records: readonly GenerationRecord[], known: KnownApps): readonly AttributedRecord[] {
-  return records.filter(isAttributed).filter((record) => known.get(record) === undefined)
 }
 
 type Same = readonly [AttributedRecord, ...AttributedRecord[]]

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../src/storage/database.ts'
+import { readAppBooks } from '../support/app-books.ts'
 import { GatewayProcess, loadAndKill, type SeenCosts } from '../support/crash-loop.ts'
 import { describeDatabases } from '../support/databases.ts'
 import { readBooks } from '../support/money.ts'
@@ -44,6 +46,11 @@ describeDatabases((openFresh) => {
     const total = generations.reduce((sum, { costNanos }) => sum + (costNanos ?? 0), 0)
     expect(budgets).toMatchObject([{ spent: total, reserved: 0 }])
     expect(usage.get(Number(data['id']))).toBe(total)
+    const database = await openDatabase(place)
+    onTestFinished(() => database.close())
+    const { counted, summed } = await readAppBooks(database)
+    expect(counted).toEqual(summed)
+    expect(counted.reduce((sum, { requests }) => sum + requests, 0)).toBe(generations.length)
     if (process.env['CRASH_ROUNDS'] !== undefined) {
       console.log(`${generations.length} generations, ${seen.size} seen by callers, ${leftSetAside} reservations swept`)
     }

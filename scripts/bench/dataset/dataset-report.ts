@@ -2,13 +2,13 @@ import type { RankingSort } from '../../../src/datasets/rank-apps.ts'
 import type { Dialect } from '../../../src/storage/database.ts'
 import type { describeMachine } from '../report/report.ts'
 import { type Column, renderTable } from '../report/table.ts'
-import type { Timing } from './measure-dataset.ts'
+import type { ColdTiming, Timing } from './measure-dataset.ts'
 import type { DatasetSize } from './seed-bench-store.ts'
 
 export interface QuestionFigures {
   readonly title: string
   readonly rows: number
-  readonly cold: Timing
+  readonly cold: ColdTiming
   readonly warm: Timing
   readonly coldGoal: number
   readonly warmGoal: number
@@ -47,7 +47,7 @@ function renderQuestions({ dialect, apps, days, questions }: SizeReport): string
   const columns: readonly Column[] = [
     { title: 'question', align: 'left' },
     { title: 'rows', align: 'right' },
-    ...['cold ms', 'p99', 'goal', 'warm ms', 'p99', 'goal'].map((title) => ({ title, align: 'right' }) as const),
+    ...['cold ms', 'p99', 'CPU', 'goal', 'warm ms', 'p99', 'goal'].map((title) => ({ title, align: 'right' }) as const),
     { title: '', align: 'left' },
   ]
   const rows = questions.map(({ title, rows, cold, warm, coldGoal, warmGoal }) => [
@@ -55,6 +55,7 @@ function renderQuestions({ dialect, apps, days, questions }: SizeReport): string
     String(rows),
     show(cold.median),
     show(cold.p99),
+    show(cold.cpu),
     `≤ ${coldGoal}`,
     show(warm.median),
     show(warm.p99),

@@ -11,9 +11,9 @@ export interface Timing {
   readonly p99: number
 }
 
-export interface DatasetEffort {
-  readonly coldSamples: number
-  readonly warmSamples: number
+/** The same for cold answers, of which the CPU time of this process, at the median, says what they would take on an idle machine with SQLite. */
+export interface ColdTiming extends Timing {
+  readonly cpu: number
 }
 
 type Place = Pick<SeededStore, 'organizationId' | 'now'>
@@ -24,22 +24,26 @@ export async function measureCold(
   { organizationId, now }: Place,
   question: DatasetQuestion['question'],
   samples: number,
-): Promise<Timing & { rows: number }> {
+): Promise<ColdTiming & { rows: number }> {
   const times: number[] = []
+  const cpuTimes: number[] = []
   let rows = 0
   for (let sample = 0; sample < samples; sample++) {
     const database = await openDatabase(options)
     try {
       const { appUsage: usage, apps } = repositoriesOn(database)
+      const cpuAtStart = process.cpuUsage()
       const startedAt = performance.now()
       const answer = await new AppRankings({ usage, apps, now: () => now }).rank({ organizationId, ...question })
       times.push(performance.now() - startedAt)
+      const { user, system } = process.cpuUsage(cpuAtStart)
+      cpuTimes.push((user + system) / 1000)
       rows = answer.rows.length
     } finally {
       await database.close()
     }
   }
-  return { ...timingOf(times), rows }
+  return { ...timingOf(times), cpu: median(cpuTimes), rows }
 }
 
 /** Warm: the same question again, on the same AppRankings. */

@@ -10,9 +10,10 @@ const known = Object.entries(categoryGroups)
 
 /** `apps categorise`: what an app says of itself counts no more. */
 export const appsCategorise = defineCliCommand({
-  description: `Say what an app is for, in place of what was said before. ${known}.`,
+  description: 'Say what an app is for, in place of what was said before.',
   args: {
     ...changeAppArgs,
+    categories: { type: 'positional', required: false, description: `One or more. ${known}.` },
     none: { type: 'boolean', description: 'Leave it without any category.' },
   },
   takesMoreWords: true,

@@ -1,6 +1,6 @@
-import { createWriteStream, existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { dayOf, firstDay, formatDay } from '../../datasets/dataset-day.ts'
@@ -13,7 +13,9 @@ import { configOptions, loadConfigFor } from '../config-options.ts'
 import { confirm } from '../confirm.ts'
 import { historyFormat } from '../history-format.ts'
 import { silentProgress, startProgress } from '../progress.ts'
+import { stopSignals } from '../stop-signals.ts'
 import type { Terminal } from '../terminal.ts'
+import { CommandError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 
 /** `apps export`: what `apps import` reads, to the last digit. */
@@ -75,7 +77,7 @@ export const appsExport = defineCliCommand({
         }
         try {
           if (path === undefined) await writeOut(texts(), terminal)
-          else await writeFile(texts(), path)
+          else await writeFile(texts(), path, file ?? path)
         } finally {
           progress.end()
         }
@@ -102,13 +104,24 @@ async function writeOut(texts: AsyncIterable<string>, { out, outReady }: Termina
 }
 
 // Under another name until it is whole: what was there stays until then.
-async function writeFile(texts: AsyncIterable<string>, path: string): Promise<void> {
+async function writeFile(texts: AsyncIterable<string>, path: string, shownAs: string): Promise<void> {
   const unfinished = `${path}.${process.pid}.part`
+  const file = await open(unfinished, 'w').catch((error: NodeJS.ErrnoException) => {
+    const folder = dirname(shownAs)
+    throw new CommandError(
+      error.code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} can't be written to (${error.code}).`,
+    )
+  })
+  const stop = stopSignals()
+  const abort = new AbortController()
+  void stop.received.then(() => abort.abort())
   try {
-    await pipeline(Readable.from(texts), createWriteStream(unfinished))
+    await pipeline(Readable.from(texts), file.createWriteStream(), { signal: abort.signal })
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw error
+    throw abort.signal.aborted ? new CommandError('Stopped: no file was written.') : error
+  } finally {
+    stop.release()
   }
 }

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { HistoryProblemsError } from '../../datasets/import/history-problems.ts'
 import {
@@ -30,7 +29,7 @@ export const appsImport = defineCliCommand({
       type: 'positional',
       required: true,
       description:
-        'A .csv or .ndjson file, whose lines replace what is stored for the same app and day; - is standard input.',
+        'A .csv or .ndjson file, whose lines replace what is stored for the same app and day; - is standard input. On SQLite a gateway can write nothing while it is stored: stop it for more than 250,000 lines.',
     },
     format: {
       type: 'string',
@@ -92,21 +91,21 @@ async function openSource(file: string, format: string | undefined, terminal: Te
     if (terminal.isInputTerminal) throw new UsageError('Standard input is a terminal: name a file, or send one with <.')
     return { bytes: terminal.inputBytes(), format: known, size: undefined }
   }
-  const path = resolve(terminal.cwd, file)
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const opened = await open(resolve(terminal.cwd, file)).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read (${error.code}).`,
     )
   })
-  if (found.isDirectory()) throw new CommandError(`${file} is a folder.`)
-  return {
-    bytes: createReadStream(path, { highWaterMark: 256 * 1024 }),
-    format: known,
-    size: found.isFile() ? found.size : undefined,
+  const found = await opened.stat()
+  if (found.isDirectory()) {
+    await opened.close()
+    throw new CommandError(`${file} is a folder.`)
   }
+  const bytes = opened.createReadStream({ highWaterMark: 256 * 1024 })
+  return { bytes, format: known, size: found.isFile() ? found.size : undefined }
 }
 
-/** Two bars one after the other: reading, by bytes, then storing, by days. */
+/** Bars one after the other: reading, by bytes, then storing, by days. */
 function importProgress(terminal: Terminal, size: number | undefined, isShown: boolean) {
   let current: Progress = silentProgress
   let kind: HistoryStep['kind'] | undefined
@@ -116,13 +115,24 @@ function importProgress(terminal: Terminal, size: number | undefined, isShown: b
       if (step.kind !== kind) {
         current.end()
         kind = step.kind
-        const reading = { title: 'Reading', total: size, show: showBytes }
-        current = startProgress(terminal.err, step.kind === 'read' ? reading : { title: 'Storing', total: step.total })
+        current = beginStep(step, size, terminal)
       }
       if (step.kind === 'read') current.at(step.bytes, `${showAmount(step.rows)} rows`)
+      else if (step.kind === 'sort') current.at(0, `${showAmount(step.rows)} rows`)
       else current.at(step.done, `${step.done} of ${step.total} days`)
     },
     end: () => current.end(),
+  }
+}
+
+function beginStep(step: HistoryStep, size: number | undefined, { err }: Terminal): Progress {
+  switch (step.kind) {
+    case 'read':
+      return startProgress(err, { title: 'Reading', total: size, show: showBytes })
+    case 'sort':
+      return startProgress(err, { title: 'Sorting', total: undefined })
+    case 'store':
+      return startProgress(err, { title: 'Storing', total: step.total })
   }
 }
 

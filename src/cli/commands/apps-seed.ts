@@ -7,7 +7,7 @@ import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { confirm } from '../confirm.ts'
 import { packDays } from '../pack-days.ts'
-import { silentProgress, startProgress } from '../progress.ts'
+import { showAmount, silentProgress, startProgress } from '../progress.ts'
 import { readWholeNumber } from '../read-whole-number.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Store, withStore } from '../with-store.ts'
@@ -96,9 +96,14 @@ async function seedStore(
   const apps = demoApps(span.seed, count)
   const total = span.to - span.from + 1
   const show = isSilent ? undefined : terminal.err
-  const begin = (title: string) => (show === undefined ? silentProgress : startProgress(show, { title, total }))
+  const begin = (title: string, days?: number) =>
+    show === undefined ? silentProgress : startProgress(show, { title, total: days })
   const target = await AppImport.begin(database)
-  let progress = begin('Generating')
+  let progress = begin('Generating', total)
+  const next = (title: string, days?: number) => {
+    progress.end()
+    progress = begin(title, days)
+  }
   try {
     let done = 0
     for (const rows of demoHistory(apps, span)) {
@@ -106,11 +111,12 @@ async function seedStore(
       done++
       progress.at(done, `${done} of ${total} days`)
     }
-    progress.end()
-    progress = begin('Storing')
-    const outcome = await target.commit(apps, { organizationId, actor: cliActor(), now }, (stored) =>
-      progress.at(stored, `${stored} of ${total} days`),
-    )
+    next('Sorting')
+    progress.at(0, `${showAmount(total * count)} rows`)
+    const outcome = await target.commit(apps, { organizationId, actor: cliActor(), now }, (stored) => {
+      if (stored === 1) next('Storing', total)
+      progress.at(stored, `${stored} of ${total} days`)
+    })
     if ('unknownCanonicals' in outcome) throw new Error('a generated app is merged into one that is not there')
     progress.end()
     await packDays(database, organizationId, now, show)

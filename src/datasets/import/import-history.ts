@@ -30,6 +30,7 @@ export interface HistoryImport {
 
 export type HistoryStep =
   | { readonly kind: 'read'; readonly bytes: number; readonly rows: number }
+  | { readonly kind: 'sort'; readonly rows: number }
   | { readonly kind: 'store'; readonly done: number; readonly total: number }
 
 /** What an import was about and what it changed. */
@@ -85,6 +86,7 @@ export async function importHistory(
   const circular = findMergeCircle(apps)
   if (circular !== undefined) problems.add(circular.line, `${circular.origin} is merged into itself by way of others`)
   problems.throwIfAny()
+  onProgress({ kind: 'sort', rows })
   const outcome = await target.commit(apps, change, (done, total) => onProgress({ kind: 'store', done, total }))
   if ('unknownCanonicals' in outcome) {
     for (const { line, canonicalOrigin } of outcome.unknownCanonicals) {

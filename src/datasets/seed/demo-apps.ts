@@ -1,4 +1,4 @@
-import type { ImportedApp } from '../../storage/app-import.ts'
+import type { ImportedApp } from '../../storage/app-import-apps.ts'
 import type { AppVisibility } from '../../storage/app-repository.ts'
 import { type AppCategory, categoryGroups } from '../app-categories.ts'
 import { randomAt } from './random.ts'

@@ -5,8 +5,8 @@ import type { AuditActor, AuditChange } from '../../storage/audit-repository.ts'
 import type { ByokChanges, ByokCredential } from '../../storage/byok-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { ConstraintViolationError } from '../../storage/storage-error.ts'
+import type { ByokServices } from '../../workspaces/assemble-byok.ts'
 import { type ByokSecret, maskSecret, readByokSecret } from '../../workspaces/byok-secret.ts'
-import type { ByokServices } from '../services.ts'
 import { findByokWorkspace, toByokRecord, unknownCredential, unknownWorkspace } from './byok-record.ts'
 
 /** Who changes credentials, and with what. */
