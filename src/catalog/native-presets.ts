@@ -1,4 +1,15 @@
-import { asksForCompletionTokens, keepsNothing, mayTrain, type PresetRow } from './provider-preset.ts'
+import {
+  asksForCompletionTokens,
+  keepsNothing,
+  mayTrain,
+  type PresetRow,
+  type PresetSurface,
+} from './provider-preset.ts'
+
+const mantle: PresetSurface = {
+  baseUrl: 'https://bedrock-mantle.{awsRegion}.api.aws/v1',
+  capabilities: { auth: 'aws', awsService: 'bedrock-mantle' },
+}
 
 /** Providers that have a wire format of their own, or set one for others. */
 export const nativePresets: readonly PresetRow[] = [
@@ -94,11 +105,8 @@ export const nativePresets: readonly PresetRow[] = [
     format: 'bedrock-converse',
     baseUrl: 'https://bedrock-runtime.{awsRegion}.amazonaws.com',
     values: { awsRegion: { variables: ['AWS_REGION', 'AWS_DEFAULT_REGION'], fallback: 'us-east-1' } },
-    // What Bedrock calls its Mantle endpoint takes Bedrock API keys as bearer tokens.
-    otherSurfaces: {
-      'openai-chat': { baseUrl: 'https://bedrock-mantle.{awsRegion}.api.aws/v1' },
-      'openai-responses': { baseUrl: 'https://bedrock-mantle.{awsRegion}.api.aws/v1' },
-    },
+    // What Bedrock calls its Mantle endpoint is a service of its own for those who sign; Bedrock API keys are bearer tokens there too.
+    otherSurfaces: { 'openai-chat': mantle, 'openai-responses': mantle },
     apiKeyVariables: [
       'AWS_BEARER_TOKEN_BEDROCK',
       { joined: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'], optional: 'AWS_SESSION_TOKEN' },
