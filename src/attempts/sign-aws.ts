@@ -40,15 +40,11 @@ function scopeOf(provider: Provider, apiKey: string): AwsScope | 'bearer' {
   const credentials = readAwsCredentials(apiKey)
   if (credentials === undefined) return 'bearer'
   const host = URL.canParse(provider.baseUrl) ? new URL(provider.baseUrl).hostname : ''
-  return { credentials, region: provider.capabilities.awsRegion ?? regionOf(host), service: serviceOf(host) }
+  const { awsRegion = regionOf(host), awsService = 'bedrock' } = provider.capabilities
+  return { credentials, region: awsRegion, service: awsService }
 }
 
 /** The region that a host of AWS names: `bedrock-runtime.eu-central-1.amazonaws.com`. */
 function regionOf(host: string): string {
   return /\.([a-z]{2}(?:-[a-z]+)+-\d)\./.exec(host)?.[1] ?? 'us-east-1'
-}
-
-/** Bedrock's OpenAI-compatible endpoint is a service of its own. */
-function serviceOf(host: string): string {
-  return host.startsWith('bedrock-mantle.') ? 'bedrock-mantle' : 'bedrock'
 }

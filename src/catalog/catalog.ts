@@ -28,6 +28,8 @@ export interface ProviderCapabilities {
   readonly requestPath?: string
   /** AWS region that requests are signed for. */
   readonly awsRegion?: string
+  /** AWS service that requests are signed for. Absent: `bedrock`. */
+  readonly awsService?: string
   /** Whether Gemini's function calls and results must not carry ids. Vertex AI refuses the field and goes by their order. */
   readonly refusesCallIds?: boolean
   /** Header that asks Gemini for a service tier, where that is not a field of the body. */

@@ -1,4 +1,15 @@
-import { asksForCompletionTokens, keepsNothing, mayTrain, type PresetRow } from './provider-preset.ts'
+import {
+  asksForCompletionTokens,
+  keepsNothing,
+  mayTrain,
+  type PresetRow,
+  type PresetSurface,
+} from './provider-preset.ts'
+
+const mantle: PresetSurface = {
+  baseUrl: 'https://bedrock-mantle.{awsRegion}.api.aws/v1',
+  capabilities: { auth: 'aws', awsService: 'bedrock-mantle' },
+}
 
 /** The name of a resource, or its endpoint in one of the domains that Azure has for them. */
 const azureEndpoint =
@@ -118,11 +129,8 @@ export const nativePresets: readonly PresetRow[] = [
         own: { name: 'region', pattern: /^[a-z]{2}(-[a-z]+)+-\d$/ },
       },
     },
-    // What Bedrock calls its Mantle endpoint takes Bedrock API keys as bearer tokens.
-    otherSurfaces: {
-      'openai-chat': { baseUrl: 'https://bedrock-mantle.{awsRegion}.api.aws/v1' },
-      'openai-responses': { baseUrl: 'https://bedrock-mantle.{awsRegion}.api.aws/v1' },
-    },
+    // What Bedrock calls its Mantle endpoint is a service of its own for those who sign; Bedrock API keys are bearer tokens there too.
+    otherSurfaces: { 'openai-chat': mantle, 'openai-responses': mantle },
     apiKeyVariables: [
       'AWS_BEARER_TOKEN_BEDROCK',
       { joined: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'], optional: 'AWS_SESSION_TOKEN' },

@@ -120,6 +120,10 @@ const provider = mapping(
         { type: 'string', pattern: '^[a-z0-9-]{2,32}$', 'x-rule': 'an AWS region such as eu-central-1' },
         'The region that requests are signed for.',
       ),
+      aws_service: described(
+        { type: 'string', pattern: '^[a-z0-9-]{2,64}$', 'x-rule': 'an AWS service such as bedrock' },
+        'The service that requests are signed for; bedrock, and bedrock-mantle at its OpenAI-compatible endpoint.',
+      ),
       refuses_call_ids: described(flag, "Whether Gemini's calls and results must not carry ids, as on Vertex AI."),
       tier_header: described(
         { type: 'string', pattern: headerName, 'x-rule': 'a header name' },

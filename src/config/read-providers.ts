@@ -121,6 +121,7 @@ const capabilityKeys: Readonly<Record<keyof ProviderCapabilities, keyof WireCapa
   auth: 'auth',
   requestPath: 'request_path',
   awsRegion: 'aws_region',
+  awsService: 'aws_service',
   refusesCallIds: 'refuses_call_ids',
   tierHeader: 'tier_header',
   refusedParameters: 'refused_parameters',

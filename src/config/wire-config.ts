@@ -24,6 +24,7 @@ export interface WireCapabilities {
   readonly auth?: AuthScheme
   readonly request_path?: string
   readonly aws_region?: string
+  readonly aws_service?: string
   readonly refuses_call_ids?: boolean
   readonly tier_header?: string
   readonly refused_parameters?: readonly string[]

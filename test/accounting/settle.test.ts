@@ -87,7 +87,7 @@ describe('what is billed', () => {
     expect(settle({})).toMatchObject({ cacheWriteHourTokens: 0, inputAudioTokens: 0, webSearchCount: 0 })
   })
 
-  it('is nothing for an answer that failed, whatever it said until then', () => {
+  it('is nothing for an answer that failed, whatever it said until then (M9)', () => {
     const failed = settle({ outcome: { ...faultOutcome(broken), usage } })
     expect(failed).toMatchObject({ status: 'failed', errorType: 'provider_unavailable', costNanos: 0, outputTokens: 5 })
     expect(settle({ outcome: faultOutcome(broken) })).toMatchObject({ status: 'failed', costNanos: 0 })

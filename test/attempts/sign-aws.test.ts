@@ -9,7 +9,7 @@ const at = Date.UTC(2026, 0, 2, 3, 4, 5)
 
 function provider(
   apiKey: string | undefined,
-  { baseUrl = 'https://bedrock-runtime.eu-west-3.amazonaws.com', awsRegion = '' } = {},
+  { baseUrl = 'https://bedrock-runtime.eu-west-3.amazonaws.com', awsRegion = '', awsService = '' } = {},
 ): Provider {
   return {
     slug: 'bedrock',
@@ -28,6 +28,7 @@ function provider(
       hasJsonSchema: true,
       auth: 'aws',
       ...(awsRegion === '' ? {} : { awsRegion }),
+      ...(awsService === '' ? {} : { awsService }),
     },
     acceptsUnknownModels: true,
   }
@@ -59,11 +60,16 @@ describe('a key with its secret', () => {
     ['https://bedrock-runtime.eu-west-3.amazonaws.com', 'eu-west-3/bedrock'],
     ['https://bedrock-runtime-fips.us-gov-west-1.amazonaws.com', 'us-gov-west-1/bedrock'],
     ['https://vpce-1a2b-3c4d.bedrock-runtime.ap-southeast-2.vpce.amazonaws.com', 'ap-southeast-2/bedrock'],
-    ['https://bedrock-mantle.us-east-2.api.aws/v1', 'us-east-2/bedrock-mantle'],
     ['https://bedrock.internal.example', 'us-east-1/bedrock'],
-  ])('signs for the region and the service that %s names', async (baseUrl, scope) => {
+  ])('signs for the region that %s names', async (baseUrl, scope) => {
     const { sent } = await authorized(provider(`${accessKeyId}:${secretAccessKey}`, { baseUrl }))
     expect(sent['authorization']).toContain(`Credential=${accessKeyId}/20260102/${scope}/aws4_request`)
+  })
+
+  test('signs for the service that the capability names', async () => {
+    const of = { baseUrl: 'https://bedrock-mantle.us-east-2.api.aws/v1', awsService: 'bedrock-mantle' }
+    const { sent } = await authorized(provider(`${accessKeyId}:${secretAccessKey}`, of))
+    expect(sent['authorization']).toContain(`/us-east-2/bedrock-mantle/aws4_request`)
   })
 
   test('may be temporary: its session token is sent and signed', async () => {

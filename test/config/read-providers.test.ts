@@ -86,6 +86,7 @@ it('takes each way in which a provider may differ', () => {
       '      auth: api-key',
       '      request_path: "/deployments/{model}/chat/completions?api-version=2024-10-21"',
       '      aws_region: eu-central-1',
+      '      aws_service: bedrock-mantle',
       '      refuses_call_ids: true',
       '      tier_header: X-Tier',
       '      refused_parameters: [user, prompt_cache_key]',
@@ -103,6 +104,7 @@ it('takes each way in which a provider may differ', () => {
     auth: 'api-key',
     requestPath: '/deployments/{model}/chat/completions?api-version=2024-10-21',
     awsRegion: 'eu-central-1',
+    awsService: 'bedrock-mantle',
     refusesCallIds: true,
     tierHeader: 'X-Tier',
     refusedParameters: ['user', 'prompt_cache_key'],
@@ -214,4 +216,12 @@ it('refuses a request path that can not be asked for, and says what it lacks', (
   expect(problemsOf('simulator', '/m')[0]?.[1]).toContain('the simulator is not asked over HTTP')
   expect(problemsOf('google-gemini', '/m/{model}:{method}')).toEqual([])
   expect(problemsOf('anthropic-messages', '/v2/messages')).toEqual([])
+})
+
+it.each(['openai-chat', 'openai-responses'])('signs for the service that speaks %s at Amazon Bedrock', (format) => {
+  const { providers } = read(`providers: [{slug: amazon-bedrock, format: ${format}, api_key: k}]`)
+  expect(providers[0]).toMatchObject({
+    baseUrl: 'https://bedrock-mantle.us-east-1.api.aws/v1',
+    capabilities: { auth: 'aws', awsService: 'bedrock-mantle', awsRegion: 'us-east-1' },
+  })
 })

@@ -87,7 +87,7 @@ describeDatabases((openFresh) => {
     return Promise.all(asking)
   }
 
-  it('of 200 requests at once on a budget for 33 exactly 33 go ahead', { timeout: 60_000 }, async () => {
+  it('of 200 requests at once on a budget for 33 exactly 33 go ahead (M1)', { timeout: 60_000 }, async () => {
     const { gateway, books } = await open()
     const estimate = await estimateOf(gateway, { stream: false })
     const { key } = await makeKey(gateway, { limit: (33 * estimate) / 1e9 })
@@ -105,7 +105,7 @@ describeDatabases((openFresh) => {
     expect((await ask(gateway, key)).status).toBe(200)
   })
 
-  it('two gateways on one store let in no more than one', { timeout: 60_000 }, async () => {
+  it('two gateways on one store let in no more than one (M2)', { timeout: 60_000 }, async () => {
     const { gateway, start, books, database } = await open()
     const second = await start()
     const estimate = await estimateOf(gateway)
@@ -133,7 +133,7 @@ describeDatabases((openFresh) => {
     }
   })
 
-  it('without a limit of its own a request gets what is left of a small budget, one at a time', async () => {
+  it('without a limit of its own a request gets what is left of a small budget, one at a time (M4)', async () => {
     const { gateway, books } = await open()
     const unlimited = { max_output_tokens: undefined }
     // 4,096 tokens would cost 0.016 USD.
@@ -226,6 +226,29 @@ describeDatabases((openFresh) => {
     expect(generation?.costNanos).toBe(inputTokens * 1000 + outputTokens * 4000)
     expect(budgets).toMatchObject([{ spent: generation?.costNanos, reserved: 0 }])
     expect(reservations).toBe(0)
+  })
+
+  it('callers who go away right after the first token pay for it, every time (M3)', { timeout: 60_000 }, async () => {
+    const callers = 40
+    const { gateway, books } = await open()
+    const { key } = await makeKey(gateway, { limit: 1 })
+    const firstText = good.events.findIndex((event) => event.includes('A calm '))
+    upstream.otherwise(steps([...good.events.slice(0, firstText + 1), 'stall']))
+    const leave = async () => {
+      const headers = { authorization: `Bearer ${key}` }
+      const stream = await openStream(gateway.url, { model: 'fake/alpha', input: 'How is the sea?' }, headers)
+      await stream.waitFor('A calm ')
+      stream.abort()
+    }
+    await Promise.all(Array.from({ length: callers }, leave))
+    await expect.poll(async () => (await books()).generations.length, { timeout: 30_000 }).toBe(callers)
+    const { generations, budgets, reservations, usage } = await books()
+    const costs = generations.map(({ costNanos }) => costNanos ?? 0)
+    expect(new Set(costs)).toEqual(new Set([inputTokens * 1000 + counted('A calm ') * 4000]))
+    const sum = costs.reduce((total, cost) => total + cost, 0)
+    expect(budgets).toMatchObject([{ spent: sum, reserved: 0 }])
+    expect(reservations).toBe(0)
+    expect([...usage.values()]).toEqual([sum])
   })
 
   it.each([false, true])(

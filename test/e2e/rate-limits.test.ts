@@ -56,6 +56,27 @@ describe('rate limits', () => {
       expect((await ask(gateway, inferenceKey, { input: 'y'.repeat(240) })).status).toBe(429)
     }))
 
+  it('can not be had again by writing the key, the address or the request another way (M7)', () =>
+    limited({ rate_limits: { key_requests: 1, workspace_requests: 2 } }, async (gateway) => {
+      const again = (headers: Record<string, string>) =>
+        gateway.fetch('/responses', { method: 'POST', key: null, headers, body: '{"model":"sim/echo","input":"hi"}' })
+      const bearer = { authorization: `Bearer ${inferenceKey}` }
+      expect((await again(bearer)).status).toBe(200)
+      for (const more of [
+        {},
+        { 'x-forwarded-for': '203.0.113.9' },
+        { 'user-agent': 'another' },
+        { 'x-session-id': 's' },
+      ]) {
+        expect((await again({ ...bearer, ...more })).status).toBe(429)
+      }
+      expect((await again({ authorization: `bearer  ${inferenceKey}` })).status).not.toBe(200)
+      expect((await again({ authorization: `Bearer ${inferenceKey.toUpperCase()}` })).status).toBe(401)
+      // A new key has its own minute, and still its workspace's.
+      expect((await ask(gateway, (await makeKey(gateway)).key)).status).toBe(200)
+      expect((await ask(gateway, (await makeKey(gateway)).key)).status).toBe(429)
+    }))
+
   it('are no concern of a gateway that sets none', () =>
     limited({}, async (gateway) => {
       expect((await ask(gateway, inferenceKey)).headers.get('x-ratelimit-limit')).toBeNull()

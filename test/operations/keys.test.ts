@@ -59,7 +59,10 @@ describe('createKey', () => {
     [{ name: 'x', workspace_id: 'default' }, 400],
     [{ name: 'x', workspace_id: '3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13' }, 400],
     [{ name: 'x', hash: 'a'.repeat(64) }, 400],
+    // M5: what is no amount of money.
     [{ name: 'x', limit: -1 }, 400],
+    [{ name: 'x', limit: 1e308 }, 400],
+    [{ name: 'x', limit: 0.1 + 0.2 }, 400],
     [{ name: 'x', limit: '5' }, 400],
     [{ name: 'x', limit: 0.000_000_000_1 }, 400],
     [{ name: 'x', limit: 5, limit_reset: 'hourly' }, 400],

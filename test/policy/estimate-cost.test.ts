@@ -32,7 +32,7 @@ describe('estimateCost', () => {
     expect(estimateCost(asked({ max_tokens: 100 }), at)).toBe(3_000_000 + 3_000_000)
   })
 
-  it('does not set aside what an endpoint could say at most when the caller gives no limit', () => {
+  it('does not set aside what an endpoint could say at most when the caller gives no limit (M4)', () => {
     const at = candidates({ p: { prices: prices(0, 1), maxOutputTokens: 128_000 } })
     expect(estimateCost(asked(), at)).toBe(4096 * 1000)
     expect(estimateCost(asked(), candidates({ p: { prices: prices(0, 1), maxOutputTokens: 100 } }))).toBe(100 * 1000)

@@ -177,7 +177,7 @@ describeDatabases((openFresh) => {
     expect(await store.stateOf(budget)).toEqual({ spent: 0, reserved: 40 })
   })
 
-  it.each(['daily', 'weekly', 'monthly'] as const)('begins anew with the next window (%s)', async (interval) => {
+  it.each(['daily', 'weekly', 'monthly'] as const)('begins anew with the next window: %s (M6)', async (interval) => {
     const store = await open()
     const budget = await store.budget(100, { interval })
     const first = taken(await store.reserve('gen-1', [budget], 60))
@@ -189,7 +189,7 @@ describeDatabases((openFresh) => {
     expect(await store.stateOf(budget, next)).toEqual({ spent: 0, reserved: 60 })
   })
 
-  it('charges a request to the window in which it arrived, whenever it ends', async () => {
+  it('charges a request to the window in which it arrived, whenever it ends (M6)', async () => {
     const store = await open()
     const budget = await store.budget(100, { interval: 'daily' })
     const before = taken(await store.reserve('gen-1', [budget], 60))
@@ -200,7 +200,7 @@ describeDatabases((openFresh) => {
     expect(await store.stateOf(budget, tomorrow)).toEqual({ spent: 20, reserved: 0 })
   })
 
-  it('never goes back to an earlier window for a process whose clock is behind', async () => {
+  it('never goes back to an earlier window for a process whose clock is behind (M6)', async () => {
     const store = await open()
     const budget = await store.budget(100, { interval: 'daily' })
     taken(await store.reserve('gen-1', [budget], 60, { at: tomorrow }))

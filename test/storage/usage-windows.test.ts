@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { usageWindows } from '../../src/storage/usage-windows.ts'
+import { usageWindows, windowEnd, windowStart } from '../../src/storage/usage-windows.ts'
 
 describe('usageWindows', () => {
   it.each([
@@ -14,5 +15,33 @@ describe('usageWindows', () => {
     expect([dayStart, weekStart, monthStart].map((start) => new Date(start).toISOString())).toEqual(
       [day, monday, first].map((date) => `${date}T00:00:00.000Z`),
     )
+  })
+})
+
+describe('the window of a budget', () => {
+  const moments = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) })
+
+  it.each(['daily', 'weekly', 'monthly'] as const)(
+    'ends to the millisecond where the next begins: %s (M6)',
+    (interval) => {
+      fc.assert(
+        fc.property(moments, (now) => {
+          const start = windowStart(interval, now)
+          const end = windowEnd(interval, start) ?? Number.NaN
+          expect(start).toBeLessThanOrEqual(now)
+          expect(end).toBeGreaterThan(now)
+          expect(windowStart(interval, end - 1)).toBe(start)
+          expect(windowStart(interval, end)).toBe(end)
+          expect(new Date(end).toISOString()).toMatch(/T00:00:00\.000Z$/)
+          if (interval === 'weekly') expect(new Date(start).getUTCDay()).toBe(1)
+          if (interval === 'monthly') expect(new Date(start).getUTCDate()).toBe(1)
+        }),
+      )
+    },
+  )
+
+  it('is all of time for a budget that never starts anew', () => {
+    expect(windowStart('total', Date.now())).toBe(0)
+    expect(windowEnd('total', 0)).toBeNull()
   })
 })

@@ -2,34 +2,13 @@ import type { Conversation } from '../../../src/canonical/conversation.ts'
 import type { Turn } from '../../../src/canonical/turn.ts'
 import type { Endpoint, ProviderCapabilities } from '../../../src/catalog/catalog.ts'
 import { bedrockConverse } from '../../../src/formats/bedrock-converse/upstream.ts'
+import { endpointAt, plainCapabilities, turnOf } from '../plain-request.ts'
 
 export const claude = 'us.anthropic.claude-sonnet-4-5-20250929-v1:0'
 export const nova = 'us.amazon.nova-2-lite-v1:0'
 export const llama = 'us.meta.llama4-maverick-17b-instruct-v1:0'
 
-/** A turn with this conversation, said in a format of its own. */
-export function turnOf(conversation: Partial<Conversation>, more: Partial<Turn> = {}): Turn {
-  return {
-    clientFormat: 'openai-responses',
-    models: ['some/model'],
-    isStream: false,
-    routing: {},
-    needs: {
-      inputModalities: new Set(),
-      outputModalities: new Set(),
-      hasMediaUrls: false,
-      parameters: new Set(),
-      promptTokensGuess: 1,
-    },
-    sessionId: undefined,
-    wire: {},
-    source: {},
-    unknownFields: [],
-    echoesUpstreamBody: false,
-    conversation: () => ({ items: [], tools: [], ...conversation }),
-    ...more,
-  }
-}
+export { turnOf }
 
 /** An endpoint of Bedrock that serves this model. */
 export function endpointOf(
@@ -37,38 +16,10 @@ export function endpointOf(
   more: Partial<Endpoint> = {},
   capabilities: Partial<ProviderCapabilities> = {},
 ): Endpoint {
-  return {
-    id: 'some/model@bedrock',
-    modelId: 'some/model',
-    provider: {
-      slug: 'bedrock',
-      name: 'Bedrock',
-      format: 'bedrock-converse',
-      baseUrl: 'http://127.0.0.1:1',
-      headers: {},
-      dataPolicy: { training: false, retention: false },
-      isZdr: false,
-      capabilities: {
-        outputLimitParameter: 'max_tokens',
-        asksForStreamUsage: false,
-        hasDeveloperRole: false,
-        reasoningParameter: 'none',
-        hasJsonSchema: true,
-        auth: 'aws',
-        ...capabilities,
-      },
-      acceptsUnknownModels: false,
-    },
-    upstreamModel,
-    tag: 'bedrock',
-    tier: 'default',
-    prices: null,
-    quantization: 'unknown',
-    contextLength: null,
-    maxOutputTokens: null,
-    supportedParameters: null,
-    ...more,
-  }
+  return endpointAt(
+    { format: 'bedrock-converse', capabilities: { ...plainCapabilities, auth: 'aws', ...capabilities } },
+    { upstreamModel, ...more },
+  )
 }
 
 export interface EncodedRequest {

@@ -2,30 +2,9 @@ import type { Conversation } from '../../../src/canonical/conversation.ts'
 import type { Turn } from '../../../src/canonical/turn.ts'
 import type { Endpoint, ProviderCapabilities } from '../../../src/catalog/catalog.ts'
 import { googleGemini } from '../../../src/formats/google-gemini/upstream.ts'
+import { endpointAt, plainCapabilities, turnOf } from '../plain-request.ts'
 
-/** A turn with this conversation, said in a format of its own. */
-export function turnOf(conversation: Partial<Conversation>, more: Partial<Turn> = {}): Turn {
-  return {
-    clientFormat: 'openai-responses',
-    models: ['some/model'],
-    isStream: false,
-    routing: {},
-    needs: {
-      inputModalities: new Set(),
-      outputModalities: new Set(),
-      hasMediaUrls: false,
-      parameters: new Set(),
-      promptTokensGuess: 1,
-    },
-    sessionId: undefined,
-    wire: {},
-    source: {},
-    unknownFields: [],
-    echoesUpstreamBody: false,
-    conversation: () => ({ items: [], tools: [], ...conversation }),
-    ...more,
-  }
-}
+export { turnOf }
 
 /** An endpoint of this model at a provider that speaks the format as AI Studio does, but for these. */
 export function endpointOf(
@@ -33,37 +12,10 @@ export function endpointOf(
   capabilities: Partial<ProviderCapabilities> = {},
   more: Partial<Endpoint> = {},
 ): Endpoint {
-  return {
-    id: 'some/model@some',
-    modelId: 'some/model',
-    provider: {
-      slug: 'some',
-      name: 'Some',
-      format: 'google-gemini',
-      baseUrl: 'http://127.0.0.1:1/v1beta',
-      headers: {},
-      dataPolicy: { training: false, retention: false },
-      isZdr: false,
-      capabilities: {
-        outputLimitParameter: 'max_tokens',
-        asksForStreamUsage: false,
-        hasDeveloperRole: false,
-        reasoningParameter: 'none',
-        hasJsonSchema: true,
-        ...capabilities,
-      },
-      acceptsUnknownModels: false,
-    },
-    upstreamModel,
-    tag: 'some',
-    tier: 'default',
-    prices: null,
-    quantization: 'unknown',
-    contextLength: null,
-    maxOutputTokens: null,
-    supportedParameters: null,
-    ...more,
-  }
+  return endpointAt(
+    { format: 'google-gemini', capabilities: { ...plainCapabilities, ...capabilities } },
+    { upstreamModel, ...more },
+  )
 }
 
 export interface EncodedRequest {

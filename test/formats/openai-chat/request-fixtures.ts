@@ -2,64 +2,20 @@ import type { Conversation } from '../../../src/canonical/conversation.ts'
 import type { Turn } from '../../../src/canonical/turn.ts'
 import type { Endpoint, ProviderCapabilities } from '../../../src/catalog/catalog.ts'
 import { openAiChat } from '../../../src/formats/openai-chat/upstream.ts'
+import { endpointAt, turnOf } from '../plain-request.ts'
 
-/** A turn with this conversation, said in a format of its own. */
-export function turnOf(conversation: Partial<Conversation>, more: Partial<Turn> = {}): Turn {
-  return {
-    clientFormat: 'openai-responses',
-    models: ['some/model'],
-    isStream: false,
-    routing: {},
-    needs: {
-      inputModalities: new Set(),
-      outputModalities: new Set(),
-      hasMediaUrls: false,
-      parameters: new Set(),
-      promptTokensGuess: 1,
-    },
-    sessionId: undefined,
-    wire: {},
-    source: {},
-    unknownFields: [],
-    echoesUpstreamBody: false,
-    conversation: () => ({ items: [], tools: [], ...conversation }),
-    ...more,
-  }
-}
+export { turnOf }
 
 /** An endpoint of a provider that speaks the format as OpenAI does, but for these. */
 export function endpointOf(capabilities: Partial<ProviderCapabilities> = {}, more: Partial<Endpoint> = {}): Endpoint {
-  return {
-    id: 'some/model@some',
-    modelId: 'some/model',
-    provider: {
-      slug: 'some',
-      name: 'Some',
-      format: 'openai-chat',
-      baseUrl: 'http://127.0.0.1:1/v1',
-      headers: {},
-      dataPolicy: { training: false, retention: false },
-      isZdr: false,
-      capabilities: {
-        outputLimitParameter: 'max_completion_tokens',
-        asksForStreamUsage: true,
-        hasDeveloperRole: true,
-        reasoningParameter: 'reasoning_effort',
-        hasJsonSchema: true,
-        ...capabilities,
-      },
-      acceptsUnknownModels: false,
-    },
-    upstreamModel: 'upstream-model',
-    tag: 'some',
-    tier: 'default',
-    prices: null,
-    quantization: 'unknown',
-    contextLength: null,
-    maxOutputTokens: null,
-    supportedParameters: null,
-    ...more,
+  const usual: ProviderCapabilities = {
+    outputLimitParameter: 'max_completion_tokens',
+    asksForStreamUsage: true,
+    hasDeveloperRole: true,
+    reasoningParameter: 'reasoning_effort',
+    hasJsonSchema: true,
   }
+  return endpointAt({ format: 'openai-chat', capabilities: { ...usual, ...capabilities } }, more)
 }
 
 export interface EncodedRequest {

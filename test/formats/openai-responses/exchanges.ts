@@ -1,15 +1,16 @@
-import { type Bill, priceUsage } from '../../../src/accounting/price.ts'
 import type { Turn } from '../../../src/canonical/turn.ts'
 import type { TurnEvent } from '../../../src/canonical/turn-event.ts'
 import type { Usage } from '../../../src/canonical/usage.ts'
 import type { Endpoint, Provider } from '../../../src/catalog/catalog.ts'
 import { responseValidator } from '../../../src/contract.ts'
-import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../../src/formats/format.ts'
+import type { AnswerIdentity } from '../../../src/formats/format.ts'
 import { openAiResponsesClient } from '../../../src/formats/openai-responses/client.ts'
 import { openAiResponses } from '../../../src/formats/openai-responses/upstream.ts'
 import { scanJson } from '../../../src/streams/scan-json.ts'
+import { exchangesOf, type Json, outcomeOfEvents, outcomeOfRelay, passThrough } from '../exchanges.ts'
 
-export type Json = Record<string, unknown>
+export type { Json }
+export { outcomeOfEvents, outcomeOfRelay, passThrough }
 
 /** The turn of a request body, as the edge would hand it over. */
 export function turnOf(
@@ -30,43 +31,13 @@ export const identity: AnswerIdentity = {
 
 const prices = { promptPicos: 250_000, completionPicos: 2_000_000, requestNanos: 0 }
 
-/** How an answer with this outcome ends. */
-export function endingOf(outcome: Outcome, more: Partial<Ending> = {}): Ending {
-  const free: Bill = { totalNanos: 0, inputNanos: 0, outputNanos: 0, origin: 'computed' }
-  const bill = outcome.usage === null ? free : priceUsage(outcome.usage, prices)
-  return { outcome, bill, isByok: false, serviceMetadata: undefined, completedAt: 1_760_000_009, ...more }
-}
-
-/** The outcome that events of a finished answer amount to. */
-export function outcomeOfEvents(events: readonly TurnEvent[]): Outcome {
-  const last = events.at(-1)
-  const start = events.find((event) => event.kind === 'start')
-  const known = { upstreamId: start?.id ?? null, serviceTier: null }
-  if (last?.kind === 'finish') {
-    return {
-      ...known,
-      stopReason: last.stopReason,
-      fault: null,
-      usage: last.usage ?? null,
-      serviceTier: last.serviceTier ?? null,
-    }
-  }
-  if (last?.kind === 'fault') return { ...known, stopReason: null, fault: last.fault, usage: null }
-  throw new Error('the events do not end')
-}
-
-/** The stream that our encoder makes of events. */
-export function encodeStream(events: readonly TurnEvent[], turn: Turn = streamed, more: Partial<Ending> = {}): string {
-  const encoder = openAiResponsesClient.createEncoder(turn, identity)
-  return encoder.encode(events) + encoder.encodeEnd(endingOf(outcomeOfEvents(events), more))
-}
-
-/** The whole answer that our encoder makes of events. */
-export function encodeWhole(events: readonly TurnEvent[], turn: Turn = whole, more: Partial<Ending> = {}): Json {
-  const encoder = openAiResponsesClient.createEncoder(turn, identity)
-  encoder.add(events)
-  return JSON.parse(encoder.encodeReply(endingOf(outcomeOfEvents(events), more))) as Json
-}
+export const { encodeStream, encodeWhole, endingOf, endOf, relayOf } = exchangesOf({
+  client: openAiResponsesClient,
+  identity,
+  prices,
+  streamed,
+  whole,
+})
 
 /** What our decoder makes of a stream in these pieces. */
 export function decodeStream(pieces: readonly Uint8Array[]): TurnEvent[] {
@@ -75,40 +46,6 @@ export function decodeStream(pieces: readonly Uint8Array[]): TurnEvent[] {
   for (const piece of pieces) decoder.push(piece, events)
   decoder.end(events)
   return events
-}
-
-/** A new relay for a turn. */
-export function relayOf(turn: Turn = streamed): Transcoder<Uint8Array> {
-  const transcoder = openAiResponsesClient.relay?.createTranscoder(turn, identity)
-  if (transcoder === undefined) throw new Error('the format has no relay')
-  return transcoder
-}
-
-/** What a relay passes on of these pieces, apart from the end, read as it comes. */
-export function passThrough(relay: Transcoder<Uint8Array>, pieces: readonly Uint8Array[]): string {
-  const out: Uint8Array[] = []
-  const take = () => {
-    const ready = relay.take()
-    if (ready !== null) out.push(typeof ready === 'string' ? Buffer.from(ready) : ready)
-  }
-  for (const piece of pieces) {
-    relay.push(piece)
-    take()
-  }
-  relay.end()
-  take()
-  return Buffer.concat(out).toString()
-}
-
-/** The outcome of an answer that is over. */
-export function outcomeOfRelay({ outcome }: Transcoder<Uint8Array>): Outcome {
-  if (outcome === null) throw new Error('the answer is not over')
-  return outcome
-}
-
-/** The end that a relay writes for its own outcome. */
-export function endOf(relay: Transcoder<Uint8Array>, more: Partial<Ending> = {}): string {
-  return relay.encodeEnd(endingOf(outcomeOfRelay(relay), more))
 }
 
 /** The events of a stream of ours, which has to be as we write it. The sentinel is left out. */

@@ -1,57 +1,54 @@
+import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
-import { SseDecoder } from '../../../streams/sse-decoder.ts'
 import { parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
-import type { EventDecoder } from '../../format.ts'
-import { unusableAnswer } from '../../upstream-fault.ts'
+import { decodeOddReply, SseAnswerDecoder } from '../../sse-answer-decoder.ts'
 import { cutOff, step, takeReply } from './events.ts'
 import { fail, startState } from './state.ts'
 
-/** Decodes a streamed chat of Cohere's. */
-export class CohereStreamDecoder implements EventDecoder {
+const eventBytesMax = 4 * 1024 * 1024
+
+/** Decodes a streamed chat of Cohere's. A provider that answers a request for a stream with one JSON body is understood too. */
+export class CohereStreamDecoder extends SseAnswerDecoder {
   readonly #state = startState()
-  readonly #sse = new SseDecoder()
-  /** Bound once: no closure is made for an event. */
-  readonly #onMessage = (data: string) => this.#takeMessage(data)
-  #hasMessages = false
-  #isEnding = false
-  #out: TurnEvent[] = []
 
-  push(chunk: Uint8Array, out: TurnEvent[]): void {
-    if (this.#state.isOver) return
-    this.#out = out
-    this.#sse.push(chunk, this.#onMessage)
-    if (this.#sse.hasOverflowed) fail(this.#state, unusableAnswer('the provider sent an event that is too large'), out)
+  constructor() {
+    super(eventBytesMax)
   }
 
-  end(out: TurnEvent[]): void {
-    if (this.#state.isOver) return
-    this.#out = out
-    this.#isEnding = true
-    this.#sse.end(this.#onMessage)
-    if (this.#hasMessages) cutOff(this.#state, out)
-    else fail(this.#state, unusableAnswer('the provider sent no events'), out)
+  protected override get isOver(): boolean {
+    return this.#state.isOver
   }
 
-  #takeMessage(data: string): void {
-    if (this.#state.isOver) return
-    this.#hasMessages = true
+  protected override fail(fault: Fault): void {
+    fail(this.#state, fault, this.out)
+  }
+
+  protected override close(): void {
+    cutOff(this.#state, this.out)
+  }
+
+  protected override decodeBody(body: Uint8Array): TurnEvent[] {
+    return decodeCohereReply(body)
+  }
+
+  protected override takeMessage(data: string): void {
+    this.hasMessages = true
     if (data.startsWith('[DONE]')) {
-      cutOff(this.#state, this.#out)
+      cutOff(this.#state, this.out)
       return
     }
     const wire = parseUntrusted(data)
     // The connection may have been cut within an event, which `end` judges.
-    if (wire === undefined && this.#isEnding) return
-    step(this.#state, wire, this.#out)
+    if (wire === undefined && this.isEnding) return
+    step(this.#state, wire, this.out)
   }
 }
 
 /** Decodes a whole chat of Cohere's into the events that a stream would have had. */
 export function decodeCohereReply(body: Uint8Array): TurnEvent[] {
-  const out: TurnEvent[] = []
   const wire = parseUntrustedBytes(body)
-  const state = startState()
-  if (wire === undefined) fail(state, unusableAnswer('the provider sent an answer that is not JSON'), out)
-  else takeReply(state, wire, out)
+  if (wire === undefined) return decodeOddReply(body, () => new CohereStreamDecoder())
+  const out: TurnEvent[] = []
+  takeReply(startState(), wire, out)
   return out
 }

@@ -1,14 +1,14 @@
-import { type Bill, priceUsage } from '../../../../src/accounting/price.ts'
 import type { Turn } from '../../../../src/canonical/turn.ts'
-import type { TurnEvent } from '../../../../src/canonical/turn-event.ts'
 import type { Usage } from '../../../../src/canonical/usage.ts'
 import { responseValidator } from '../../../../src/contract.ts'
 import { GatewayError } from '../../../../src/errors/gateway-error.ts'
 import { anthropicMessagesClient } from '../../../../src/formats/anthropic-messages/client.ts'
-import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../../../src/formats/format.ts'
+import type { AnswerIdentity } from '../../../../src/formats/format.ts'
 import { scanJson } from '../../../../src/streams/scan-json.ts'
+import { exchangesOf, type Json, outcomeOfEvents, outcomeOfRelay, passThrough } from '../../exchanges.ts'
 
-export type Json = Record<string, unknown>
+export type { Json }
+export { outcomeOfEvents, outcomeOfRelay, passThrough }
 
 const hi = [{ role: 'user', content: 'Hi' }]
 
@@ -60,77 +60,13 @@ export const usage: Usage = {
   origin: 'reported',
 }
 
-/** How an answer with this outcome ends. */
-export function endingOf(outcome: Outcome, more: Partial<Ending> = {}): Ending {
-  const free: Bill = { totalNanos: 0, inputNanos: 0, outputNanos: 0, origin: 'computed' }
-  const bill = outcome.usage === null ? free : priceUsage(outcome.usage, prices)
-  return { outcome, bill, isByok: false, serviceMetadata: undefined, completedAt: 1_760_000_009, ...more }
-}
-
-/** The outcome that events of a finished answer amount to. */
-export function outcomeOfEvents(events: readonly TurnEvent[]): Outcome {
-  const last = events.at(-1)
-  const start = events.find((event) => event.kind === 'start')
-  const known = { upstreamId: start?.id ?? null, serviceTier: start?.serviceTier ?? null }
-  if (last?.kind === 'finish') {
-    const serviceTier = last.serviceTier ?? known.serviceTier
-    return { ...known, stopReason: last.stopReason, fault: null, usage: last.usage ?? null, serviceTier }
-  }
-  if (last?.kind === 'fault') return { ...known, stopReason: null, fault: last.fault, usage: null }
-  throw new Error('the events do not end')
-}
-
-/** The stream that our encoder makes of events. */
-export function encodeStream(events: readonly TurnEvent[], turn: Turn = streamed, more: Partial<Ending> = {}): string {
-  const encoder = anthropicMessagesClient.createEncoder(turn, identity)
-  return encoder.encode(events) + encoder.encodeEnd(endingOf(outcomeOfEvents(events), more))
-}
-
-/** The JSON text of the whole answer that our encoder makes of events. */
-export function encodeText(events: readonly TurnEvent[], turn: Turn = whole, more: Partial<Ending> = {}): string {
-  const encoder = anthropicMessagesClient.createEncoder(turn, identity)
-  encoder.add(events)
-  return encoder.encodeReply(endingOf(outcomeOfEvents(events), more))
-}
-
-/** The whole answer that our encoder makes of events. */
-export function encodeWhole(events: readonly TurnEvent[], turn: Turn = whole, more: Partial<Ending> = {}): Json {
-  return JSON.parse(encodeText(events, turn, more)) as Json
-}
-
-/** A new relay for a turn. */
-export function relayOf(turn: Turn = streamed): Transcoder<Uint8Array> {
-  const transcoder = anthropicMessagesClient.relay?.createTranscoder(turn, identity)
-  if (transcoder === undefined) throw new Error('the format has no relay')
-  return transcoder
-}
-
-/** What a relay passes on of these pieces, apart from the end, read as it comes. */
-export function passThrough(relay: Transcoder<Uint8Array>, pieces: readonly Uint8Array[]): string {
-  const out: Uint8Array[] = []
-  const take = () => {
-    const ready = relay.take()
-    if (ready !== null) out.push(typeof ready === 'string' ? Buffer.from(ready) : ready)
-  }
-  for (const piece of pieces) {
-    relay.push(piece)
-    take()
-  }
-  relay.end()
-  take()
-  return Buffer.concat(out).toString()
-}
-
-/** The outcome of an answer that is over. */
-export function outcomeOfRelay({ outcome }: Transcoder<Uint8Array>): Outcome {
-  if (outcome === null) throw new Error('the answer is not over')
-  return outcome
-}
-
-/** The end that a relay writes for its own outcome. */
-export function endOf(relay: Transcoder<Uint8Array>, more: Partial<Ending> = {}): string {
-  return relay.encodeEnd(endingOf(outcomeOfRelay(relay), more))
-}
+export const { encodeStream, encodeText, encodeWhole, endingOf, endOf, relayOf } = exchangesOf({
+  client: anthropicMessagesClient,
+  identity,
+  prices,
+  streamed,
+  whole,
+})
 
 /** The events of a stream, which has to be as we write it. */
 export function eventsOf(stream: string): Json[] {

@@ -367,3 +367,24 @@ it('never throws, whatever comes', () => {
     { numRuns: 300 },
   )
 })
+
+describe('an answer of the other kind than was asked for', () => {
+  const message = { content: [{ type: 'text', text: 'Hi' }] }
+  const whole = { id: 'answer-1', message: { role: 'assistant', ...message }, finish_reason: 'COMPLETE' }
+
+  it('is understood: one JSON body in place of a stream', () => {
+    const events = decodeStreamOf(cohereChat, Buffer.from(JSON.stringify(whole)))
+    expect(foldEvents(events)).toMatchObject({ text: 'Hi', stopReason: 'end' })
+    expect(events).toEqual(decodeReplyOf(cohereChat, whole))
+  })
+
+  it('is understood: a stream in place of one JSON body', () => {
+    const stream = streamOf(start, content(0, { text: 'Hi' }), end())
+    expect(foldEvents(cohereChat.decodeReply(stream))).toMatchObject({ text: 'Hi', stopReason: 'end' })
+  })
+
+  it('is a fault where it is a web page', () => {
+    const events = decodeStreamOf(cohereChat, Buffer.from('<html></html>'))
+    expect(foldEvents(events).fault?.message).toContain('a web page')
+  })
+})
