@@ -1,38 +1,18 @@
 import type { Knex } from 'knex'
+import {
+  type ByokCredential,
+  type ByokRow,
+  type SealedCredential,
+  type SealedSecret,
+  toCredential,
+  toJson,
+  toRow,
+  toSealed,
+} from './byok-row.ts'
 import type { Session } from './database.ts'
 import type { Page } from './federation-issuer-repository.ts'
 
-/** A provider credential that a workspace brings itself, without its secret. Times are Unix milliseconds. */
-export interface ByokCredential {
-  readonly id: string
-  readonly organizationId: string
-  readonly workspaceId: string
-  /** Slug of a provider that the gateway knows. */
-  readonly provider: string
-  readonly name: string
-  /** The secret as people may see it. */
-  readonly label: string
-  readonly isDisabled: boolean
-  /** Tried after the gateway's own credential rather than before it. */
-  readonly isFallback: boolean
-  readonly sortOrder: number
-  /** Model ids, user ids and hashes of keys that it is for: null for all, empty for none. */
-  readonly allowedModels: readonly string[] | null
-  readonly allowedUserIds: readonly string[] | null
-  readonly allowedApiKeyHashes: readonly string[] | null
-  readonly createdAt: number
-  /** Null until the first change. */
-  readonly updatedAt: number | null
-}
-
-/** A secret as it is stored. */
-export interface SealedSecret {
-  readonly sealedSecret: string
-  /** Which master key it is sealed under. */
-  readonly keyId: string
-}
-
-export type SealedCredential = ByokCredential & SealedSecret
+export type { ByokCredential, SealedCredential, SealedSecret } from './byok-row.ts'
 
 export type NewByokCredential = Omit<ByokCredential, 'sortOrder' | 'createdAt' | 'updatedAt'> & SealedSecret
 
@@ -49,25 +29,6 @@ export interface ByokFilter extends Page {
   readonly organizationId: string
   readonly workspaceId: string
   readonly provider?: string
-}
-
-interface ByokRow {
-  id: string
-  organization_id: string
-  workspace_id: string
-  provider: string
-  name: string
-  label: string
-  sealed_secret: string
-  key_id: string
-  disabled: number
-  is_fallback: number
-  sort_order: number
-  allowed_models: string | null
-  allowed_user_ids: string | null
-  allowed_api_key_hashes: string | null
-  created_at: number
-  updated_at: number | null
 }
 
 // In which they are listed, and tried.
@@ -239,56 +200,4 @@ function listed(knex: Knex, { organizationId, workspaceId, provider }: ByokFilte
     workspace_id: workspaceId,
     ...(provider !== undefined && { provider }),
   })
-}
-
-function toRow(credential: SealedCredential): ByokRow {
-  return {
-    id: credential.id,
-    organization_id: credential.organizationId,
-    workspace_id: credential.workspaceId,
-    provider: credential.provider,
-    name: credential.name,
-    label: credential.label,
-    sealed_secret: credential.sealedSecret,
-    key_id: credential.keyId,
-    disabled: credential.isDisabled ? 1 : 0,
-    is_fallback: credential.isFallback ? 1 : 0,
-    sort_order: credential.sortOrder,
-    allowed_models: toJson(credential.allowedModels),
-    allowed_user_ids: toJson(credential.allowedUserIds),
-    allowed_api_key_hashes: toJson(credential.allowedApiKeyHashes),
-    created_at: credential.createdAt,
-    updated_at: credential.updatedAt,
-  }
-}
-
-function toCredential(row: ByokRow): ByokCredential {
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    workspaceId: row.workspace_id,
-    provider: row.provider,
-    name: row.name,
-    label: row.label,
-    isDisabled: row.disabled === 1,
-    isFallback: row.is_fallback === 1,
-    sortOrder: row.sort_order,
-    allowedModels: fromJson(row.allowed_models),
-    allowedUserIds: fromJson(row.allowed_user_ids),
-    allowedApiKeyHashes: fromJson(row.allowed_api_key_hashes),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-function toSealed(row: ByokRow): SealedCredential {
-  return { ...toCredential(row), sealedSecret: row.sealed_secret, keyId: row.key_id }
-}
-
-function toJson(list: readonly string[] | null): string | null {
-  return list === null ? null : JSON.stringify(list)
-}
-
-function fromJson(text: string | null): readonly string[] | null {
-  return text === null ? null : (JSON.parse(text) as string[])
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { BudgetReference } from '../../src/accounting/budget.ts'
+import { GatewayError } from '../../src/errors/gateway-error.ts'
+import type { Admission } from '../../src/policy/admit.ts'
+import { admitPlan } from '../../src/policy/admit-plan.ts'
+import type { Candidate, Plan } from '../../src/routing/plan.ts'
+import { model, turnOf } from '../routing/arrange.ts'
+
+const known = model('a/m', { p: {} })
+const [endpoint] = known.endpoints
+if (endpoint === undefined) throw new Error('there is one')
+const own: Candidate = { endpoint, model: known, requestedAs: 'a/m' }
+const byokUse = { credentialId: '1', name: 'one', isFallback: false }
+const brought: Candidate = { ...own, endpoint: { ...endpoint, id: `${endpoint.id}#1`, byok: byokUse } }
+
+const planOf = (...candidates: Candidate[]) => ({ candidates, excluded: [] }) as unknown as Plan
+const budget = (id: string, includesByok: boolean): BudgetReference => ({ id, interval: 'total', includesByok })
+const request = { generationId: 'gen', turn: turnOf(), arrivedAt: 0 }
+
+/** Admits on budgets of which some have no room; tells on which something was to be set aside, one list a try. */
+async function admit(plan: Plan, budgets: readonly BudgetReference[], full: readonly string[] = []) {
+  const tries: string[][] = []
+  const admission: Admission = {
+    rateLimits: { admit: () => Promise.reject(new Error('not asked')) },
+    ledger: {
+      reserve: async (generationId, on) => {
+        tries.push(on.map(({ id }) => id))
+        const refusedBy = on.find(({ id }) => full.includes(id))
+        return refusedBy === undefined ? { generationId, holds: [] } : { refusedBy }
+      },
+      release: async () => {},
+    },
+    findBudgets: async ([id = '']) => [
+      {
+        ...{ id, organizationId: 'o', subject: { kind: 'key', id: '1' }, interval: 'total', limitNanos: 1 },
+        ...{ spentNanos: 1, reservedNanos: 0, resetsAt: null, createdAt: 0, updatedAt: null },
+      },
+    ],
+  }
+  const admitted = await admitPlan(admission, { budgets, rates: null }, plan, request).catch((error: unknown) => {
+    if (error instanceof GatewayError) return error.status
+    throw error
+  })
+  return { tries, admitted: typeof admitted === 'number' ? admitted : admitted.plan.candidates }
+}
+
+const budgets = [budget('leaves-out', false), budget('takes-in', true)]
+
+describe('a plan over the gateway’s and a workspace’s own credentials', () => {
+  it('counts on every budget where the gateway’s may be used', async () => {
+    const both = ['leaves-out', 'takes-in']
+    expect(await admit(planOf(own), budgets)).toEqual({ tries: [both], admitted: [own] })
+    expect(await admit(planOf(brought, own), budgets)).toEqual({ tries: [both], admitted: [brought, own] })
+  })
+
+  it('counts only where it is to where the gateway’s may not', async () => {
+    expect(await admit(planOf(brought), budgets)).toEqual({ tries: [['takes-in']], admitted: [brought] })
+    expect(await admit(planOf(brought), [budget('leaves-out', false)])).toEqual({ tries: [], admitted: [brought] })
+  })
+
+  it('is left with the workspace’s own where only budgets are full that leave them out', async () => {
+    const { tries, admitted } = await admit(planOf(brought, own), budgets, ['leaves-out'])
+    expect(tries).toEqual([['leaves-out', 'takes-in'], ['takes-in']])
+    expect(admitted).toEqual([brought])
+  })
+
+  it('is refused where nothing has room', async () => {
+    expect((await admit(planOf(own), budgets, ['leaves-out'])).admitted).toBe(402)
+    expect((await admit(planOf(brought, own), budgets, ['takes-in'])).admitted).toBe(402)
+    expect((await admit(planOf(brought), budgets, ['takes-in'])).admitted).toBe(402)
+  })
+})
