@@ -26,24 +26,26 @@ async function dispatch(words: readonly string[], terminal: Terminal): Promise<n
     return 0
   }
   if (first === 'help') return dispatch([...words.slice(1), '--help'], terminal)
-  const isGroup = first in groups
-  const name = isGroup ? `${first} ${second}` : first
-  const load = commands[name]
+  // A group may be within a group.
+  const group = [`${first} ${second}`, first].find((name) => Object.hasOwn(groups, name)) ?? ''
+  const depth = group === '' ? 0 : group.split(' ').length
+  const wanted = words[depth] ?? ''
+  const name = `${group} ${wanted}`.trim()
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load !== undefined) {
     const command = await load()
-    const rest = words.slice(isGroup ? 2 : 1)
+    const rest = words.slice(depth + 1)
     if (!asksForHelp(rest)) return command.run(rest, terminal)
     terminal.out.write(renderCommandHelp(name, command, terminal.out.colours))
     return 0
   }
-  const wanted = isGroup ? second : first
   if (wanted === '' || helpFlags.has(wanted)) {
     // Without a command the list of them is an answer to a mistake, with --help to a question.
     const output = wanted === '' ? terminal.err : terminal.out
-    output.write(await renderGroupHelp(isGroup ? first : '', output.colours))
+    output.write(await renderGroupHelp(group, output.colours))
     return wanted === '' ? 2 : 0
   }
-  throw new UsageError(unknownCommand(first, second, terminal.program))
+  throw new UsageError(unknownCommand(group, words.slice(depth), terminal.program))
 }
 
 function asksForHelp(words: readonly string[]): boolean {
@@ -51,13 +53,18 @@ function asksForHelp(words: readonly string[]): boolean {
   return (end === -1 ? words : words.slice(0, end)).some((word) => helpFlags.has(word))
 }
 
-function unknownCommand(first: string, second: string, program: string): string {
-  const isGroup = first in groups
+const suggestedMax = 3
+
+function unknownCommand(group: string, [first = '', second = '']: readonly string[], program: string): string {
+  const isGroup = group !== ''
   const known = Object.keys(commands)
-  const both = second.startsWith('-') ? first : `${first} ${second}`.trim()
+  const whole = `${group} ${first}`.trim()
+  const both = isGroup || second.startsWith('-') ? whole : `${first} ${second}`.trim()
   const near = [...nearMatches(both, known, 1), ...(isGroup ? [] : nearMatches(first, known, 1))]
   const sameLastWord = isGroup ? [] : known.filter((each) => each.endsWith(` ${first}`))
-  const suggestions = [...new Set([...near, ...sameLastWord])].map((each) => `"${each}"`)
+  // A word that many commands end with means none of them.
+  const meant = [...near, ...(sameLastWord.length > suggestedMax ? [] : sameLastWord)]
+  const suggestions = [...new Set(meant)].map((each) => `"${each}"`)
   const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(' or ')}?` : ''
-  return `There is no command "${isGroup ? both : first}".${hint} See: ${program} ${isGroup ? `${first} ` : ''}--help`
+  return `There is no command "${whole}".${hint} See: ${program} ${isGroup ? `${group} ` : ''}--help`
 }
