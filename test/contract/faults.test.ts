@@ -44,7 +44,7 @@ function rightKey(id: OperationId): string {
 
 /** Asks once with a good store, so that the key is remembered and the fault strikes behind authentication. */
 async function warmUp(id: OperationId): Promise<void> {
-  const paths = { [inferenceKey]: '/models', [managementKey]: '/keys' }
+  const paths: Readonly<Record<string, string>> = { [inferenceKey]: '/models', [managementKey]: '/keys' }
   const path = paths[rightKey(id)] ?? '/scim/v2/Users'
   await vi.waitFor(async () => expect((await gateway.fetch(path, { key: rightKey(id) })).status).toBe(200))
 }

@@ -2,6 +2,7 @@ import { toMappingRecord } from '../../operations/scim/mapping-record.ts'
 import { createMapping } from '../../scim/map-group.ts'
 import { toId } from '../../scim/uuid.ts'
 import type { ScimGroup } from '../../storage/scim-group-repository.ts'
+import type { MemberRole } from '../../storage/user-repository.ts'
 import { requireWorkspace } from '../../workspaces/find-workspace.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
@@ -24,14 +25,14 @@ export const scimMappingsAdd = defineCliCommand({
     ['scim mappings add --group Leads --workspace search-team --role admin', 'As admins.'],
   ],
   async run(args, terminal) {
-    const { role } = args
-    if (role !== 'member' && role !== 'admin') throw new UsageError(`--role must be member or admin, not "${role}".`)
+    const role = readRole(args.role)
     const { config } = await loadConfigFor(args, terminal)
     const { mapping, group, slug } = await withStore(config, terminal, async (store) => {
       const group = await findGroup(store, args.group, terminal.program)
       const { id: workspaceId, slug } = await requireWorkspace(store.repositories, store.organizationId, args.workspace)
-      const wish = { groupId: group.id, workspaceId, role }
-      return { group, slug, mapping: await makeScimChange(store, (change) => createMapping(change, wish)) }
+      const place = { groupId: group.id, workspaceId }
+      const mapping = await makeScimChange(store, (change) => createMapping(change, { ...place, role }))
+      return { group, slug, mapping }
     })
     if (args.json === true) {
       terminal.out.write(`${JSON.stringify(toMappingRecord(mapping), null, 2)}\n`)
@@ -44,6 +45,11 @@ export const scimMappingsAdd = defineCliCommand({
     return 0
   },
 })
+
+function readRole(text: string): MemberRole {
+  if (text === 'member' || text === 'admin') return text
+  throw new UsageError(`--role must be member or admin, not "${text}".`)
+}
 
 async function findGroup({ repositories, organizationId }: Store, wanted: string, program: string): Promise<ScimGroup> {
   const id = toId(wanted)
