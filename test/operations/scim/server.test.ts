@@ -58,6 +58,12 @@ describe('a list', () => {
     async (query) => expect((await list(query)).status).toBe(400),
   )
 
+  it('shows each user as asking for it alone does', async () => {
+    const [resource] = (await list('count=1')).body.Resources
+    const alone = await scim.send('GET', `/Users/${String(resource?.['id'])}`)
+    expect([alone.status, alone.body]).toEqual([200, resource])
+  })
+
   it('shows what is asked for', async () => {
     const some = async (query: string) => Object.keys((await list(`count=1&${query}`)).body.Resources[0] ?? {})
     expect(await some('attributes=userName,ACTIVE')).toEqual(['schemas', 'id', 'userName', 'active'])
