@@ -1,3 +1,4 @@
+import { changeBy } from '../audit-change.ts'
 import type { Handler } from '../handler.ts'
 import {
   checkClaimChecks,
@@ -13,6 +14,7 @@ export const updateFederationPolicy: Handler<'updateFederationPolicy'> = async (
   services,
 ) => {
   const { organizationId } = principal
+  const { now } = services
   checkClaimChecks(body.claim_checks)
   if (body.api_key_hash !== undefined) await checkTargetKey(services, organizationId, body.api_key_hash)
   const changes = {
@@ -23,9 +25,15 @@ export const updateFederationPolicy: Handler<'updateFederationPolicy'> = async (
     ...(body.enabled !== undefined && { isEnabled: body.enabled }),
     ...(body.claim_checks !== undefined && { claimChecks: body.claim_checks }),
   }
-  const policy = await services.repositories.federationPolicies
-    .update(organizationId, path.id.toLowerCase(), changes, services.now())
-    .catch(explainPolicyConflict)
-  if (policy === null) throw unknownPolicy()
-  return { status: 200, body: { data: toPolicyRecord(policy) } }
+  const id = path.id.toLowerCase()
+  const data = await services.transact(async ({ federationPolicies, audit }) => {
+    const was = await federationPolicies.get(organizationId, id)
+    const is = await federationPolicies.update(organizationId, id, changes, now()).catch(explainPolicyConflict)
+    if (was === null || is === null) throw unknownPolicy()
+    const target = { kind: 'federation_policy', id }
+    const records = { before: toPolicyRecord(was), after: toPolicyRecord(is) }
+    await audit.record(changeBy(principal, { action: 'federation_policy.update', target, ...records }), now())
+    return records.after
+  })
+  return { status: 200, body: { data } }
 }
