@@ -385,6 +385,7 @@ async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer>
       countMessageTokens: encodeMessageError,
       exchangeToken: encodeOauthError,
     },
+    strayErrorBodies: { '/scim/v2/': encodeScimError },
     audit,
     metrics,
     logger,

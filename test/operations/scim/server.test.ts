@@ -224,6 +224,17 @@ describe('a request', () => {
     expect((await scim.send('GET', path)).body['status']).toBe('404'),
   )
 
+  it('for what the server does not have is refused in words of SCIM', async () => {
+    for (const [method, path, status] of [
+      ['GET', '/Me', '404'],
+      ['POST', '/Bulk', '404'],
+      ['PUT', '/Users', '405'],
+    ] as const) {
+      const { body } = await scim.send(method, path, method === 'GET' ? undefined : {})
+      expect(body).toMatchObject({ schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status })
+    }
+  })
+
   it('with a compressed body is unpacked', async () => {
     const { gzipSync } = await import('node:zlib')
     const status = await new Promise((resolve, reject) => {
