@@ -6548,7 +6548,6 @@ export const spec = {
              "groups": [
               {
                "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
-               "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
                "display": "Engineering"
               }
              ],
@@ -6705,7 +6704,6 @@ export const spec = {
            "groups": [
             {
              "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
              "display": "Engineering"
             }
            ],
@@ -6803,7 +6801,6 @@ export const spec = {
            "groups": [
             {
              "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
              "display": "Engineering"
             }
            ],
@@ -6956,7 +6953,6 @@ export const spec = {
            "groups": [
             {
              "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
              "display": "Engineering"
             }
            ],
@@ -7116,7 +7112,6 @@ export const spec = {
            "groups": [
             {
              "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
              "display": "Engineering"
             }
            ],
@@ -7254,7 +7249,6 @@ export const spec = {
              "members": [
               {
                "value": "2819c223-7f76-453a-919d-413861904646",
-               "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
                "display": "Ada Lovelace",
                "type": "User"
               }
@@ -7380,7 +7374,6 @@ export const spec = {
            "members": [
             {
              "value": "2819c223-7f76-453a-919d-413861904646",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
              "display": "Ada Lovelace",
              "type": "User"
             }
@@ -7465,7 +7458,6 @@ export const spec = {
            "members": [
             {
              "value": "2819c223-7f76-453a-919d-413861904646",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
              "display": "Ada Lovelace",
              "type": "User"
             }
@@ -7587,7 +7579,6 @@ export const spec = {
            "members": [
             {
              "value": "2819c223-7f76-453a-919d-413861904646",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
              "display": "Ada Lovelace",
              "type": "User"
             }
@@ -7739,7 +7730,6 @@ export const spec = {
            "members": [
             {
              "value": "2819c223-7f76-453a-919d-413861904646",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
              "display": "Ada Lovelace",
              "type": "User"
             }
