@@ -5,7 +5,7 @@ export const spec = {
   "title": "Model Gateway",
   "version": "1.0.0",
   "summary": "One HTTP interface to many language-model providers.",
-  "description": "A self-hosted gateway in front of language-model providers. You send one request that names a model, or a list of models to\nfall back on; the gateway picks an endpoint that serves it, retries elsewhere when that one fails, and answers in one format\nwhoever served.\n\n## Base URL and versions\nAll paths are relative to the base URL, which ends in the version: `http://127.0.0.1:8787/api/v1` unless the operator has moved\nit. Within one version fields, enum values, item types and event types are only added, so ignore what you do not know.\nDeprecated names keep working and are marked here.\n\n## Authentication\nSend `Authorization: Bearer <key>`. *Inference keys* call models; *management keys* administer keys. A key of the wrong kind is\n403; a missing, malformed, unknown, disabled or expired one is 401, and the answer never says which. Under `/messages` an inference\nkey may come as `x-api-key` instead; where both are sent, `Authorization` counts. Credentials in the query are not read. A key is\nshown once, when it is created, and stored only as a hash; its public id is that `hash`. The first management key is made with the\ngateway's command line.\n\nA workload with an identity of its own (a CI job, a pod) needs no key: it exchanges its identity provider's JWT at `/oauth/token` for\nan access token of at most 15 minutes, which is sent like an inference key and acts as the one that the federation policy names. It\ndoes not work for management operations (403). The keys to verify such tokens with are at `/oauth/jwks`. The operator has to switch\nfederation on.\n\n## Requests\nBodies are JSON (`Content-Type: application/json`), that of `/oauth/token` a form; another media type, or JSON that does not parse, is 400. An inference body\nmay be up to 32 MiB, any other up to 1 MiB, unless the operator set other limits; what is larger is 413.\n\n**Unknown fields.** Inference bodies may carry fields that this document does not list: they are relayed to an endpoint that\nspeaks the same format, and otherwise left out and named in `service_metadata.params.ignored_parameters`. With the header\n`X-Service-Strict: enabled` they are 400. Unknown `type` values of items, tools, content parts and plugins are always 400, with\nthe known ones in the message. Management bodies never take unknown fields.\n\n**Nothing is stored.** Each request carries its whole conversation, in `input` or `messages`; `store: true`,\n`background: true` and a `previous_response_id` are refused with 400.\n\n## Streaming\nWith `stream: true` the answer is `text/event-stream`: for every event a line `event: <type>`, a line `data: <JSON>` and an empty\nline, in the end `data: [DONE]`. Lines that begin with a colon only keep the connection alive. `sequence_number` counts from 0\nwithout gaps. The last event before the sentinel (`response.completed`, `response.incomplete` or `response.failed`) holds the\nwhole response, `usage` included, and equals what the same request gives without streaming. A failure before the first event is\nan ordinary HTTP error, one after it arrives as `response.failed`. Closing the connection cancels the generation; what was\ngenerated until then still counts.\n\n`POST /messages` streams in the same framing, but with the named events of its format, which end with `message_stop` and have no\nsentinel; a failure after the first event arrives as `error`, and a `ping` may come anywhere.\n\nThe chunks of `/chat/completions` have no `event` line and no `sequence_number`. A failure after the first one arrives as a chunk\nwith `error`; `data: [DONE]` ends the stream then too.\n\n## Errors\nEvery error has the same body, `ErrorBody`: `error.code` repeats the HTTP status, `error.message` says what to do about it, and\n`error.metadata` may hold details: a canonical `error_type`, the offending places (`issues`), what was tried (`previous_errors`)\nand why nothing was available (`availability`). Quote `request_id` when you report a problem. 429 and 503 carry `Retry-After` in\nseconds. An unknown path is 404; a known path with another method is 405 with `Allow`.\n\nUnder `/messages` the body is `MessageErrorBody` instead: `error.type` stands for the status, `error_type` beside it for the canonical\nkind, and `error.metadata` holds the same details. `/oauth/token` answers `TokenErrorBody`, as OAuth clients expect.\n\n## Routing details\n`X-Service-Metadata: enabled` adds `service_metadata` to the result: which endpoints were considered, which one served, what was\ntried before, and which plugins and guardrails ran.\n`POST /routes/explain` says beforehand where a request would go, and why not elsewhere. `X-Generation-Id`, on answers and on errors\nafter a provider was asked, names the record that `GET /generation` returns.\n\n## Money\nAmounts are US dollars. Results give them as JSON numbers (`usage.cost`); list prices are decimal strings in dollars per token, so\nthat no digit is lost; price limits in requests are dollars per million tokens. Failed attempts cost nothing.\n\n## Times\n`created_at` and the like are Unix seconds in inference results and model records, and ISO 8601 in UTC in management records.",
+  "description": "A self-hosted gateway in front of language-model providers. You send one request that names a model, or a list of models to\nfall back on; the gateway picks an endpoint that serves it, retries elsewhere when that one fails, and answers in one format\nwhoever served.\n\n## Base URL and versions\nAll paths are relative to the base URL, which ends in the version: `http://127.0.0.1:8787/api/v1` unless the operator has moved\nit. Within one version fields, enum values, item types and event types are only added, so ignore what you do not know.\nDeprecated names keep working and are marked here.\n\n## Authentication\nSend `Authorization: Bearer <key>`. *Inference keys* call models; *management keys* administer keys. A key of the wrong kind is\n403; a missing, malformed, unknown, disabled or expired one is 401, and the answer never says which. Under `/messages` an inference\nkey may come as `x-api-key` instead; where both are sent, `Authorization` counts. Credentials in the query are not read. A key is\nshown once, when it is created, and stored only as a hash; its public id is that `hash`. The first management key is made with the\ngateway's command line.\n\nA workload with an identity of its own (a CI job, a pod) needs no key: it exchanges its identity provider's JWT at `/oauth/token` for\nan access token of at most 15 minutes, which is sent like an inference key and acts as the one that the federation policy names. It\ndoes not work for management operations (403). The keys to verify such tokens with are at `/oauth/jwks`. The operator has to switch\nfederation on.\n\nIdentity providers push users and groups with a *SCIM token*, which opens the SCIM server under `/scim/v2` and nothing else; API keys\ndo not open it (401).\n\n## Requests\nBodies are JSON (`Content-Type: application/json`), that of `/oauth/token` a form; another media type, or JSON that does not parse, is 400. An inference body\nmay be up to 32 MiB, any other up to 1 MiB, unless the operator set other limits; what is larger is 413.\n\n**Unknown fields.** Inference bodies may carry fields that this document does not list: they are relayed to an endpoint that\nspeaks the same format, and otherwise left out and named in `service_metadata.params.ignored_parameters`. With the header\n`X-Service-Strict: enabled` they are 400. Unknown `type` values of items, tools, content parts and plugins are always 400, with\nthe known ones in the message. Management bodies never take unknown fields.\n\n**Nothing is stored.** Each request carries its whole conversation, in `input` or `messages`; `store: true`,\n`background: true` and a `previous_response_id` are refused with 400.\n\n## Streaming\nWith `stream: true` the answer is `text/event-stream`: for every event a line `event: <type>`, a line `data: <JSON>` and an empty\nline, in the end `data: [DONE]`. Lines that begin with a colon only keep the connection alive. `sequence_number` counts from 0\nwithout gaps. The last event before the sentinel (`response.completed`, `response.incomplete` or `response.failed`) holds the\nwhole response, `usage` included, and equals what the same request gives without streaming. A failure before the first event is\nan ordinary HTTP error, one after it arrives as `response.failed`. Closing the connection cancels the generation; what was\ngenerated until then still counts.\n\n`POST /messages` streams in the same framing, but with the named events of its format, which end with `message_stop` and have no\nsentinel; a failure after the first event arrives as `error`, and a `ping` may come anywhere.\n\nThe chunks of `/chat/completions` have no `event` line and no `sequence_number`. A failure after the first one arrives as a chunk\nwith `error`; `data: [DONE]` ends the stream then too.\n\n## Errors\nEvery error has the same body, `ErrorBody`: `error.code` repeats the HTTP status, `error.message` says what to do about it, and\n`error.metadata` may hold details: a canonical `error_type`, the offending places (`issues`), what was tried (`previous_errors`)\nand why nothing was available (`availability`). Quote `request_id` when you report a problem. 429 and 503 carry `Retry-After` in\nseconds. An unknown path is 404; a known path with another method is 405 with `Allow`.\n\nUnder `/messages` the body is `MessageErrorBody` instead: `error.type` stands for the status, `error_type` beside it for the canonical\nkind, and `error.metadata` holds the same details. `/oauth/token` answers `TokenErrorBody`, as OAuth clients expect, and the\nSCIM server `ScimErrorBody`.\n\n## Routing details\n`X-Service-Metadata: enabled` adds `service_metadata` to the result: which endpoints were considered, which one served, what was\ntried before, and which plugins and guardrails ran.\n`POST /routes/explain` says beforehand where a request would go, and why not elsewhere. `X-Generation-Id`, on answers and on errors\nafter a provider was asked, names the record that `GET /generation` returns.\n\n## Money\nAmounts are US dollars. Results give them as JSON numbers (`usage.cost`); list prices are decimal strings in dollars per token, so\nthat no digit is lost; price limits in requests are dollars per million tokens. Failed attempts cost nothing.\n\n## Times\n`created_at` and the like are Unix seconds in inference results and model records, and ISO 8601 in UTC in management records.",
   "license": {
    "name": "MIT",
    "identifier": "MIT"
@@ -7756,7 +7756,6 @@ export const spec = {
              "groups": [
               {
                "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
-               "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
                "display": "Engineering"
               }
              ],
@@ -7913,7 +7912,6 @@ export const spec = {
            "groups": [
             {
              "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
              "display": "Engineering"
             }
            ],
@@ -8011,7 +8009,6 @@ export const spec = {
            "groups": [
             {
              "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
              "display": "Engineering"
             }
            ],
@@ -8164,7 +8161,6 @@ export const spec = {
            "groups": [
             {
              "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
              "display": "Engineering"
             }
            ],
@@ -8324,7 +8320,6 @@ export const spec = {
            "groups": [
             {
              "value": "c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Groups/c81e4b7a-2f95-4d06-b3a1-9e6d0f57c238",
              "display": "Engineering"
             }
            ],
@@ -8462,7 +8457,6 @@ export const spec = {
              "members": [
               {
                "value": "2819c223-7f76-453a-919d-413861904646",
-               "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
                "display": "Ada Lovelace",
                "type": "User"
               }
@@ -8588,7 +8582,6 @@ export const spec = {
            "members": [
             {
              "value": "2819c223-7f76-453a-919d-413861904646",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
              "display": "Ada Lovelace",
              "type": "User"
             }
@@ -8673,7 +8666,6 @@ export const spec = {
            "members": [
             {
              "value": "2819c223-7f76-453a-919d-413861904646",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
              "display": "Ada Lovelace",
              "type": "User"
             }
@@ -8795,7 +8787,6 @@ export const spec = {
            "members": [
             {
              "value": "2819c223-7f76-453a-919d-413861904646",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
              "display": "Ada Lovelace",
              "type": "User"
             }
@@ -8947,7 +8938,6 @@ export const spec = {
            "members": [
             {
              "value": "2819c223-7f76-453a-919d-413861904646",
-             "$ref": "https://gateway.example.com/api/v1/scim/v2/Users/2819c223-7f76-453a-919d-413861904646",
              "display": "Ada Lovelace",
              "type": "User"
             }

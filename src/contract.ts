@@ -7,6 +7,7 @@ import type { Components } from './errors/explain-violations.ts'
 export type { OperationId, Violation }
 export { operations }
 
+/** Every operation of the contract. */
 export const operationIds = Object.keys(operations) as OperationId[]
 
 /** The type of a schema of the contract. */

@@ -14,6 +14,8 @@ export interface GenerationContext {
   readonly organizationId: string
   readonly workspaceId: string
   readonly keyId: number
+  /** The first that was named, or what the workspace says where none was; empty without either. */
+  readonly requestedModel: string
   readonly receivedAt: number
   readonly startedAt: number
   /** What the request says of the app that sent it; null where it names none. */
@@ -72,7 +74,7 @@ export function toRecord(
     workspaceId: context.workspaceId,
     keyId: context.keyId,
     clientFormat: turn.clientFormat,
-    requestedModel: turn.models[0] ?? '',
+    requestedModel: context.requestedModel,
     model: endpoint?.modelId ?? null,
     provider: endpoint?.provider.slug ?? null,
     endpointTag: endpoint?.tag ?? null,

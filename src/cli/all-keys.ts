@@ -1,17 +1,13 @@
 import type { ApiKey } from '../storage/key-repository.ts'
+import { allPages } from './all-pages.ts'
 import type { Store } from './with-store.ts'
 
-const pageSize = 500
-
 /** Every key of the organization, disabled and expired ones included, newest first. */
-export async function allKeys({ repositories, organizationId }: Store): Promise<readonly ApiKey[]> {
-  const found: ApiKey[] = []
-  for (;;) {
-    const page = { organizationId, includeDisabled: true, offset: found.length, limit: pageSize }
-    const { keys, total } = await repositories.keys.list(page)
-    found.push(...keys)
-    if (keys.length === 0 || found.length >= total) return found
-  }
+export function allKeys({ repositories, organizationId }: Store): Promise<readonly ApiKey[]> {
+  return allPages(async (page) => {
+    const { keys: items, total } = await repositories.keys.list({ organizationId, includeDisabled: true, ...page })
+    return { items, total }
+  })
 }
 
 export type KeyState = 'active' | 'disabled' | 'expired'

@@ -30,7 +30,7 @@ async function dispatch(words: readonly string[], terminal: Terminal): Promise<n
   const depth = group === '' ? 0 : group.split(' ').length
   const wanted = words[depth] ?? ''
   const name = `${group} ${wanted}`.trim()
-  const load = commands[name]
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load !== undefined) {
     const command = await load()
     const rest = words.slice(depth + 1)
@@ -44,7 +44,7 @@ async function dispatch(words: readonly string[], terminal: Terminal): Promise<n
     output.write(await renderGroupHelp(group, output.colours))
     return wanted === '' ? 2 : 0
   }
-  throw new UsageError(unknownCommand(group, wanted, words[depth + 1] ?? '', terminal.program))
+  throw new UsageError(unknownCommand(group, words.slice(depth), terminal.program))
 }
 
 /** The longest name of a group that the words begin with; empty where there is none. */
@@ -63,13 +63,18 @@ function asksForHelp(words: readonly string[]): boolean {
   return (end === -1 ? words : words.slice(0, end)).some((word) => helpFlags.has(word))
 }
 
-function unknownCommand(group: string, wanted: string, next: string, program: string): string {
+const suggestedMax = 3
+
+function unknownCommand(group: string, [first = '', second = '']: readonly string[], program: string): string {
+  const isGroup = group !== ''
   const known = Object.keys(commands)
-  const name = `${group} ${wanted}`.trim()
-  const longer = group !== '' || next.startsWith('-') ? name : `${name} ${next}`.trim()
-  const near = [...nearMatches(longer, known, 1), ...(group === '' ? nearMatches(wanted, known, 1) : [])]
-  const sameLastWord = group === '' ? known.filter((each) => each.endsWith(` ${wanted}`)) : []
-  const suggestions = [...new Set([...near, ...sameLastWord])].map((each) => `"${each}"`)
+  const whole = `${group} ${first}`.trim()
+  const both = isGroup || second.startsWith('-') ? whole : `${first} ${second}`.trim()
+  const near = [...nearMatches(both, known, 1), ...(isGroup ? [] : nearMatches(first, known, 1))]
+  const sameLastWord = isGroup ? [] : known.filter((each) => each.endsWith(` ${first}`))
+  // A word that many commands end with means none of them.
+  const meant = [...near, ...(sameLastWord.length > suggestedMax ? [] : sameLastWord)]
+  const suggestions = [...new Set(meant)].map((each) => `"${each}"`)
   const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(' or ')}?` : ''
-  return `There is no command "${name}".${hint} See: ${program} ${group === '' ? '' : `${group} `}--help`
+  return `There is no command "${whole}".${hint} See: ${program} ${isGroup ? `${group} ` : ''}--help`
 }

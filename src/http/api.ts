@@ -28,6 +28,8 @@ export interface ApiOptions {
   readonly errorBodies: Partial<Record<OperationId, ErrorBodyEncoder>>
   /** What counts the requests for operations with a rate limit of their own, and says so in every answer to them. */
   readonly rateLimits: Partial<Record<OperationId, (caller: Principal) => Promise<ReplyHeaders>>>
+  /** The same for what is no operation, by the beginnings of paths below the API's root. */
+  readonly strayErrorBodies: Readonly<Record<string, ErrorBodyEncoder>>
   readonly audit: ContractAudit
   readonly metrics: Metrics
   readonly logger: Logger
@@ -251,13 +253,19 @@ function fail(options: ApiOptions, call: OpenCall, failure: GatewayError): Gatew
   }
 }
 
-function writeFailure({ audit, errorBodies }: ApiOptions, call: OpenCall, failure: GatewayError): void {
+function writeFailure(options: ApiOptions, call: OpenCall, failure: GatewayError): void {
+  const { audit } = options
   const { context, operationId } = call
   if (context.res.headersSent) return
-  const { status, headers, body } = toErrorReply(failure, call.requestId, operationId && errorBodies[operationId])
+  const { status, headers, body } = toErrorReply(failure, call.requestId, encoderOf(options, call))
   // Answers about paths and methods that are no operation have no place in the contract.
   if (operationId !== undefined) audit.body(operationId, status, body)
   writeJson(call, status, headers, JSON.stringify(body))
+}
+
+function encoderOf({ apiRoot, errorBodies, strayErrorBodies }: ApiOptions, { context, operationId }: OpenCall) {
+  if (operationId !== undefined) return errorBodies[operationId]
+  return Object.entries(strayErrorBodies).find(([start]) => context.path.startsWith(apiRoot + start))?.[1]
 }
 
 // Clients of the messages format look for the id under a name of their own.

@@ -27,6 +27,7 @@ export function inferenceHandler(formatId: ClientFormatId) {
         organizationId: principal.organizationId,
         workspaceId: principal.workspaceId,
         keyId: principal.keyId,
+        requestedModel: turn.models[0] ?? principal.defaults.textModel ?? '',
         receivedAt: call.receivedAt,
         startedAt: call.startedAt,
         app: readAppMention(headers),

@@ -17,7 +17,7 @@ export async function findGroups(
     const found = await scimGroups.list({ organizationId, offset: startIndex - 1, limit: count })
     return { page: found.groups, total: found.total }
   }
-  const id = requiredText(filter, 'id')?.toLowerCase()
+  const id = requiredText(filter, 'id')
   const displayName = requiredText(filter, 'displayname')
   const externalId = requiredText(filter, 'externalid')
   const narrowed = {

@@ -62,8 +62,9 @@ async function lockMapping({ repositories, organizationId }: Change, id: string)
   return mapping
 }
 
+// Locked, so that nobody deletes it meanwhile.
 async function checkWorkspace({ repositories, organizationId }: Change, id: string): Promise<void> {
-  if ((await repositories.workspaces.get(organizationId, id)) === null) throw missing('workspace')
+  if ((await repositories.workspaces.lock(organizationId, id)) === null) throw missing('workspace')
 }
 
 /** The answer about something that does not exist or is another organization's: the same. */

@@ -17,9 +17,9 @@ export function matchFilter(filter: Filter, view: FilterView): boolean {
     case 'not':
       return !matchFilter(filter.part, view)
     case 'present':
-      return valuesOf(view, filter.attribute).some((value) => value !== '')
+      return isPresent(view, filter.attribute)
     case 'some':
-      return itemsOf(view[filter.attribute.name]).some((item) => matchFilter(filter.part, toView(item)))
+      return itemsOf(own(view, filter.attribute.name)).some((item) => matchFilter(filter.part, toView(item)))
     default:
       return matchComparison(filter, view)
   }
@@ -92,15 +92,29 @@ function alike(have: string | number | boolean, wanted: string | number | boolea
 }
 
 function valuesOf(view: FilterView, { name, sub }: AttributeName): unknown[] {
-  return itemsOf(view[name])
+  return itemsOf(own(view, name))
     .map((item) =>
       typeof item === 'object' && !(item instanceof Date)
-        ? toView(item)[sub ?? 'value']
+        ? own(toView(item), sub ?? 'value')
         : sub === undefined
           ? item
           : undefined,
     )
     .filter((value) => value !== undefined && value !== null)
+}
+
+// RFC 7644, section 3.4.2.2: a complex attribute is present when a part of it is.
+function isPresent(view: FilterView, { name, sub }: AttributeName): boolean {
+  const values =
+    sub === undefined
+      ? itemsOf(own(view, name)).flatMap((item) => Object.values(toView(item)))
+      : valuesOf(view, { name, sub })
+  return values.some((value) => value !== undefined && value !== null && value !== '')
+}
+
+// What every object inherits is no attribute.
+function own(view: FilterView, name: string): unknown {
+  return Object.hasOwn(view, name) ? view[name] : undefined
 }
 
 function itemsOf(value: unknown): unknown[] {

@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import type { BudgetInterval } from '../accounting/budget.ts'
 import type { ApiKeyKind } from '../auth/api-key.ts'
 import type { SortKey } from '../canonical/turn.ts'
-import { BudgetRepository } from './budget-repository.ts'
+import { type ApiKeyRow, type CallingKeyRow, toApiKey, toCallingKey, toChangedRow } from './api-key-row.ts'
 import type { Session } from './database.ts'
+import { changeLimit, setLimit } from './key-limits.ts'
 
 /** An API key without its text, which is kept nowhere. Times are Unix milliseconds. */
 export interface ApiKey {
@@ -73,27 +74,13 @@ export interface ApiKeyFilter {
   readonly limit: number
 }
 
-interface ApiKeyRow {
-  id: number
-  hash: string
-  organization_id: string
-  workspace_id: string
-  kind: ApiKeyKind
-  name: string
-  label: string
-  disabled: number
-  expires_at: number | null
-  creator_user_id: string | null
-  include_byok_in_limit: number
-  created_at: number
-  updated_at: number | null
-  deleted_at: number | null
-}
-
-interface CallingKeyRow extends ApiKeyRow {
-  default_text_model: string | null
-  default_provider_sort: string | null
-}
+// As text: building it takes Knex as long as running it.
+const callingSql = `select api_keys.*, workspaces.default_text_model, workspaces.default_provider_sort
+  from api_keys join workspaces on workspaces.id = api_keys.workspace_id and workspaces.deleted_at is null
+  where api_keys.hash = ? and api_keys.disabled = 0 and api_keys.deleted_at is null
+    and (api_keys.expires_at is null or api_keys.expires_at > ?)
+    and (api_keys.creator_user_id is null or exists (select 1 from users where users.id = api_keys.creator_user_id
+      and users.organization_id = api_keys.organization_id and users.active = 1))`
 
 /** API keys. A deleted key keeps its row, for the generations that point at it, and is found by nobody any more. */
 export class KeyRepository {
@@ -110,26 +97,9 @@ export class KeyRepository {
 
   /** The same with what its workspace says: all in one statement, for it stands before every request. */
   async findCalling(hash: string, now: number): Promise<CallingKey | null> {
-    const row = await this.#session.run((knex) =>
-      knex('api_keys')
-        .join('workspaces', 'workspaces.id', 'api_keys.workspace_id')
-        .leftJoin('users', (join) =>
-          join
-            .on('users.id', 'api_keys.creator_user_id')
-            .andOn('users.organization_id', 'api_keys.organization_id')
-            .andOnVal('users.active', 1),
-        )
-        .where({ 'api_keys.hash': hash, 'api_keys.disabled': 0 })
-        .whereNull('api_keys.deleted_at')
-        .whereNull('workspaces.deleted_at')
-        .where((owner) => owner.whereNull('api_keys.creator_user_id').orWhereNotNull('users.id'))
-        .where((expiry) => expiry.whereNull('api_keys.expires_at').orWhere('api_keys.expires_at', '>', now))
-        .first<CallingKeyRow | undefined>(
-          'api_keys.*',
-          'workspaces.default_text_model',
-          'workspaces.default_provider_sort',
-        ),
-    )
+    const answer = await this.#session.run((knex) => knex.raw(callingSql, [hash, now]))
+    // Knex gives PostgreSQL's result as the driver does.
+    const [row] = (Array.isArray(answer) ? answer : answer.rows) as CallingKeyRow[]
     return row === undefined ? null : toCallingKey(row)
   }
 
@@ -256,33 +226,6 @@ async function updateKey(
   return row === undefined ? null : toApiKey(row)
 }
 
-/** A limit that counts something else than before begins anew, with what the key has spent of that. */
-async function changeLimit(
-  session: Session,
-  before: ApiKey,
-  key: ApiKey,
-  { limitNanos, limitInterval }: ApiKeyChanges,
-  now: number,
-): Promise<void> {
-  const budgets = new BudgetRepository(session)
-  const subject = { kind: 'key', id: String(key.id) } as const
-  const [current] = await budgets.list(key.organizationId, subject, now)
-  const nanos = limitNanos === undefined ? current?.limitNanos : limitNanos
-  const interval = limitInterval ?? current?.interval ?? 'total'
-  const countsTheSame = before.includeByokInLimit === key.includeByokInLimit && current?.interval === interval
-  if (current !== undefined && (nanos === null || !countsTheSame)) {
-    await budgets.delete(key.organizationId, subject, current.interval)
-  }
-  if (nanos !== undefined && nanos !== null) await setLimit(session, key, { nanos, interval }, now)
-}
-
-async function setLimit(session: Session, key: ApiKey, { nanos, interval }: KeyLimit, now: number): Promise<void> {
-  const { organizationId, id, includeByokInLimit } = key
-  const subject = { kind: 'key', id: String(id) } as const
-  const wish = { organizationId, subject, interval, limitNanos: nanos, includesByok: includeByokInLimit }
-  await new BudgetRepository(session).set(wish, now)
-}
-
 function existing(knex: Knex, organizationId: string, hash: string): Knex.QueryBuilder<ApiKeyRow, ApiKeyRow[]> {
   return knex<ApiKeyRow>('api_keys').where({ organization_id: organizationId, hash }).whereNull('deleted_at')
 }
@@ -293,41 +236,4 @@ function matching(knex: Knex, filter: ApiKeyFilter): Knex.QueryBuilder<ApiKeyRow
   if (filter.userId !== undefined) query.where({ creator_user_id: filter.userId })
   if (!filter.includeDisabled) query.where({ disabled: 0 })
   return query
-}
-
-function toChangedRow(changes: ApiKeyChanges, now: number): Partial<ApiKeyRow> {
-  return {
-    updated_at: now,
-    ...(changes.name === undefined ? {} : { name: changes.name }),
-    ...(changes.isDisabled === undefined ? {} : { disabled: changes.isDisabled ? 1 : 0 }),
-    ...(changes.expiresAt === undefined ? {} : { expires_at: changes.expiresAt }),
-    ...(changes.includeByokInLimit === undefined ? {} : { include_byok_in_limit: changes.includeByokInLimit ? 1 : 0 }),
-  }
-}
-
-function toCallingKey(row: CallingKeyRow): CallingKey {
-  return {
-    key: toApiKey(row),
-    defaultTextModel: row.default_text_model,
-    // Nothing else is ever written.
-    defaultProviderSort: row.default_provider_sort as SortKey | null,
-  }
-}
-
-function toApiKey(row: ApiKeyRow): ApiKey {
-  return {
-    id: row.id,
-    hash: row.hash,
-    organizationId: row.organization_id,
-    workspaceId: row.workspace_id,
-    kind: row.kind,
-    name: row.name,
-    label: row.label,
-    isDisabled: row.disabled === 1,
-    expiresAt: row.expires_at,
-    creatorUserId: row.creator_user_id,
-    includeByokInLimit: row.include_byok_in_limit === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Session } from './database.ts'
+import { toSlices } from './to-slices.ts'
 import type { MemberRole } from './user-repository.ts'
 
 /** The source of grants that people give by hand; every other source is the id of a group mapping. */
@@ -99,19 +100,14 @@ export class MembershipRepository {
     organizationId: string,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly WorkspaceMember[]>> {
-    if (userIds.length === 0) return new Map()
-    const rows = await this.#session.run((knex) =>
-      inLiveWorkspaces(knex, organizationId)
-        .whereIn('user_id', [...userIds])
-        .select<GrantRow[]>('workspace_grants.*'),
-    )
+    const rows: GrantRow[] = []
+    for (const slice of toSlices(userIds)) {
+      const found = await this.#session.run((knex) =>
+        inLiveWorkspaces(knex, organizationId).whereIn('user_id', slice).select<GrantRow[]>('workspace_grants.*'),
+      )
+      rows.push(...found)
+    }
     return groupBy(toMembers(rows), ({ userId }) => userId)
-  }
-
-  /** Everything that one source grants. */
-  async grantsFrom(organizationId: string, source: string): Promise<readonly WorkspaceGrant[]> {
-    const rows = await this.#session.run((knex) => from(knex, organizationId, source).orderBy('user_id').select('*'))
-    return rows.map(toGrant)
   }
 
   /** Takes back everything that one source grants, and returns how many grants that were. */
@@ -183,14 +179,4 @@ function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
 function manualFirst(a: string, b: string): number {
   const order = Number(b === manualSource) - Number(a === manualSource)
   return order === 0 ? a.localeCompare(b) : order
-}
-
-function toGrant(row: GrantRow): WorkspaceGrant {
-  return {
-    organizationId: row.organization_id,
-    workspaceId: row.workspace_id,
-    userId: row.user_id,
-    source: row.source,
-    role: row.role,
-  }
 }

@@ -15,6 +15,15 @@ export function authorOf({ organizationId, keyHash, userId }: Principal): Author
 
 /** Whoever sits at the command line. */
 export function commandLineAuthor(organizationId: string): Author {
-  const name = userInfo().username
+  const name = systemUser()
   return { organizationId, actor: { kind: 'cli', id: name }, name }
+}
+
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run as a user whom its system has no name for.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
 }

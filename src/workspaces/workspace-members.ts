@@ -37,7 +37,7 @@ export async function addMember(
 ): Promise<WorkspaceMember> {
   const { organizationId, actor } = author
   const { id: workspaceId } = await lockWorkspace(repositories, organizationId, workspace)
-  if ((await repositories.users.get(organizationId, userId)) === null) throw unknownUser()
+  if ((await repositories.users.lock(organizationId, userId)) === null) throw unknownUser()
   const before = await repositories.memberships.get(organizationId, workspaceId, userId)
   await repositories.memberships.grant({ organizationId, workspaceId, userId, source: manualSource, role }, now)
   const after = await repositories.memberships.get(organizationId, workspaceId, userId)

@@ -31,6 +31,7 @@ const context: GenerationContext = {
   organizationId: 'org',
   workspaceId: 'ws',
   keyId: 7,
+  requestedModel: 'a/m',
   receivedAt: 1_700_000_000_000,
   startedAt: 100,
 }

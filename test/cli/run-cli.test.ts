@@ -52,7 +52,10 @@ describe('the command line', () => {
     [['srve'], 'There is no command "srve". Did you mean "serve"?'],
     [['kyes', 'list'], 'There is no command "kyes". Did you mean "keys list"?'],
     [['keys', 'lst'], 'There is no command "keys lst". Did you mean "keys list"?'],
-    [['list'], 'There is no command "list". Did you mean "keys list" or '],
+    [['explain'], 'There is no command "explain". Did you mean "routes explain" or "config explain"?'],
+    [['list'], 'There is no command "list". See: model-gateway --help'],
+    [['scim', 'tokens', 'mak'], 'There is no command "scim tokens mak". See: model-gateway scim tokens --help'],
+    [['scim', 'mappings', 'lst'], 'There is no command "scim mappings lst". Did you mean "scim mappings list"?'],
     [['zzzzzz'], 'There is no command "zzzzzz". See: model-gateway --help'],
   ])('suggests what %j may have meant', async (words, message) => {
     const { exitCode, out, err } = await runWords(words)

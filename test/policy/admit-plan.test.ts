@@ -30,6 +30,7 @@ async function admit(plan: Plan, budgets: readonly BudgetReference[], full: read
       },
       release: async () => {},
     },
+    assumedOutputTokens: 4096,
     findBudgets: async ([id = '']) => [
       {
         ...{ id, organizationId: 'o', subject: { kind: 'key', id: '1' }, interval: 'total', limitNanos: 1 },

@@ -1,6 +1,5 @@
 import type { Schema } from '../../src/contract.ts'
-import type { OpenFresh } from './databases.ts'
-import { managementKey, startGateway, type TestGateway } from './test-gateway.ts'
+import { managementKey, type TestGateway } from './test-gateway.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -81,11 +80,4 @@ export async function manage<Body = Json>(
 ): Promise<ScimAnswer<Body>> {
   const response = await gateway.fetch(path, { method, key, ...(body !== undefined && { body: JSON.stringify(body) }) })
   return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
-}
-
-/** A gateway on a store of its own, and that store; the gateway is to be closed. */
-export async function gatewayOn(openFresh: OpenFresh) {
-  const fresh = await openFresh()
-  const env = fresh.url === undefined ? { GATEWAY_DATA_DIR: fresh.dataDir } : { DATABASE_URL: fresh.url }
-  return { gateway: await startGateway({ env }), database: fresh.database }
 }

@@ -1,4 +1,5 @@
-import { grantCredits } from '../../storage/credits.ts'
+import { getCredits, grantCredits } from '../../storage/credits.ts'
+import { commandLineAuthor } from '../../workspaces/author.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { readDollars } from '../read-dollars.ts'
@@ -17,8 +18,17 @@ export const creditsGrant = defineCliCommand({
   async run(args, terminal) {
     const nanos = readDollars(args.usd, 'The amount')
     const { config } = await loadConfigFor(args, terminal)
-    const credits = await withStore(config, terminal, ({ repositories, organizationId }) =>
-      grantCredits(repositories, organizationId, nanos, Date.now()),
+    const credits = await withStore(config, terminal, ({ transact, organizationId }) =>
+      transact(async (repositories) => {
+        const now = Date.now()
+        const before = await getCredits(repositories, organizationId, now)
+        const after = await grantCredits(repositories, organizationId, nanos, now)
+        const { actor } = commandLineAuthor(organizationId)
+        const target = { kind: 'credits', id: organizationId }
+        const records = { before: toCreditsRecord(before), after: toCreditsRecord(after) }
+        await repositories.audit.record({ organizationId, actor, action: 'credits.grant', target, ...records }, now)
+        return after
+      }),
     )
     if (args.json === true) terminal.out.write(`${JSON.stringify(toCreditsRecord(credits), null, 2)}\n`)
     else terminal.out.write(`${describeCredits(credits)}\n`)

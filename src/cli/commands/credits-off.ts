@@ -1,6 +1,8 @@
-import { liftCredits } from '../../storage/credits.ts'
+import { getCredits, liftCredits } from '../../storage/credits.ts'
+import { commandLineAuthor } from '../../workspaces/author.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
+import { toCreditsRecord } from '../show-credits.ts'
 import { withStore } from '../with-store.ts'
 
 /** `credits off`: spending needs no credits any more. */
@@ -9,8 +11,17 @@ export const creditsOff = defineCliCommand({
   args: { ...configOptions },
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
-    const wasOn = await withStore(config, terminal, ({ repositories, organizationId }) =>
-      liftCredits(repositories, organizationId),
+    const wasOn = await withStore(config, terminal, ({ transact, organizationId }) =>
+      transact(async (repositories) => {
+        const now = Date.now()
+        const before = await getCredits(repositories, organizationId, now)
+        if (!(await liftCredits(repositories, organizationId))) return false
+        const { actor } = commandLineAuthor(organizationId)
+        const target = { kind: 'credits', id: organizationId }
+        const records = { before: toCreditsRecord(before), after: toCreditsRecord(null) }
+        await repositories.audit.record({ organizationId, actor, action: 'credits.off', target, ...records }, now)
+        return true
+      }),
     )
     const again = config.credits.isEnabled ? ' The next start switches them on again: credits.enabled is set.' : ''
     terminal.err.write(wasOn ? `Spending needs no credits any more.${again}\n` : 'Spending needed no credits before.\n')

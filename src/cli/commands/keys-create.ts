@@ -1,12 +1,17 @@
 import { generateApiKey, hashApiKey, maskApiKey } from '../../auth/api-key.ts'
+import { readKeyRecord } from '../../operations/keys/key-record.ts'
 import type { KeyLimit } from '../../storage/key-repository.ts'
+import type { Repositories } from '../../storage/repositories.ts'
 import type { Workspace } from '../../storage/workspace-repository.ts'
+import { commandLineAuthor } from '../../workspaces/author.ts'
+import { requireUser } from '../../workspaces/find-user.ts'
+import { findWorkspace } from '../../workspaces/find-workspace.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { readDollars, showDollars } from '../read-dollars.ts'
 import { readExpiry } from '../read-expiry.ts'
 import { CommandError, UsageError } from '../usage-error.ts'
-import { type Store, withStore } from '../with-store.ts'
+import { withStore } from '../with-store.ts'
 
 /** `keys create`: makes a key and shows its text, once. */
 export const keysCreate = defineCliCommand({
@@ -34,6 +39,11 @@ export const keysCreate = defineCliCommand({
       valueHint: 'slug|id',
       description: 'The workspace it belongs to; the Default one if left out.',
     },
+    user: {
+      type: 'string',
+      valueHint: 'name|id',
+      description: 'Whom it belongs to: it is refused while the user is not active. Nobody, if left out.',
+    },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
@@ -51,24 +61,34 @@ export const keysCreate = defineCliCommand({
     const kind = args.management === true ? 'management' : 'inference'
     const text = generateApiKey(kind)
     const { config } = await loadConfigFor(args, terminal)
-    const { key, workspace } = await withStore(config, terminal, async (store) => {
-      const workspace = await findWorkspace(store, args.workspace)
-      const { organizationId } = store
-      const label = maskApiKey(text)
-      const hash = hashApiKey(text)
-      const wish = {
-        hash,
-        organizationId,
-        workspaceId: workspace.id,
-        kind,
-        name,
-        label,
-        expiresAt,
-        creatorUserId: null,
-        ...(limit !== undefined && { limit }),
-      } as const
-      return { key: await store.repositories.keys.create(wish, now), workspace }
-    })
+    const { key, workspace } = await withStore(config, terminal, ({ transact, organizationId }) =>
+      transact(async (repositories) => {
+        const workspace = await holdWorkspace(repositories, organizationId, args.workspace)
+        const owner = args.user === undefined ? null : await requireUser(repositories, organizationId, args.user)
+        const key = await repositories.keys.create(
+          {
+            hash: hashApiKey(text),
+            organizationId,
+            workspaceId: workspace.id,
+            kind,
+            name,
+            label: maskApiKey(text),
+            expiresAt,
+            creatorUserId: owner?.id ?? null,
+            ...(limit !== undefined && { limit }),
+          },
+          now,
+        )
+        const { actor } = commandLineAuthor(organizationId)
+        const after = await readKeyRecord(key, repositories, now)
+        const target = { kind: 'key', id: key.hash }
+        await repositories.audit.record(
+          { organizationId, actor, action: 'key.create', target, before: null, after },
+          now,
+        )
+        return { key, workspace }
+      }),
+    )
     if (args.json === true) {
       const limits = { limit: limit === undefined ? null : limit.nanos / 1e9, limit_reset: args['limit-reset'] ?? null }
       const place = { workspace: workspace.slug, expires_at: toIso(expiresAt) }
@@ -102,12 +122,18 @@ function readKeyLimit(usd: string | undefined, reset: string | undefined): KeyLi
   return { nanos: readDollars(usd, '--limit'), interval }
 }
 
-async function findWorkspace({ repositories, organizationId }: Store, wanted: string | undefined): Promise<Workspace> {
+/** Nobody deletes it as empty meanwhile. */
+async function holdWorkspace(
+  repositories: Repositories,
+  organizationId: string,
+  wanted: string | undefined,
+): Promise<Workspace> {
   const { workspaces } = repositories
-  const found =
+  const seen =
     wanted === undefined
       ? await workspaces.findDefault(organizationId)
-      : ((await workspaces.get(organizationId, wanted)) ?? (await workspaces.findBySlug(organizationId, wanted)))
+      : await findWorkspace(repositories, organizationId, wanted)
+  const found = seen === null ? null : await workspaces.lock(organizationId, seen.id)
   if (found === null)
     throw new CommandError(`There is no workspace "${wanted ?? 'default'}". Leave --workspace out for the Default one.`)
   return found

@@ -65,7 +65,7 @@ async function readOwner(
 ): Promise<string | null> {
   if (wanted === undefined) return userId
   if (wanted === null) return null
-  const user = await users.get(organizationId, wanted.toLowerCase())
+  const user = await users.lock(organizationId, wanted.toLowerCase())
   if (user === null) throw new GatewayError('invalid_request', `creator_user_id: there is no user ${wanted}.`)
   return user.id
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schema } from '../../../src/contract.ts'
 import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords } from '../fake-terminal.ts'
 
@@ -23,6 +24,12 @@ describe('credits', () => {
     })
     expect((await run('credits', 'off')).err).toBe('Spending needs no credits any more.\n')
     expect((await run('credits', 'off')).err).toBe('Spending needed no credits before.\n')
+    const trail = JSON.parse((await run('audit', '--json', '--target-kind', 'credits')).out) as Schema<'AuditEntry'>[]
+    expect(trail.map(({ action, after }) => [action, after])).toMatchObject([
+      ['credits.off', { credits: null }],
+      ['credits.grant', { credits: { granted_usd: 25.505 } }],
+      ['credits.grant', { credits: { granted_usd: 25 } }],
+    ])
   })
 
   it.each(['-5', 'five', '1e3', '0.0000000001', '10000000', ''])('are not granted as %j', async (amount) => {

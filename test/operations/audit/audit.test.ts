@@ -55,6 +55,32 @@ describeDatabases((openFresh) => {
     expect(entries[0]).toMatchObject({ before: { slug: 'b' }, after: null })
   })
 
+  it('tells changes to whom is trusted, too', async () => {
+    const opened = await open({ federation: { enabled: true } })
+    const { ask } = opened
+    const { hash } = dataOf<{ hash: string }>(await ask('POST', '/keys', { name: 'k' }))
+    const wish = { name: 'CI', issuer_url: 'https://ci.example.com' }
+    const issuer = dataOf<{ id: string }>(await ask('POST', '/federation/issuers', wish))
+    const terms = { issuer_id: issuer.id, subject: 's', audience: 'a', api_key_hash: hash }
+    const policy = dataOf<{ id: string }>(await ask('POST', '/federation/policies', terms))
+    await ask('PATCH', `/federation/policies/${policy.id}`, { enabled: false })
+    expect((await ask('DELETE', `/federation/issuers/${issuer.id}`)).status).toBe(400)
+    await ask('DELETE', `/federation/policies/${policy.id}`)
+    await ask('PATCH', `/federation/issuers/${issuer.id}`, { name: 'Build' })
+    await ask('DELETE', `/federation/issuers/${issuer.id}`)
+    const told = (await entriesOf(opened)).map(({ action, before, after }) => [action, before, after])
+    const renamed = { ...issuer, name: 'Build', updated_at: expect.any(String) }
+    const disabled = { ...policy, enabled: false, updated_at: expect.any(String) }
+    expect(told.slice(0, -1)).toEqual([
+      ['federation_issuer.delete', renamed, null],
+      ['federation_issuer.update', issuer, renamed],
+      ['federation_policy.delete', disabled, null],
+      ['federation_policy.update', policy, disabled],
+      ['federation_policy.create', null, policy],
+      ['federation_issuer.create', null, issuer],
+    ])
+  })
+
   it('holds no secret, and nothing of what was refused', async () => {
     const opened = await open()
     const { ask } = opened

@@ -58,6 +58,12 @@ describe('a list', () => {
     async (query) => expect((await list(query)).status).toBe(400),
   )
 
+  it('shows each user as asking for it alone does', async () => {
+    const [resource] = (await list('count=1')).body.Resources
+    const alone = await scim.send('GET', `/Users/${String(resource?.['id'])}`)
+    expect([alone.status, alone.body]).toEqual([200, resource])
+  })
+
   it('shows what is asked for', async () => {
     const some = async (query: string) => Object.keys((await list(`count=1&${query}`)).body.Resources[0] ?? {})
     expect(await some('attributes=userName,ACTIVE')).toEqual(['schemas', 'id', 'userName', 'active'])
@@ -217,6 +223,17 @@ describe('a request', () => {
   ])('for %s, which can not be, is 404', async (path) =>
     expect((await scim.send('GET', path)).body['status']).toBe('404'),
   )
+
+  it('for what the server does not have is refused in words of SCIM', async () => {
+    for (const [method, path, status] of [
+      ['GET', '/Me', '404'],
+      ['POST', '/Bulk', '404'],
+      ['PUT', '/Users', '405'],
+    ] as const) {
+      const { body } = await scim.send(method, path, method === 'GET' ? undefined : {})
+      expect(body).toMatchObject({ schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status })
+    }
+  })
 
   it('with a compressed body is unpacked', async () => {
     const { gzipSync } = await import('node:zlib')

@@ -73,6 +73,25 @@ describeDatabases((openFresh) => {
     expect(statuses(gone)).toEqual([200, 404, 404, 404, 404])
   })
 
+  it('X12: leaves no membership and no key of a user who is deleted meanwhile', async () => {
+    const { ask, inStore, organizationId } = await open()
+    const organization = await organizationId()
+    for (let round = 0; round < 5; round++) {
+      const email = `ada${round}@example.com`
+      const { id } = dataOf<{ id: string }>(await ask('POST', '/organization/members', { email }))
+      const [deleted, ...others] = await Promise.all([
+        ask('DELETE', `/organization/members/${id}`),
+        ask('POST', '/workspaces/default/members', { user_id: id }),
+        ask('POST', '/keys', { name: 'k', creator_user_id: id }),
+        ask('PATCH', `/organization/members/${id}`, { active: false }),
+      ])
+      expect(deleted.status).toBe(200)
+      for (const { status } of others) expect([200, 201, 400, 404]).toContain(status)
+      expect(await inStore(({ keys }) => keys.hashesOf(organization, { userId: id }))).toEqual([])
+    }
+    expect((await ask('GET', '/workspaces/default/members')).body).toMatchObject({ total_count: 0 })
+  })
+
   it('X12: deletes a user once, and takes a name once', async () => {
     const { ask } = await open()
     const made = await times(20, () => ask('POST', '/organization/members', { email: 'ada@example.com' }))

@@ -161,6 +161,28 @@ describeDatabases((openFresh) => {
     expect((await ask('POST', '/keys', { name: 'k', workspace_id: id })).status).toBe(400)
   })
 
+  it('takes memberships and budgets along when it is deleted, and leaves those of others', async () => {
+    const opened = await open()
+    const { ask, inStore } = opened
+    const { id } = await make(opened)
+    const user = dataOf<{ id: string }>(await ask('POST', '/organization/members', { email: 'ada@example.com' }))
+    const places = [id, 'default']
+    for (const place of places) {
+      await ask('POST', `/workspaces/${place}/members`, { user_id: user.id })
+      await ask('PUT', `/workspaces/${place}/budgets/daily`, { limit_usd: 1 })
+    }
+    expect((await ask('DELETE', `/workspaces/${id}`)).status).toBe(200)
+    const organizationId = await opened.organizationId()
+    expect(await inStore(({ memberships }) => memberships.get(organizationId, id, user.id))).toBeNull()
+    const subject = { kind: 'workspace', id } as const
+    expect(await inStore(({ budgets }) => budgets.list(organizationId, subject, Date.now()))).toEqual([])
+    expect(dataOf(await ask('GET', '/workspaces/default/members'))).toHaveLength(1)
+    expect(dataOf(await ask('GET', '/workspaces/default/budgets'))).toHaveLength(1)
+    expect(dataOf<{ workspaces: unknown[] }[]>(await ask('GET', '/organization/members'))[0]?.workspaces).toHaveLength(
+      1,
+    )
+  })
+
   it('X1, X2: answers another organization’s workspace and keys as if they were not there', async () => {
     const opened = await open()
     const { ask } = opened
