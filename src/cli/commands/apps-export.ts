@@ -7,6 +7,7 @@ import { dayOf, firstDay, formatDay } from '../../datasets/dataset-day.ts'
 import { historyWriters } from '../../datasets/import/history-writer.ts'
 import { readWindow } from '../../datasets/ranking-window.ts'
 import { exportDays, usedSpan } from '../../storage/app-export.ts'
+import type { DaySpan } from '../../storage/app-usage-repository.ts'
 import { wordRefusals } from '../change-app.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
@@ -91,9 +92,11 @@ export const appsExport = defineCliCommand({
   },
 })
 
-function readSpan(from: string | undefined, to: string | undefined, now: number) {
+function readSpan(from: string | undefined, to: string | undefined, now: number): DaySpan {
   const window = readWindow({ start_date: from ?? formatDay(firstDay), ...(to !== undefined && { end_date: to }) }, now)
-  return { from: window.from, to: Math.min(window.to, dayOf(now) - 1) }
+  const to = Math.min(window.to, dayOf(now) - 1)
+  if (window.from > to) throw new CommandError(`${from} is not over yet: only completed days (UTC) can be exported.`)
+  return { from: window.from, to }
 }
 
 async function writeOut(texts: AsyncIterable<string>, { out, outReady }: Terminal): Promise<void> {
