@@ -5,7 +5,8 @@ export function lintSpec(spec: Spec): string[] {
   return [...lintOperations(spec), ...lintUnions(spec)]
 }
 
-const verbNoun = /^(create|list|get|update|delete|add|remove|exchange|count|explain|test|merge|unmerge|reorder|put)[A-Z]\w+$/
+const verbNoun =
+  /^(create|list|get|update|delete|add|remove|exchange|count|explain|test|merge|unmerge|reorder|put)[A-Z]\w+$/
 
 function lintOperations(spec: Spec): string[] {
   const problems: string[] = []
