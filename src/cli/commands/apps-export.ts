@@ -92,11 +92,14 @@ export const appsExport = defineCliCommand({
   },
 })
 
-function readSpan(from: string | undefined, to: string | undefined, now: number): DaySpan {
-  const window = readWindow({ start_date: from ?? formatDay(firstDay), ...(to !== undefined && { end_date: to }) }, now)
-  const to = Math.min(window.to, dayOf(now) - 1)
-  if (window.from > to) throw new CommandError(`${from} is not over yet: only completed days (UTC) can be exported.`)
-  return { from: window.from, to }
+function readSpan(first: string | undefined, last: string | undefined, now: number): DaySpan {
+  const dates = { start_date: first ?? formatDay(firstDay), ...(last !== undefined && { end_date: last }) }
+  const { from, to } = readWindow(dates, now)
+  const yesterday = dayOf(now) - 1
+  if (from > yesterday) {
+    throw new CommandError(`${first} is not over yet: only completed days (UTC) can be exported.`)
+  }
+  return { from, to: Math.min(to, yesterday) }
 }
 
 async function writeOut(texts: AsyncIterable<string>, { out, outReady }: Terminal): Promise<void> {
