@@ -1,6 +1,6 @@
 import type { Principal } from '../auth/principal.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { RateCount, RateCounter } from './rate-counter.ts'
+import type { RateCounter } from './rate-counter.ts'
 import { rateHeaders } from './rate-headers.ts'
 
 /** How often datasets may be asked for: by one key in a minute, by its organization in a UTC day. */
@@ -15,6 +15,8 @@ interface Counted {
   readonly limit: number
   readonly points: number
   readonly resetsInMs: number
+  /** Unix milliseconds, to which the line above is relative. */
+  readonly countedAt: number
 }
 
 /** The limits of datasets. They hold for good and bad requests alike, so that nobody asks more often by asking wrongly. */
@@ -36,14 +38,12 @@ export class DatasetLimits {
     const ofKey = await this.#count(this.#byMinute, `datasets:key:${keyId}`, datasetLimits.keyPerMinute)
     if (ofKey.points > ofKey.limit)
       throw this.#refusal(ofKey, `This key has used its ${ofKey.limit} requests for datasets of this minute.`)
+    const dayMs = daySeconds * 1000
     const now = this.#now()
-    const day = Math.floor(now / (daySeconds * 1000))
-    const ofDay = await this.#count(
-      this.#byDay,
-      `datasets:organization:${organizationId}:${day}`,
-      datasetLimits.organizationPerDay,
-      (day + 1) * daySeconds * 1000 - now,
-    )
+    const day = Math.floor(now / dayMs)
+    const dayKey = `datasets:organization:${organizationId}:${day}`
+    const counted = await this.#count(this.#byDay, dayKey, datasetLimits.organizationPerDay)
+    const ofDay = { ...counted, resetsInMs: (day + 1) * dayMs - now, countedAt: now }
     if (ofDay.points > ofDay.limit) {
       void this.#byMinute.add(`datasets:key:${keyId}`, -1)
       throw this.#refusal(
@@ -54,10 +54,10 @@ export class DatasetLimits {
     return this.#headersOf(leftOf(ofDay) < leftOf(ofKey) ? ofDay : ofKey)
   }
 
-  async #count(counter: RateCounter, key: string, limit: number, resetsInMs?: number): Promise<Counted> {
-    const count: RateCount = await counter.add(key, 1)
-    if (count.points > limit) void counter.add(key, -1)
-    return { limit, points: count.points, resetsInMs: resetsInMs ?? count.resetsInMs }
+  async #count(counter: RateCounter, key: string, limit: number): Promise<Counted> {
+    const { points, resetsInMs } = await counter.add(key, 1)
+    if (points > limit) void counter.add(key, -1)
+    return { limit, points, resetsInMs, countedAt: this.#now() }
   }
 
   #refusal(counted: Counted, message: string): GatewayError {
@@ -69,8 +69,8 @@ export class DatasetLimits {
   }
 
   #headersOf(counted: Counted): Readonly<Record<string, string>> {
-    const { limit, resetsInMs } = counted
-    return rateHeaders({ limit, remaining: leftOf(counted), resetsInMs }, this.#now())
+    const { limit, resetsInMs, countedAt } = counted
+    return rateHeaders({ limit, remaining: leftOf(counted), resetsInMs }, countedAt)
   }
 }
 

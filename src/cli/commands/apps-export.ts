@@ -7,6 +7,7 @@ import { dayOf, firstDay, formatDay } from '../../datasets/dataset-day.ts'
 import { historyWriters } from '../../datasets/import/history-writer.ts'
 import { readWindow } from '../../datasets/ranking-window.ts'
 import { exportDays, usedSpan } from '../../storage/app-export.ts'
+import type { DaySpan } from '../../storage/app-usage-repository.ts'
 import { wordRefusals } from '../change-app.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
@@ -91,9 +92,14 @@ export const appsExport = defineCliCommand({
   },
 })
 
-function readSpan(from: string | undefined, to: string | undefined, now: number) {
-  const window = readWindow({ start_date: from ?? formatDay(firstDay), ...(to !== undefined && { end_date: to }) }, now)
-  return { from: window.from, to: Math.min(window.to, dayOf(now) - 1) }
+function readSpan(first: string | undefined, last: string | undefined, now: number): DaySpan {
+  const dates = { start_date: first ?? formatDay(firstDay), ...(last !== undefined && { end_date: last }) }
+  const { from, to } = readWindow(dates, now)
+  const yesterday = dayOf(now) - 1
+  if (from > yesterday) {
+    throw new CommandError(`${first} is not over yet: only completed days (UTC) can be exported.`)
+  }
+  return { from, to: Math.min(to, yesterday) }
 }
 
 async function writeOut(texts: AsyncIterable<string>, { out, outReady }: Terminal): Promise<void> {

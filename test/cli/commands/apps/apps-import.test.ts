@@ -123,6 +123,8 @@ describeDatabases((openFresh) => {
       ].map(dated),
     )
     expect(await run(['export', '--from', '2025-02-30'])).toMatchObject({ exitCode: 1 })
+    const today = await run(['export', '--from', daysAgo(0), '--to', daysAgo(0)])
+    expect(today).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('is not over yet') })
     expect(await run(['export', '--from', daysAgo(1), '--to', daysAgo(2)])).toMatchObject({ exitCode: 1 })
   })
 
