@@ -2,7 +2,7 @@ import type { ApiKey } from '../../storage/key-repository.ts'
 import { allKeys } from '../all-keys.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
-import type { Terminal } from '../terminal.ts'
+import { checkAnswerable, confirm, yesOption } from '../confirm.ts'
 import { CommandError, UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 
@@ -17,20 +17,17 @@ export const keysRevoke = defineCliCommand({
       required: true,
       description: 'The first 8 or more characters of its hash, or its masked text as "keys list" shows it.',
     },
-    yes: { type: 'boolean', alias: 'y', description: "Don't ask." },
+    ...yesOption,
     ...configOptions,
   },
   examples: [['keys revoke 3f6a91c04b7e --yes', 'Without a question, for scripts.']],
   async run(args, terminal) {
-    const isSure = args.yes === true
-    if (!isSure && !terminal.isInputTerminal) throw new UsageError('Nobody is there to ask: add --yes.')
+    checkAnswerable(args, terminal)
     const { config } = await loadConfigFor(args, terminal)
     return withStore(config, terminal, async (store) => {
       const key = findKey(await allKeys(store), args.key, terminal.program)
-      if (!isSure && !(await confirm(key, terminal))) {
-        terminal.err.write('Nothing was changed.\n')
-        return 1
-      }
+      const question = `Revoke ${describe(key)}? Whoever uses it is locked out, and it can't be undone.`
+      if (!(await confirm(args, terminal, question))) return 1
       const isRevoked = await store.repositories.keys.delete(store.organizationId, key.hash, Date.now())
       if (!isRevoked) throw new CommandError('Somebody else has just revoked it.')
       terminal.err.write(`${terminal.err.colours.green('✓')} Revoked ${describe(key)}.\n`)
@@ -54,13 +51,6 @@ function findKey(keys: readonly ApiKey[], wanted: string, program: string): ApiK
   throw isTooShort
     ? new UsageError(`"${wanted}" is too short: at least ${prefixLengthMin} characters of the hash are needed.`)
     : new CommandError(`There is no key "${wanted}". See: ${program} keys list --all`)
-}
-
-async function confirm(key: ApiKey, terminal: Terminal): Promise<boolean> {
-  const answer = await terminal.ask(
-    `Revoke ${describe(key)}? Whoever uses it is locked out, and it can't be undone. [y/N] `,
-  )
-  return /^y(es)?$/i.test(answer.trim())
 }
 
 function describe({ name, label, kind }: ApiKey): string {
