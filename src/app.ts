@@ -18,7 +18,7 @@ import { ScimAuthenticator } from './auth/scim-authenticator.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
-import { baseUrlOf } from './config/base-url.ts'
+import { baseUrlOf, originOf } from './config/base-url.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import type { Environment } from './config/environment.ts'
@@ -136,7 +136,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     found,
     async listen() {
       const { port } = await server.listen(config.host, config.port)
-      listeningAt = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+      listeningAt = originOf(config.host, port)
       // Made now rather than in the first exchange. One that can't be used is told to the operator, and asked for again.
       if (config.federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
       packer.start()

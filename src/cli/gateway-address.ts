@@ -1,3 +1,4 @@
+import { originOf } from '../config/base-url.ts'
 import { variable } from '../config/environment.ts'
 import { reachableOrigin } from './banner.ts'
 import type { GatewayAddress } from './call/gateway-client.ts'
@@ -38,7 +39,7 @@ async function findUrl(flags: AddressFlags, terminal: Terminal): Promise<string>
   const named = flags.url ?? variable(terminal.env, 'GATEWAY_URL')
   if (named !== undefined) return named
   const { host, port } = (await loadConfigFor(flags, terminal)).config
-  return reachableOrigin(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  return reachableOrigin(originOf(host, port))
 }
 
 async function findKey(flags: AddressFlags, terminal: Terminal): Promise<string> {

@@ -20,11 +20,9 @@ const emptyComment = ': processing\n\n'
 // Node forgets headers that went straight into `writeHead`, so the response itself can't be asked.
 const eventStreams = new WeakSet<ServerResponse>()
 
-/** Sends bytes that mean nothing to the reader of an event stream; false, and nothing sent, where the answer is something else. */
-export function writeComment(response: ServerResponse): boolean {
-  const isEventStream = eventStreams.has(response)
-  if (isEventStream) response.write(emptyComment)
-  return isEventStream
+/** Sends bytes that mean nothing to the reader of an event stream; nothing where the answer is something else. */
+export function writeComment(response: ServerResponse): void {
+  if (eventStreams.has(response)) response.write(emptyComment)
 }
 
 /**

@@ -4,6 +4,7 @@ import { deriveKey } from '../../src/auth/master-key.ts'
 import { type ActiveKey, SigningKeys } from '../../src/federation/signing-keys.ts'
 import { openDatabase } from '../../src/storage/database.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
+import { takeStoreDown } from '../support/broken-store.ts'
 import { type LocalIssuer, makeIssuerKey, startIssuer } from '../support/local-issuer.ts'
 import type { TestGateway } from '../support/test-gateway.ts'
 import { exchange, formOf, makePolicy, startFederation, statusWith } from './arrange.ts'
@@ -150,6 +151,15 @@ describe('what the gateway says about itself', () => {
       jwks_uri: `${gateway.url}/oauth/jwks`,
       grant_types_supported: ['urn:ietf:params:oauth:grant-type:token-exchange'],
     })
+  })
+
+  it('says 503 instead while the store is down', async () => {
+    const fresh = await startFederation(issuer)
+    const repair = takeStoreDown(fresh.dataDir)
+    const response = await fetch(`${fresh.origin}/.well-known/oauth-authorization-server`)
+    repair()
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true])
+    await fresh.close()
   })
 
   it('goes by its public address where it has one', async () => {

@@ -1,7 +1,7 @@
+import type { Principal } from '../../auth/principal.ts'
 import type { IssuerRules } from '../../federation/issuer-url.ts'
 import type { AuditActor, AuditChange } from '../../storage/audit-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
-import type { Call } from '../handler.ts'
 import type { Services } from '../services.ts'
 
 /** Somebody who changes an organization's federation: over the API or at the command line. */
@@ -18,7 +18,7 @@ export interface Editor {
 
 /** The holder of a management key as an editor. */
 export function editorOf(
-  { principal: { organizationId, keyHash } }: Pick<Call<'listKeys'>, 'principal'>,
+  { principal: { organizationId, keyHash } }: { readonly principal: Principal },
   { transact, federation, now }: Pick<Services, 'transact' | 'federation' | 'now'>,
 ): Editor {
   return {

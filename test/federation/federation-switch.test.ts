@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { FederationSwitch } from '../../src/federation/federation-switch.ts'
+
+function arrange(isOnUsually: boolean) {
+  const store = { isOn: null as boolean | null, isDown: false, reads: 0 }
+  const read = <T>(value: T): T => {
+    store.reads++
+    if (store.isDown) throw new Error('the store is down')
+    return value
+  }
+  const federation = new FederationSwitch(
+    {
+      get: async (id) =>
+        read(id === 'nobody' ? null : { id, name: 'x', createdAt: 1, isFederationEnabled: store.isOn }),
+      hasFederation: async (usually) => read(store.isOn ?? usually),
+    },
+    isOnUsually,
+  )
+  return { store, federation }
+}
+
+describe.each([true, false])('where the configuration has federation %s', (isOnUsually) => {
+  it('an organization that was told nothing else follows it', async () => {
+    const { store, federation } = arrange(isOnUsually)
+    expect(await federation.isOnIn('a', 0)).toBe(isOnUsually)
+    expect(await federation.isOnAnywhere(0)).toBe(isOnUsually)
+    expect(await federation.isOnIn('nobody', 0)).toBe(false)
+    store.isOn = !isOnUsually
+    expect(await federation.isOnIn('b', 0)).toBe(!isOnUsually)
+  })
+})
+
+it('a change is seen after a second, and one second’s worth of questions is one read', async () => {
+  const { store, federation } = arrange(false)
+  await Promise.all(Array.from({ length: 100 }, () => federation.isOnIn('a', 0)))
+  store.isOn = true
+  expect(await federation.isOnIn('a', 999)).toBe(false)
+  expect(store.reads).toBe(1)
+  expect(await federation.isOnIn('a', 1_000)).toBe(true)
+  expect(store.reads).toBe(2)
+})
+
+it('a store that was down is asked again at once', async () => {
+  const { store, federation } = arrange(true)
+  store.isDown = true
+  await expect(federation.isOnIn('a', 0)).rejects.toThrow('down')
+  await expect(federation.isOnAnywhere(0)).rejects.toThrow('down')
+  store.isDown = false
+  expect(await federation.isOnIn('a', 0)).toBe(true)
+  expect(await federation.isOnAnywhere(0)).toBe(true)
+})
