@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { createGenerationId } from '../accounting/generation-id.ts'
 import type { StreamCommit } from '../config/config.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { ClientFormatId } from '../formats/format.ts'
@@ -18,7 +18,7 @@ export function inferenceHandler(formatId: ClientFormatId) {
   return async (call: Call<InferenceId>, { stages, clientFormats }: Services): Promise<InferenceReply> => {
     const { body, source, headers, principal } = call
     const turn = clientFormats[formatId].decodeRequest({ body, source, headers })
-    const id = `gen-${randomUUID().replaceAll('-', '')}`
+    const id = createGenerationId(call.receivedAt)
     const { headers: added, ...exchange } = await runPipeline(stages, turn, {
       context: {
         id,
