@@ -240,7 +240,7 @@ function writeFailure({ audit, errorBodies }: ApiOptions, call: OpenCall, failur
 }
 
 // Clients of the messages format look for the id under a name of their own.
-function requestIdHeaders({ operationId, requestId }: OpenCall): ReplyHeaders {
+function requestIdHeaders({ operationId, requestId }: OpenCall): Record<string, string> {
   return operationId !== undefined && xApiKeyOperations.has(operationId)
     ? { 'x-request-id': requestId, 'request-id': requestId }
     : { 'x-request-id': requestId }
@@ -253,12 +253,11 @@ function writeJson(call: OpenCall, status: number, headers: ReplyHeaders | undef
   const { res, req } = context
   if (res.destroyed) return
   const bytes = Buffer.from(json)
-  res.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': bytes.length,
-    ...requestIdHeaders(call),
-    ...headers,
-  })
+  const all: Record<string, string | number> = requestIdHeaders(call)
+  all['content-type'] = 'application/json; charset=utf-8'
+  all['content-length'] = bytes.length
+  if (headers !== undefined) Object.assign(all, headers)
+  res.writeHead(status, all)
   res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 

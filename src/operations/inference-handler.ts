@@ -19,7 +19,7 @@ export function inferenceHandler(formatId: ClientFormatId) {
     const { body, source, headers, principal } = call
     const turn = clientFormats[formatId].decodeRequest({ body, source, headers })
     const id = createGenerationId(call.receivedAt)
-    const { headers: added, ...exchange } = await runPipeline(stages, turn, {
+    const exchange = await runPipeline(stages, turn, {
       context: {
         id,
         requestId: call.requestId,
@@ -34,7 +34,11 @@ export function inferenceHandler(formatId: ClientFormatId) {
       commit: readCommit(headers, stages.routing.streamCommit),
       wantsMetadata: wantsMetadata(headers),
     })
-    return { status: 200, headers: { 'x-generation-id': id, ...added }, ...exchange }
+    const own = { 'x-generation-id': id }
+    const added = exchange.headers === undefined ? own : { ...own, ...exchange.headers }
+    return 'json' in exchange
+      ? { status: 200, headers: added, json: exchange.json }
+      : { status: 200, headers: added, events: exchange.events }
   }
 }
 
