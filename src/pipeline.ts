@@ -344,7 +344,7 @@ async function settle(
     : undefined
   return {
     // Callers see what they pay for, also where the provider did not say and it had to be estimated.
-    outcome: fault === null ? { ...outcome, usage } : outcome,
+    outcome: fault === null && usage !== outcome.usage ? { ...outcome, usage } : outcome,
     bill,
     isByok: endpoint.byok !== undefined,
     serviceMetadata: metadata,

@@ -66,7 +66,7 @@ const heldBytesMax = 64 * 1024 * 1024
 const tooLarge: Fault = { type: 'provider_unavailable', status: 200, message: "the provider's answer is too large" }
 
 type AttemptEnd =
-  | { readonly answered: Omit<Answered, 'failures'> }
+  | { readonly answered: Answered }
   | { readonly fault: Fault; readonly deltaCount: number }
   /** Nobody was asked: what is wrong with the request would be wrong everywhere. */
   | { readonly refusal: Fault }
@@ -105,8 +105,8 @@ export async function runPlan(
       continue
     }
     const startedAt = options.clock()
-    const end = await attempt(candidate, turn, connect, shownBodies, startedAt, options)
-    if ('answered' in end) return { ...end.answered, failures }
+    const end = await attempt(candidate, turn, connect, shownBodies, startedAt, failures, options)
+    if ('answered' in end) return end.answered
     if ('refusal' in end) {
       options.watch.dropped(candidate)
       faults.push(end.refusal)
@@ -146,6 +146,7 @@ async function attempt(
   connect: Connector,
   shownBodies: object[] | undefined,
   startedAt: number,
+  failures: readonly AttemptRecord[],
   options: RunOptions,
 ): Promise<AttemptEnd> {
   let timer: NodeJS.Timeout | undefined
@@ -188,7 +189,16 @@ async function attempt(
     }
     if (firstContentAt === 0) firstContentAt = options.clock()
     return {
-      answered: { kind: 'answered', candidate, transcoder, source, ignoredParameters, firstContentAt, startedAt },
+      answered: {
+        kind: 'answered',
+        candidate,
+        transcoder,
+        source,
+        failures,
+        ignoredParameters,
+        firstContentAt,
+        startedAt,
+      },
     }
   } catch (error) {
     if (error instanceof NotAnAnswer) return { fault: error.fault, deltaCount: 0 }

@@ -1,4 +1,5 @@
-import { decodeUtf8, isJsonObject, type JsonObject, parseUntrusted } from '../streams/untrusted-json.ts'
+import { decodeUtf8 } from '../streams/decode-utf8.ts'
+import { isJsonObject, type JsonObject, parseUntrusted } from '../streams/untrusted-json.ts'
 
 const redacted = '[redacted]'
 /** Longer runs of base64 are pictures, files and sealed thoughts, which tell a reader nothing. */

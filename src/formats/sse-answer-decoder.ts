@@ -1,7 +1,7 @@
 import type { Fault } from '../canonical/fault.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
+import { decodeUtf8 } from '../streams/decode-utf8.ts'
 import { SseDecoder } from '../streams/sse-decoder.ts'
-import { decodeUtf8 } from '../streams/untrusted-json.ts'
 import type { EventDecoder } from './format.ts'
 import { unusableAnswer } from './upstream-fault.ts'
 

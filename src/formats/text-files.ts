@@ -1,5 +1,5 @@
 import type { FilePart } from '../canonical/part.ts'
-import { decodeUtf8 } from '../streams/untrusted-json.ts'
+import { decodeUtf8 } from '../streams/decode-utf8.ts'
 
 const textTypes = /^(text\/[\w.+-]+|application\/(json|xml|x-yaml|yaml|toml|javascript))\s*(;|$)/i
 

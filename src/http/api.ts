@@ -269,7 +269,7 @@ function encoderOf({ apiRoot, errorBodies, strayErrorBodies }: ApiOptions, { con
 }
 
 // Clients of the messages format look for the id under a name of their own.
-function requestIdHeaders({ operationId, requestId }: OpenCall): ReplyHeaders {
+function requestIdHeaders({ operationId, requestId }: OpenCall): Record<string, string> {
   return operationId !== undefined && xApiKeyOperations.has(operationId)
     ? { 'x-request-id': requestId, 'request-id': requestId }
     : { 'x-request-id': requestId }
@@ -282,13 +282,12 @@ function writeJson(call: OpenCall, status: number, headers: ReplyHeaders | undef
   const { res, req } = context
   if (res.destroyed) return
   const bytes = Buffer.from(json)
-  res.writeHead(status, {
-    'content-type': `${jsonMediaOf(call.operationId)}; charset=utf-8`,
-    'content-length': bytes.length,
-    ...requestIdHeaders(call),
-    ...call.rateHeaders,
-    ...headers,
-  })
+  const all: Record<string, string | number> = requestIdHeaders(call)
+  all['content-type'] = `${jsonMediaOf(call.operationId)}; charset=utf-8`
+  all['content-length'] = bytes.length
+  if (call.rateHeaders !== undefined) Object.assign(all, call.rateHeaders)
+  if (headers !== undefined) Object.assign(all, headers)
+  res.writeHead(status, all)
   res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 

@@ -9,6 +9,7 @@ import {
   requestValidator,
 } from '../contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { decodeUtf8 } from '../streams/decode-utf8.ts'
 import { type ScannedJson, scanJson } from '../streams/scan-json.ts'
 import { readBytes, tooLarge, unreadable } from './read-bytes.ts'
 import { createFormReader, type FormLimits, parseForm, refuseRepeated } from './read-form.ts'
@@ -89,7 +90,7 @@ function parse(all: Buffer): ParsedBody {
   const bytes = all.length > 2 && all[0] === 0xef && all[1] === 0xbb && all[2] === 0xbf ? all.subarray(3) : all
   if (bytes.length === 0) return { bytes, body: undefined }
   try {
-    return { bytes, body: parseObject(bytes.toString()) }
+    return { bytes, body: parseObject(decodeUtf8(bytes)) }
   } catch (error) {
     if (error instanceof SyntaxError) throw syntaxFault(error)
     throw error

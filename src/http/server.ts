@@ -53,10 +53,18 @@ export function createHttpServer({ apiRoot, api, documents, logger, interrupt }:
       error: { code: 404, message: `There is nothing at ${context.path}. The API is under ${apiRoot}.` },
     }
   })
-  const server = createServer(
-    { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    app.callback(),
-  )
+  const respond = app.callback()
+  const timeouts = { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
+  const server = createServer(timeouts, (request, response) => {
+    if (request.url?.startsWith(apiPrefix) !== true) {
+      void respond(request, response)
+      return
+    }
+    // The API writes every answer itself: what Koa does around its middleware, listeners on each socket among it, costs more than routing.
+    const context = app.createContext(request, response)
+    draining.watch(response)
+    api(context, nothingMore).catch((error: Error) => context.onerror(error))
+  })
   serveHalfClosedCallers(server)
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -75,6 +83,8 @@ export function createHttpServer({ apiRoot, api, documents, logger, interrupt }:
     },
   }
 }
+
+const nothingMore = () => Promise.resolve()
 
 /** Knows which answers were begun before the end. Those that are begun later are refusals, which nobody waits for. */
 class Draining {

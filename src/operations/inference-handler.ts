@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { createGenerationId } from '../accounting/generation-id.ts'
 import type { StreamCommit } from '../config/config.ts'
 import { readAppMention } from '../datasets/app-attribution.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
@@ -19,8 +19,8 @@ export function inferenceHandler(formatId: ClientFormatId) {
   return async (call: Call<InferenceId>, { stages, clientFormats }: Services): Promise<InferenceReply> => {
     const { body, source, headers, principal } = call
     const turn = clientFormats[formatId].decodeRequest({ body, source, headers })
-    const id = `gen-${randomUUID().replaceAll('-', '')}`
-    const { headers: added, ...exchange } = await runPipeline(stages, turn, {
+    const id = createGenerationId(call.receivedAt)
+    const exchange = await runPipeline(stages, turn, {
       context: {
         id,
         requestId: call.requestId,
@@ -38,7 +38,11 @@ export function inferenceHandler(formatId: ClientFormatId) {
       commit: readCommit(headers, stages.routing.streamCommit),
       wantsMetadata: wantsMetadata(headers),
     })
-    return { status: 200, headers: { 'x-generation-id': id, ...added }, ...exchange }
+    const own = { 'x-generation-id': id }
+    const added = exchange.headers === undefined ? own : { ...own, ...exchange.headers }
+    return 'json' in exchange
+      ? { status: 200, headers: added, json: exchange.json }
+      : { status: 200, headers: added, events: exchange.events }
   }
 }
 

@@ -1,3 +1,5 @@
+import { decodeUtf8 } from './decode-utf8.ts'
+
 /** JSON of untrusted origin: nothing here throws, and nothing is believed to have a shape. */
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -15,11 +17,6 @@ export function parseUntrusted(text: string): unknown | undefined {
 export function parseUntrustedBytes(bytes: Uint8Array): unknown | undefined {
   const text = decodeUtf8(bytes)
   return parseUntrusted(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
-}
-
-/** UTF-8 bytes as text; invalid ones become replacement characters. */
-export function decodeUtf8(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 }
 
 /** JSON text of a parsed value; undefined when it nests too deeply to be written. */

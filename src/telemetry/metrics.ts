@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { GenerationRecord } from '../accounting/generation-record.ts'
+import { type Count, Counts, type Distribution, Distributions } from './series.ts'
 
 /** What the life of an inference request reports. */
 export interface InferenceMetrics {
@@ -21,77 +22,78 @@ const addedBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025
 /** The gateway's Prometheus metrics. Labels are of bounded number: operations, statuses, catalog providers and models, never ids. */
 export class Metrics implements InferenceMetrics {
   readonly #registry = new Registry()
-  readonly #requests = this.#counter('gateway_requests_total', 'Requests answered.', ['operation', 'status', 'media'])
-  readonly #duration = this.#histogram(
+  readonly #requests = new Counts('gateway_requests_total', 'Requests answered.', this.#registry)
+  readonly #duration = new Distributions(
     'gateway_request_seconds',
     'From arrival to the last byte.',
-    ['operation'],
     secondsBuckets,
+    this.#registry,
   )
-  readonly #added = this.#histogram(
+  readonly #added = new Distributions(
     'gateway_added_seconds',
     'From arrival until the provider that served was asked, failed attempts not counted.',
-    ['provider'],
     addedBuckets,
+    this.#registry,
   )
-  readonly #upstream = this.#histogram(
+  readonly #upstream = new Distributions(
     'gateway_upstream_seconds',
     'From asking the provider that served to the end of its answer.',
-    ['provider'],
     secondsBuckets,
+    this.#registry,
   )
-  readonly #firstToken = this.#histogram(
+  readonly #firstToken = new Distributions(
     'gateway_first_token_seconds',
     'From arrival to the first content.',
-    ['provider'],
     secondsBuckets,
+    this.#registry,
   )
   readonly #failures = this.#counter('gateway_attempts_failed_total', 'Attempts that ended without an answer.', [
     'provider',
     'error_type',
   ])
-  readonly #generations = this.#counter('gateway_generations_total', 'Generations ended.', [
-    'provider',
-    'model',
-    'status',
-  ])
-  readonly #tokens = this.#counter('gateway_tokens_total', 'Tokens.', ['provider', 'model', 'kind'])
-  readonly #cost = this.#counter('gateway_cost_dollars_total', 'Cost to callers.', ['provider', 'model'])
+  readonly #generations = new Counts('gateway_generations_total', 'Generations ended.', this.#registry)
+  readonly #tokens = new Counts('gateway_tokens_total', 'Tokens.', this.#registry)
+  readonly #cost = new Counts('gateway_cost_dollars_total', 'Cost to callers.', this.#registry)
   readonly #violations = this.#counter('gateway_contract_violations_total', 'Answers that break the contract.', [
     'operation',
     'event',
   ])
-  readonly #inFlight = new Gauge({
-    name: 'gateway_requests_in_flight',
-    help: 'Requests being answered.',
-    registers: [this.#registry],
-  })
   // Finding a series by its labels costs more than counting in it, so those on the path of each request are kept.
   readonly #answers = new Map<string, AnswerSeries>()
-  readonly #models = new Map<string, ModelSeries>()
+  readonly #ends = new Map<string, EndSeries>()
+  #inFlight = 0
 
   constructor() {
     // Includes the event loop's lag, memory and handles of the process.
     collectDefaultMetrics({ register: this.#registry })
+    const inFlight = () => this.#inFlight
+    new Gauge({
+      name: 'gateway_requests_in_flight',
+      help: 'Requests being answered.',
+      registers: [this.#registry],
+      collect() {
+        this.set(inFlight())
+      },
+    })
   }
 
   requestStarted(): void {
-    this.#inFlight.inc()
+    this.#inFlight++
   }
 
   /** `media` is the answer's media type without parameters. */
   requestEnded(operation: string, status: number, media: string, seconds: number): void {
-    this.#inFlight.dec()
+    this.#inFlight--
     const key = `${operation} ${status} ${media}`
     let series = this.#answers.get(key)
     if (series === undefined) {
       series = {
-        count: this.#requests.labels({ operation, status, media }),
-        duration: this.#duration.labels({ operation }),
+        count: this.#requests.with({ operation, status: String(status), media }),
+        duration: this.#duration.with({ operation }),
       }
       this.#answers.set(key, series)
     }
-    series.count.inc()
+    series.count.add(1)
     series.duration.observe(seconds)
   }
 
@@ -101,15 +103,15 @@ export class Metrics implements InferenceMetrics {
 
   generationEnded(record: GenerationRecord, times: GenerationTimes): void {
     const series = this.#seriesOf(record)
-    series.ended.inc()
+    series.ended.add(1)
     if (record.firstTokenMs !== null) series.firstToken.observe(record.firstTokenMs / 1000)
     series.added.observe(times.addedMs / 1000)
     if (times.upstreamMs !== null) series.upstream.observe(times.upstreamMs / 1000)
-    if (record.inputTokens > 0) series.input.inc(record.inputTokens)
-    if (record.cachedTokens > 0) series.cached.inc(record.cachedTokens)
-    if (record.outputTokens > 0) series.output.inc(record.outputTokens)
-    if (record.reasoningTokens > 0) series.reasoning.inc(record.reasoningTokens)
-    if (record.costNanos !== null && record.costNanos > 0) series.cost.inc(record.costNanos / 1e9)
+    series.input.add(record.inputTokens)
+    series.cached.add(record.cachedTokens)
+    series.output.add(record.outputTokens)
+    series.reasoning.add(record.reasoningTokens)
+    if (record.costNanos !== null) series.cost.add(record.costNanos / 1e9)
   }
 
   contractViolated(operation: string, event: string): void {
@@ -121,25 +123,25 @@ export class Metrics implements InferenceMetrics {
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() }
   }
 
-  #seriesOf({ provider: slug, model: id, status }: GenerationRecord): ModelSeries {
+  #seriesOf({ provider: slug, model: id, status }: GenerationRecord): EndSeries {
     const provider = slug ?? 'none'
     const model = id ?? 'none'
     const key = `${provider} ${model} ${status}`
-    let series = this.#models.get(key)
+    let series = this.#ends.get(key)
     if (series === undefined) {
-      const tokens = (kind: string) => this.#tokens.labels({ provider, model, kind })
+      const tokens = (kind: string) => this.#tokens.with({ provider, model, kind })
       series = {
-        ended: this.#generations.labels({ provider, model, status }),
-        firstToken: this.#firstToken.labels({ provider }),
-        added: this.#added.labels({ provider }),
-        upstream: this.#upstream.labels({ provider }),
+        ended: this.#generations.with({ provider, model, status }),
+        firstToken: this.#firstToken.with({ provider }),
+        added: this.#added.with({ provider }),
+        upstream: this.#upstream.with({ provider }),
         input: tokens('input'),
         cached: tokens('cached'),
         output: tokens('output'),
         reasoning: tokens('reasoning'),
-        cost: this.#cost.labels({ provider, model }),
+        cost: this.#cost.with({ provider, model }),
       }
-      this.#models.set(key, series)
+      this.#ends.set(key, series)
     }
     return series
   }
@@ -147,25 +149,21 @@ export class Metrics implements InferenceMetrics {
   #counter(name: string, help: string, labelNames: string[]): Counter {
     return new Counter({ name, help, labelNames, registers: [this.#registry] })
   }
-
-  #histogram(name: string, help: string, labelNames: string[], buckets: number[]): Histogram {
-    return new Histogram({ name, help, labelNames, buckets, registers: [this.#registry] })
-  }
 }
 
 interface AnswerSeries {
-  readonly count: Counter.Internal
-  readonly duration: Histogram.Internal<string>
+  readonly count: Count
+  readonly duration: Distribution
 }
 
-interface ModelSeries {
-  readonly ended: Counter.Internal
-  readonly firstToken: Histogram.Internal<string>
-  readonly added: Histogram.Internal<string>
-  readonly upstream: Histogram.Internal<string>
-  readonly input: Counter.Internal
-  readonly cached: Counter.Internal
-  readonly output: Counter.Internal
-  readonly reasoning: Counter.Internal
-  readonly cost: Counter.Internal
+interface EndSeries {
+  readonly ended: Count
+  readonly firstToken: Distribution
+  readonly added: Distribution
+  readonly upstream: Distribution
+  readonly input: Count
+  readonly cached: Count
+  readonly output: Count
+  readonly reasoning: Count
+  readonly cost: Count
 }

@@ -71,16 +71,14 @@ export function encodeUsage(
   if (usage === null) return null
   const { totalNanos, inputNanos, outputNanos, origin } = bill
   const cost = totalNanos === null ? null : toDollars(totalNanos)
-  return {
-    ...wire,
+  const encoded: WireUsage = {
     input_tokens: usage.inputTokens,
     input_tokens_details: {
-      ...wire.input_tokens_details,
       cached_tokens: usage.cachedTokens,
       cache_write_tokens: usage.cacheWriteTokens,
     },
     output_tokens: usage.outputTokens,
-    output_tokens_details: { ...wire.output_tokens_details, reasoning_tokens: usage.reasoningTokens },
+    output_tokens_details: { reasoning_tokens: usage.reasoningTokens },
     total_tokens: usage.inputTokens + usage.outputTokens,
     cost,
     cost_details:
@@ -92,8 +90,22 @@ export function encodeUsage(
             upstream_inference_output_cost: toDollars(outputNanos),
           },
     is_byok: isByok,
-    ...(usage.webSearchCount !== undefined && {
-      server_tool_use_details: { ...wire.server_tool_use_details, web_search_requests: usage.webSearchCount },
-    }),
+  }
+  if (usage.webSearchCount !== undefined) {
+    encoded.server_tool_use_details = {
+      ...wire.server_tool_use_details,
+      web_search_requests: usage.webSearchCount,
+    }
+  }
+  keepOthers(encoded, wire)
+  keepOthers(encoded.input_tokens_details, wire.input_tokens_details)
+  keepOthers(encoded.output_tokens_details, wire.output_tokens_details)
+  return encoded
+}
+
+/** Adds the members that only the provider has a say in. */
+function keepOthers(target: object, wire: object | undefined): void {
+  for (const name in wire) {
+    if (!(name in target)) (target as Record<string, unknown>)[name] = wire[name as keyof typeof wire]
   }
 }

@@ -2,31 +2,29 @@ import type { Schema } from '../../contract.ts'
 import type { AnswerIdentity } from '../format.ts'
 import { type Response, type ResponseRequest, serviceTierOf, type WireTool } from './wire.ts'
 
-/** What a response repeats of its request. */
-export type ResponseEcho = Omit<
-  Response,
-  | 'id'
-  | 'object'
-  | 'created_at'
-  | 'completed_at'
-  | 'status'
-  | 'error'
-  | 'error_type'
-  | 'incomplete_details'
-  | 'model'
-  | 'output'
-  | 'output_text'
-  | 'usage'
-  | 'service_metadata'
->
-
-/** The request's settings as every response repeats them, with the standard's defaults for those that it left out. */
-export function echoRequest(request: ResponseRequest): ResponseEcho {
+/**
+ * A response that has only begun, made of nothing but the request: its settings, with the standard's defaults for those that it left
+ * out. Spelled out in one piece: an object that is spread together has to look up a new shape for each member.
+ */
+export function startResponse(
+  request: ResponseRequest,
+  identity: AnswerIdentity,
+  upstreamId: string | undefined,
+): Response {
   const { reasoning, prompt, prompt_cache_options: cacheOptions, user } = request
-  return {
+  const response: Response = {
+    id: upstreamId ?? `resp_${idStem(identity)}`,
+    object: 'response',
+    created_at: identity.createdAt,
+    completed_at: null,
+    status: 'in_progress',
+    model: identity.model,
+    output: [],
+    error: null,
+    incomplete_details: null,
     instructions: request.instructions ?? null,
     previous_response_id: null,
-    tools: (request.tools ?? []).map(echoTool),
+    tools: request.tools === undefined ? [] : request.tools.map(echoTool),
     tool_choice: request.tool_choice ?? 'auto',
     parallel_tool_calls: request.parallel_tool_calls ?? true,
     max_tool_calls: request.max_tool_calls ?? null,
@@ -43,34 +41,19 @@ export function echoRequest(request: ResponseRequest): ResponseEcho {
     store: false,
     background: false,
     metadata: request.metadata ?? {},
-    ...(prompt !== undefined && prompt !== null && { prompt }),
     prompt_cache_key: request.prompt_cache_key ?? null,
-    ...(cacheOptions !== undefined && cacheOptions !== null && { prompt_cache_options: cacheOptions }),
     safety_identifier: request.safety_identifier ?? null,
-    ...(user !== undefined && { user }),
-  }
-}
-
-/** A response that has only begun, made of nothing but the request. */
-export function startResponse(echo: ResponseEcho, identity: AnswerIdentity, upstreamId: string | undefined): Response {
-  return {
-    id: upstreamId ?? `resp_${idStem(identity)}`,
-    object: 'response',
-    created_at: identity.createdAt,
-    completed_at: null,
-    status: 'in_progress',
-    model: identity.model,
-    output: [],
-    error: null,
-    incomplete_details: null,
-    ...echo,
     usage: null,
   }
+  if (prompt !== undefined && prompt !== null) response.prompt = prompt
+  if (cacheOptions !== undefined && cacheOptions !== null) response.prompt_cache_options = cacheOptions
+  if (user !== undefined) response.user = user
+  return response
 }
 
 /** What ids of the gateway's own making have in common in one answer. */
 export function idStem({ generationId }: AnswerIdentity): string {
-  return generationId.replace(/^gen[-_]/, '')
+  return generationId.startsWith('gen-') || generationId.startsWith('gen_') ? generationId.slice(4) : generationId
 }
 
 /** A tool as a response repeats it. */

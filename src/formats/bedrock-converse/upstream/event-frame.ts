@@ -1,6 +1,6 @@
 import { Crc32 } from '@smithy/core/checksum'
 import { HeaderMarshaller } from '@smithy/core/event-streams'
-import { decodeUtf8 } from '../../../streams/untrusted-json.ts'
+import { decodeUtf8 } from '../../../streams/decode-utf8.ts'
 
 /** What the headers of a message say that it is. */
 export interface FrameKind {

@@ -1,4 +1,5 @@
-import { decodeUtf8, parseUntrusted } from '../../../streams/untrusted-json.ts'
+import { decodeUtf8 } from '../../../streams/decode-utf8.ts'
+import { parseUntrusted } from '../../../streams/untrusted-json.ts'
 import { readWireError, type WireError } from '../../upstream-fault.ts'
 
 const keptBytesMax = 64 * 1024

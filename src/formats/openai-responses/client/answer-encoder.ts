@@ -2,7 +2,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { AnswerEncoder, AnswerIdentity, Ending } from '../../format.ts'
 import { encodeUsage, terminalEventOf, verdictOf } from '../ending-fields.ts'
-import { echoRequest, idStem, startResponse } from '../response-echo.ts'
+import { idStem, startResponse } from '../response-echo.ts'
 import { formatId, type Response, requestOf, serviceTierOf } from '../wire.ts'
 import { EventWriter } from './event-writer.ts'
 import { OpenItem } from './output-item.ts'
@@ -86,7 +86,7 @@ class ResponseEncoder implements AnswerEncoder {
 
   #begin(id: string | undefined, serviceTier: string | undefined, writer: EventWriter | null): Response {
     if (this.#response !== undefined) return this.#response
-    const response = startResponse(echoRequest(requestOf(this.#turn)), this.#identity, id)
+    const response = startResponse(requestOf(this.#turn), this.#identity, id)
     const tier = serviceTierOf(serviceTier)
     this.#response = tier === undefined ? response : { ...response, service_tier: tier }
     if (writer !== null) {
@@ -106,16 +106,17 @@ class ResponseEncoder implements AnswerEncoder {
     for (const item of this.#items) item.finish(undefined, writer)
     const verdict = verdictOf(ending, this.#hasRefusal)
     const tier = serviceTierOf(ending.outcome.serviceTier)
-    return {
+    const response: Response = {
       ...start,
-      ...verdict,
       completed_at: verdict.status === 'completed' ? ending.completedAt : null,
       output: this.#items.map((item) => item.encode()),
       service_tier: tier === undefined || tier === 'auto' ? 'default' : tier,
       usage: encodeUsage(ending),
-      ...(ending.serviceMetadata !== undefined && {
-        service_metadata: ending.serviceMetadata as NonNullable<Response['service_metadata']>,
-      }),
     }
+    Object.assign(response, verdict)
+    if (ending.serviceMetadata !== undefined) {
+      response.service_metadata = ending.serviceMetadata as NonNullable<Response['service_metadata']>
+    }
+    return response
   }
 }

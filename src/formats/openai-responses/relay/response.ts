@@ -2,7 +2,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
 import { encodeUsage, verdictOf } from '../ending-fields.ts'
-import { echoRequest, echoText, echoTool, startResponse } from '../response-echo.ts'
+import { echoText, echoTool, startResponse } from '../response-echo.ts'
 import { type Response, requestOf, serviceTierOf } from '../wire.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
@@ -57,7 +57,7 @@ export class RelayedResponse {
   #known: JsonObject = {}
 
   constructor(turn: Turn, identity: AnswerIdentity) {
-    this.#own = startResponse(echoRequest(requestOf(turn)), identity, undefined)
+    this.#own = startResponse(requestOf(turn), identity, undefined)
   }
 
   get upstreamId(): string | null {

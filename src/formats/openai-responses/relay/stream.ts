@@ -208,7 +208,7 @@ export class RelayStream implements Transcoder<Uint8Array> {
     const isKnown = status === 'completed' && wire['response']['status'] === 'incomplete'
     this.#terminal = wire
     if (isSequenceNumber(wire['sequence_number'])) this.#endSequenceNumber = wire['sequence_number']
-    this.outcome = outcomeOf(isKnown ? wire['response'] : { ...wire['response'], status })
+    this.outcome = outcomeOf(wire['response'], isKnown ? 'incomplete' : status)
     this.#release()
   }
 

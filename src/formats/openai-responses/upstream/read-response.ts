@@ -23,8 +23,12 @@ const incompleteReasons: Readonly<Record<string, StopReason>> = {
 }
 
 /** Why the model stopped, by the status of a response object that did not fail. */
-export function stopReasonOf(response: JsonObject, { hasCalls, hasRefusal }: OutputSigns): StopReason {
-  if (response['status'] === 'incomplete') {
+export function stopReasonOf(
+  response: JsonObject,
+  { hasCalls, hasRefusal }: OutputSigns,
+  status: unknown = response['status'],
+): StopReason {
+  if (status === 'incomplete') {
     const reason = objectOf(response['incomplete_details'])['reason']
     return incompleteReasons[String(reason)] ?? 'max-tokens'
   }
@@ -33,20 +37,25 @@ export function stopReasonOf(response: JsonObject, { hasCalls, hasRefusal }: Out
 
 /** The signs in a whole output. */
 export function signsOf(output: unknown): OutputSigns {
-  const items = listOf(output).map(objectOf)
-  return {
-    hasCalls: items.some(({ type }) => type === 'function_call' || type === 'custom_tool_call'),
-    hasRefusal: items.some(
-      ({ type, content }) => type === 'message' && listOf(content).some((part) => objectOf(part)['type'] === 'refusal'),
-    ),
+  let hasCalls = false
+  let hasRefusal = false
+  for (const item of listOf(output)) {
+    const { type, content } = objectOf(item)
+    if (type === 'function_call' || type === 'custom_tool_call') hasCalls = true
+    else if (type === 'message' && listOf(content).some(isRefusal)) hasRefusal = true
   }
+  return { hasCalls, hasRefusal }
 }
 
-/** How a finished response object ended. One that is not finished (queued, in progress, cancelled, no status) is a fault. */
-export function outcomeOf(response: JsonObject): Outcome {
-  const fault = faultOfResponseObject(response)
+function isRefusal(part: unknown): boolean {
+  return objectOf(part)['type'] === 'refusal'
+}
+
+/** How a finished response object ended, going by `status` where that is not its own. One that is not finished (queued, in progress, cancelled, no status) is a fault. */
+export function outcomeOf(response: JsonObject, status: unknown = response['status']): Outcome {
+  const fault = faultOfResponseObject(response, status)
   return {
-    stopReason: fault === undefined ? stopReasonOf(response, signsOf(response['output'])) : null,
+    stopReason: fault === undefined ? stopReasonOf(response, signsOf(response['output']), status) : null,
     fault: fault ?? null,
     usage: usageOfResponse(response),
     upstreamId: wordOf(response['id']) ?? null,
@@ -55,8 +64,7 @@ export function outcomeOf(response: JsonObject): Outcome {
 }
 
 /** The fault that a response object reports or amounts to; undefined for one that completed or is incomplete. */
-export function faultOfResponseObject(response: JsonObject): Fault | undefined {
-  const { status } = response
+export function faultOfResponseObject(response: JsonObject, status: unknown = response['status']): Fault | undefined {
   const hasError = isJsonObject(response['error'])
   if (!hasError && (status === 'completed' || status === 'incomplete')) return undefined
   if (!hasError)

@@ -22,25 +22,29 @@ export function usageOfResponse(response: JsonObject): Usage | null {
   const reasoningTokens = tokensOf(outputDetails['reasoning_tokens']) ?? 0
   // OpenRouter reports dollars, xAI ticks.
   const cost = dollarsOf(wire['cost'], 1) ?? dollarsOf(wire['cost_in_usd_ticks'], ticksPerDollar)
-  return {
+  const usage: Changeable<Usage> = {
     inputTokens,
     cachedTokens,
     cacheWriteTokens: Math.min(cacheWriteTokens, inputTokens - cachedTokens),
     outputTokens,
     reasoningTokens: Math.min(reasoningTokens, outputTokens),
-    ...partOf('inputAudioTokens', inputDetails['audio_tokens'], inputTokens),
-    ...partOf('outputAudioTokens', outputDetails['audio_tokens'], outputTokens),
-    ...partOf('outputImageTokens', outputDetails['image_tokens'], outputTokens),
-    ...partOf('webSearchCount', searchesOf(response, wire), searchesMax),
-    ...(cost !== undefined && { reportedCostUsd: cost }),
     origin: 'reported',
   }
+  setPart(usage, 'inputAudioTokens', inputDetails['audio_tokens'], inputTokens)
+  setPart(usage, 'outputAudioTokens', outputDetails['audio_tokens'], outputTokens)
+  setPart(usage, 'outputImageTokens', outputDetails['image_tokens'], outputTokens)
+  setPart(usage, 'webSearchCount', searchesOf(response, wire), searchesMax)
+  if (cost !== undefined) usage.reportedCostUsd = cost
+  return usage
 }
 
+type Changeable<T> = { -readonly [K in keyof T]: T[K] }
+type Part = 'inputAudioTokens' | 'outputAudioTokens' | 'outputImageTokens' | 'webSearchCount'
+
 /** A count that stands only where a provider has something to say, and never above `most`. */
-function partOf<Name extends keyof Usage>(name: Name, value: unknown, most: number): { [N in Name]?: number } {
+function setPart(usage: Changeable<Usage>, name: Part, value: unknown, most: number): void {
   const count = tokensOf(value)
-  return count === undefined || count === 0 ? {} : ({ [name]: Math.min(count, most) } as { [N in Name]?: number })
+  if (count !== undefined && count !== 0) usage[name] = Math.min(count, most)
 }
 
 // OpenAI counts its own searches beside the usage, gateways like this one within it.
