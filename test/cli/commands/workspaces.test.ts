@@ -50,7 +50,7 @@ describe('workspaces', () => {
     const slug = await makeWorkspace()
     expect(await run('workspaces create --name x --slug Bad')).toMatchObject({
       exitCode: 2,
-      err: expect.stringContaining('slug: '),
+      err: expect.stringContaining('slug must match'),
     })
     expect((await run('workspaces create --name x')).exitCode).toBe(2)
     expect((await run(`workspaces update ${slug} --default-sort cheapest`)).exitCode).toBe(2)
