@@ -401,8 +401,13 @@ async function* streamAnswer(live: LiveAnswer): AsyncGenerator<string | Uint8Arr
     source.release()
     if (ready !== null && transcoder.outcome.usage === null) sample.push(ready)
     const ending = await settleInBand(live, transcoder.outcome, sample)
-    // The last content and the end leave in one write.
-    yield joinOutput(ready, transcoder.encodeEnd(ending))
+    const end = transcoder.encodeEnd(ending)
+    // The last content and the end come in one turn, and so leave in one write: joining bytes would copy them.
+    if (typeof ready === 'string') yield ready + end
+    else {
+      if (ready !== null) yield ready
+      yield end
+    }
   } catch (error) {
     if (isSettled) throw error
     isSettled = true
@@ -445,9 +450,4 @@ async function settleInBand(live: LiveAnswer, outcome: Outcome, sample: OutputSa
       completedAt,
     }
   }
-}
-
-function joinOutput(ready: string | Uint8Array | null, end: string): string | Uint8Array {
-  if (ready === null) return end
-  return typeof ready === 'string' ? ready + end : Buffer.concat([ready, Buffer.from(end)])
 }

@@ -17,6 +17,9 @@ const streamHeaders = {
 
 const emptyComment = ': processing\n\n'
 
+// A burst up to this goes to the socket as a whole, its end included, before anybody waits for the caller to read.
+const unsentBytesMax = 64 * 1024
+
 // Node forgets headers that went straight into `writeHead`, so the response itself can't be asked.
 const eventStreams = new WeakSet<ServerResponse>()
 
@@ -26,8 +29,8 @@ export function writeComment(response: ServerResponse): void {
 }
 
 /**
- * Writes a stream of server-sent events as it comes, and waits while the caller is slow. Every chunk is one write to the socket.
- * Resolves when all is written or the caller is gone; rejects with what the stream threw, after the connection was cut.
+ * Writes a stream of server-sent events as it comes, and waits while the caller is slow. What comes in one turn is one
+ * write to the socket. Resolves when all is written or the caller is gone; rejects with what the stream threw, after the connection was cut.
  */
 export async function writeEvents(
   response: ServerResponse,
@@ -41,13 +44,16 @@ export async function writeEvents(
   const timer = setInterval(() => {
     if (!response.writableNeedDrain) writeComment(response)
   }, writing.keepAliveMs)
+  let isTaken = true
   try {
     for await (const chunk of events) {
       if (response.destroyed) break
       timer.refresh()
-      if (!response.write(chunk) && !response.destroyed) await drained(response, writing.stallMs)
+      isTaken = response.write(chunk)
+      if (!isTaken && response.writableLength > unsentBytesMax) await drained(response, writing.stallMs)
     }
     response.end()
+    if (!isTaken && response.writableLength > 0) await drained(response, writing.stallMs)
   } catch (error) {
     // A silent end would look like an answer.
     response.destroy()
@@ -57,16 +63,20 @@ export async function writeEvents(
   }
 }
 
+/** Resolves when the caller has taken what was written, or is gone. */
 function drained(response: ServerResponse, stallMs: number): Promise<void> {
+  if (response.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
     const timer = setTimeout(() => response.destroy(), stallMs)
     const proceed = () => {
       clearTimeout(timer)
       response.off('drain', proceed)
+      response.off('finish', proceed)
       response.off('close', proceed)
       resolve()
     }
     response.once('drain', proceed)
+    response.once('finish', proceed)
     response.once('close', proceed)
   })
 }
