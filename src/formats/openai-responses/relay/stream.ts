@@ -1,6 +1,5 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Turn } from '../../../canonical/turn.ts'
-import { scanJson } from '../../../streams/scan-json.ts'
 import { SseDecoder } from '../../../streams/sse-decoder.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
@@ -35,7 +34,7 @@ export class RelayStream implements Transcoder<Uint8Array> {
   #decoder: SseDecoder | undefined
   /** The provider does not number its events, so the relay does. */
   #addsNumbers = false
-  /** The last response under way as the provider wrote it, and as it was passed on. */
+  /** The last response under way as the provider wrote it, where it could be told apart, and as it was passed on. */
   #progressSource = ''
   #progress = ''
   /** The provider's own last event. */
@@ -168,18 +167,11 @@ export class RelayStream implements Transcoder<Uint8Array> {
   }
 
   #passProgress(type: string, data: string): void {
-    const { bytes, members } = scanJson(Buffer.from(data))
-    const span = members.get('response')
-    const source = span === undefined ? '' : bytes.toString('utf8', span.valueStart, span.valueEnd)
-    // The second event of nearly every stream repeats the response of the first.
-    if (span !== undefined && source !== '' && source === this.#progressSource) {
+    const parts = splitProgress(type, data)
+    if (parts !== undefined && this.#readProgress(parts.response)) {
+      this.#addsNumbers = false
       this.#trail.noteData(data)
-      this.#ready.push(
-        encodeEvent(
-          type,
-          bytes.toString('utf8', 0, span.valueStart) + this.#progress + bytes.toString('utf8', span.valueEnd),
-        ),
-      )
+      this.#ready.push(encodeEvent(type, parts.head + this.#progress + parts.rest))
       return
     }
     const wire = parseUntrusted(data)
@@ -192,9 +184,19 @@ export class RelayStream implements Transcoder<Uint8Array> {
     const number = isNumbered ? wire['sequence_number'] : this.#trail.nextSequenceNumber()
     this.#trail.noteData(isNumbered ? data : addNumber(data, Number(number)))
     const response = this.#response.progress(objectOf(wire['response']))
-    this.#progressSource = isNumbered ? source : ''
-    this.#progress = JSON.stringify(response)
+    this.#progressSource = ''
     this.#ready.push(encodeEvent(type, JSON.stringify({ ...wire, type, response, sequence_number: number })))
+  }
+
+  /** Makes `#progress` of the provider's response; false when that is no object. */
+  #readProgress(source: string): boolean {
+    // The second event of nearly every stream repeats the response of the first.
+    if (source === this.#progressSource) return true
+    const wire = parseUntrusted(source)
+    if (!isJsonObject(wire)) return false
+    this.#progress = JSON.stringify(this.#response.progress(wire))
+    this.#progressSource = source
+    return true
   }
 
   #takeTerminal(type: string, data: string): void {
@@ -256,6 +258,28 @@ function eventEnd(bytes: Buffer, lineEnd: number): number {
   let end = lineEnd
   while (end !== -1 && bytes[end + 1] !== lf) end = bytes.indexOf(lf, end + 1)
   return end
+}
+
+interface ProgressParts {
+  /** Up to the response object, and what follows it: its event's type and number. */
+  readonly head: string
+  readonly rest: string
+  /** The text between the two: one JSON value if that is JSON, else the event was laid out in another way. */
+  readonly response: string
+}
+
+const progressHead = /^\{(?:"type":"[\w.]+",|"sequence_number":\d+,)*"response":(?=\{)/
+const progressRest = /\}((?:,"type":"[\w.]+"|,"sequence_number":\d+)*\})$/
+const progressRestMax = 120
+
+/** Takes an event apart around its response without reading that; undefined when it has more, less or other than its type and number. */
+function splitProgress(type: string, data: string): ProgressParts | undefined {
+  const head = progressHead.exec(data)?.[0]
+  const rest = head === undefined ? undefined : progressRest.exec(data.slice(-progressRestMax))?.[1]
+  if (head === undefined || rest === undefined) return undefined
+  const frame = objectOf(parseUntrusted(`${head}0${rest}`))
+  if (frame['type'] !== type || !isSequenceNumber(frame['sequence_number'])) return undefined
+  return { head, rest, response: data.slice(head.length, data.length - rest.length) }
 }
 
 function encodeEvent(type: string, data: string): string {

@@ -260,6 +260,56 @@ describe('a stream that the relay passes on', () => {
   })
 })
 
+describe('the events under way', () => {
+  const text = JSON.stringify(begun)
+  const plain = `{"type":"response.created","response":${text},"sequence_number":0}`
+  const shownOf = (...datas: string[]) => {
+    const relay = relayOf()
+    const passed = passThrough(
+      relay,
+      datas.map((data) => Buffer.from(`event: response.created\ndata: ${data}\n\n`)),
+    )
+    return eventsOf(passed)
+  }
+  const [expected] = shownOf(plain)
+
+  test.for<[string, string]>([
+    ['its response first', `{"response":${text},"type":"response.created","sequence_number":0}`],
+    ['its response last', `{"sequence_number":0,"type":"response.created","response":${text}}`],
+    ['white space', `{ "type": "response.created", "sequence_number": 0, "response": ${text} }`],
+    ['its response twice', plain.replace('"response":', '"response":{"id":"resp_other"},"response":')],
+    ['its response twice, spelled in escapes', plain.replace(',"seq', `,"respons\\u0065":${text},"seq`)],
+    ['its type in escapes', `{"response":${text},"typ\\u0065":"response.created","sequence_number":0}`],
+    ['its number twice', `{"sequence_number":7,"response":${text},"type":"response.created","sequence_number":0}`],
+    [
+      'its number in escapes, behind another',
+      `{"sequence_number":7,"response":${text},"sequence_numbe\\u0072":0,"type":"response.created"}`,
+    ],
+    ['another type than its name', plain.replace('response.created', 'response.queued')],
+    ['no type', plain.replace('"type":"response.created",', '')],
+  ])('say the same with %s, first or second', ([, data]) => {
+    expect(shownOf(data)).toEqual([expected])
+    expect(shownOf(plain, data)).toEqual([expected, expected])
+    expect(shownOf(data, plain)).toEqual([expected, expected])
+  })
+
+  test('keep members that nobody knows, around the response and in it', () => {
+    const around = plain.replace('"seq', '"around":{"a":[1]},"seq')
+    const within = plain.replace('"id"', '"within":{"b":[2]},"id"')
+    expect(shownOf(around, plain, within)).toEqual([
+      { ...expected, around: { a: [1] } },
+      expected,
+      { ...expected, response: expect.objectContaining({ within: { b: [2] } }) },
+    ])
+  })
+
+  test('show each response that differs from the one before', () => {
+    const changed = plain.replace('"temperature":0.7', '"temperature":0.8')
+    const temperatures = shownOf(plain, changed, plain).map(({ response }) => (response as Json)['temperature'])
+    expect(temperatures).toEqual([0.7, 0.8, 0.7])
+  })
+})
+
 describe('a stream that goes wrong', () => {
   const quota = { type: 'insufficient_quota', code: 'insufficient_quota', message: 'secret account 4711', param: null }
 
