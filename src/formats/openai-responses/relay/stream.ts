@@ -173,13 +173,15 @@ export class RelayStream implements Transcoder<Uint8Array> {
     const source = span === undefined ? '' : bytes.toString('utf8', span.valueStart, span.valueEnd)
     // The second event of nearly every stream repeats the response of the first.
     if (span !== undefined && source !== '' && source === this.#progressSource) {
+      const start = bytes.toString('utf8', 0, span.valueStart)
+      const end = bytes.toString('utf8', span.valueEnd)
+      // What stands around it is new, and nobody has parsed it yet.
+      if (!isJsonObject(parseUntrusted(`${start}null${end}`))) {
+        this.#fail(notJson)
+        return
+      }
       this.#trail.noteData(data)
-      this.#ready.push(
-        encodeEvent(
-          type,
-          bytes.toString('utf8', 0, span.valueStart) + this.#progress + bytes.toString('utf8', span.valueEnd),
-        ),
-      )
+      this.#ready.push(encodeEvent(type, start + this.#progress + end))
       return
     }
     const wire = parseUntrusted(data)
