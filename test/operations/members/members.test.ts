@@ -123,7 +123,7 @@ describeDatabases((openFresh) => {
     const added = await ask('POST', `${path}/add`, { user_ids: [one, two, two?.toUpperCase()] })
     const listed = await ask('GET', path)
     expect(added.status).toBe(200)
-    expect(added.body).toEqual({ data: expect.arrayContaining(dataOf(listed)), added_count: 1 })
+    expect(added.body).toEqual({ data: expect.arrayContaining(dataOf<object[]>(listed)), added_count: 1 })
     expect(dataOf<object[]>(added)).toHaveLength(2)
     expect(dataOf(listed)).toEqual(
       expect.arrayContaining([
