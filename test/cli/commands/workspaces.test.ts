@@ -60,7 +60,7 @@ describe('workspaces', () => {
     })
     expect(await run(`workspaces create --name x --slug ${slug}`)).toMatchObject({
       exitCode: 1,
-      err: expect.stringContaining('Slug: another workspace has it.'),
+      err: expect.stringContaining('✗ slug: another workspace has it.'),
     })
     expect(await run('workspaces update nowhere --name x')).toMatchObject({
       exitCode: 1,
