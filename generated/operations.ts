@@ -1272,6 +1272,100 @@ export const operations = {
       ]
     }
   },
+  "addWorkspaceMembers": {
+    "method": "POST",
+    "path": "/workspaces/{id}/members/add",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "user_ids"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "removeWorkspaceMembers": {
+    "method": "POST",
+    "path": "/workspaces/{id}/members/remove",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "user_ids"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "removeWorkspaceMember": {
     "method": "DELETE",
     "path": "/workspaces/{id}/members/{user_id}",
