@@ -669,6 +669,7 @@ export const operations = {
         "workspace_id": "string",
         "api_key_hash": "string",
         "user_id": "string",
+        "app_id": "integer",
         "group_by": "string"
       },
       "header": {}

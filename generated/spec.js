@@ -3008,6 +3008,17 @@ export const spec = {
       "example": "user-7"
      },
      {
+      "name": "app_id",
+      "in": "query",
+      "description": "Only requests of this app; those of apps that were merged into it stay with these. 404 when there is none of that id.",
+      "schema": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 2147483647
+      },
+      "example": 42
+     },
+     {
       "name": "group_by",
       "in": "query",
       "description": "What to split the rows by, beside day, model and endpoint.",
@@ -28058,7 +28069,7 @@ export const spec = {
       ],
       "format": "double",
       "minimum": 0,
-      "description": "Total. Null when the provider's bill is not known separately."
+      "description": "Total, where the provider told it or charges it to the workspace's own key. Null when its bill is not known separately."
      },
      "upstream_inference_input_cost": {
       "type": "number",
@@ -34870,7 +34881,7 @@ export const spec = {
       ],
       "format": "double",
       "minimum": 0,
-      "description": "Total. Null when the provider's bill is not known separately."
+      "description": "Total, where the provider told it or charges it to the workspace's own key. Null when its bill is not known separately."
      },
      "upstream_inference_prompt_cost": {
       "type": "number",

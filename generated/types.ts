@@ -8701,7 +8701,7 @@ export interface components {
         CostDetails: {
             /**
              * Format: double
-             * @description Total. Null when the provider's bill is not known separately.
+             * @description Total, where the provider told it or charges it to the workspace's own key. Null when its bill is not known separately.
              */
             upstream_inference_cost?: number | null;
             /**
@@ -12075,7 +12075,7 @@ export interface components {
         ChatCostDetails: {
             /**
              * Format: double
-             * @description Total. Null when the provider's bill is not known separately.
+             * @description Total, where the provider told it or charges it to the workspace's own key. Null when its bill is not known separately.
              */
             upstream_inference_cost?: number | null;
             /**
@@ -16838,6 +16838,11 @@ export interface operations {
                  * @example user-7
                  */
                 user_id?: string;
+                /**
+                 * @description Only requests of this app; those of apps that were merged into it stay with these. 404 when there is none of that id.
+                 * @example 42
+                 */
+                app_id?: number;
                 /** @description What to split the rows by, beside day, model and endpoint. */
                 group_by?: components["schemas"]["ActivityGrouping"];
             };
