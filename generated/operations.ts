@@ -669,6 +669,7 @@ export const operations = {
         "workspace_id": "string",
         "api_key_hash": "string",
         "user_id": "string",
+        "app_id": "integer",
         "group_by": "string"
       },
       "header": {}
@@ -1247,6 +1248,100 @@ export const operations = {
     "toleratesUnknownFields": false,
     "responses": {
       "201": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "addWorkspaceMembers": {
+    "method": "POST",
+    "path": "/workspaces/{id}/members/add",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "user_ids"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "removeWorkspaceMembers": {
+    "method": "POST",
+    "path": "/workspaces/{id}/members/remove",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "user_ids"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
         "application/json"
       ],
       "400": [

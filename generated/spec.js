@@ -3008,6 +3008,17 @@ export const spec = {
       "example": "user-7"
      },
      {
+      "name": "app_id",
+      "in": "query",
+      "description": "Only requests of this app; those of apps that were merged into it stay with these. 404 when there is none of that id.",
+      "schema": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 2147483647
+      },
+      "example": 42
+     },
+     {
       "name": "group_by",
       "in": "query",
       "description": "What to split the rows by, beside day, model and endpoint.",
@@ -4155,6 +4166,180 @@ export const spec = {
             ],
             "created_at": "2026-01-05T09:30:00.000Z"
            }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/workspaces/{id}/members/add": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WorkspaceRef"
+    }
+   ],
+   "post": {
+    "operationId": "addWorkspaceMembers",
+    "tags": [
+     "Members"
+    ],
+    "summary": "Add members to a workspace",
+    "description": "Makes up to a hundred users members by hand, with the role `member`. Who is a member by hand already keeps the role and does not count. All of them or, when one is no user of the organization, none. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/WorkspaceMembersRequest"
+       },
+       "examples": {
+        "users": {
+         "summary": "One user",
+         "value": {
+          "user_ids": [
+           "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The members as they are now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/AddWorkspaceMembersResponse"
+        },
+        "examples": {
+         "added": {
+          "summary": "A new member",
+          "value": {
+           "data": [
+            {
+             "id": "c41f7d09-6b2e-8a53-9d70-2e8b5f1a6c34",
+             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+             "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
+             "role": "member",
+             "sources": [
+              "manual"
+             ],
+             "created_at": "2026-01-05T09:30:00.000Z"
+            }
+           ],
+           "added_count": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/workspaces/{id}/members/remove": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WorkspaceRef"
+    }
+   ],
+   "post": {
+    "operationId": "removeWorkspaceMembers",
+    "tags": [
+     "Members"
+    ],
+    "summary": "Remove members from a workspace",
+    "description": "Ends the memberships that up to a hundred users were given by hand. Who is no member does not count; where group mappings give a membership too, that one stays. All of them or, when one is a member through mappings alone, none (400). Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/WorkspaceMembersRequest"
+       },
+       "examples": {
+        "users": {
+         "summary": "One user",
+         "value": {
+          "user_ids": [
+           "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The memberships by hand are gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/RemoveWorkspaceMembersResponse"
+        },
+        "examples": {
+         "removed": {
+          "summary": "One was a member",
+          "value": {
+           "removed_count": 1
           }
          }
         }
@@ -18290,6 +18475,68 @@ export const spec = {
      "sources"
     ]
    },
+   "WorkspaceMembersRequest": {
+    "type": "object",
+    "description": "Whom to make members, or to take out.",
+    "additionalProperties": false,
+    "properties": {
+     "user_ids": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 100,
+      "items": {
+       "type": "string",
+       "format": "uuid"
+      },
+      "description": "Ids of users of the organization."
+     }
+    },
+    "required": [
+     "user_ids"
+    ],
+    "examples": [
+     {
+      "user_ids": [
+       "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+      ]
+     }
+    ]
+   },
+   "AddWorkspaceMembersResponse": {
+    "type": "object",
+    "description": "The members that were asked for.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/WorkspaceMember"
+      }
+     },
+     "added_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many of them were not members by hand before."
+     }
+    },
+    "required": [
+     "data",
+     "added_count"
+    ]
+   },
+   "RemoveWorkspaceMembersResponse": {
+    "type": "object",
+    "description": "What became of the members.",
+    "properties": {
+     "removed_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many were members by hand."
+     }
+    },
+    "required": [
+     "removed_count"
+    ]
+   },
    "WorkspaceBudgetInterval": {
     "type": "string",
     "description": "When a budget starts anew. `total` never does; `lifetime` is another name for it.",
@@ -27822,7 +28069,7 @@ export const spec = {
       ],
       "format": "double",
       "minimum": 0,
-      "description": "Total. Null when the provider's bill is not known separately."
+      "description": "Total, where the provider told it or charges it to the workspace's own key. Null when its bill is not known separately."
      },
      "upstream_inference_input_cost": {
       "type": "number",
@@ -34634,7 +34881,7 @@ export const spec = {
       ],
       "format": "double",
       "minimum": 0,
-      "description": "Total. Null when the provider's bill is not known separately."
+      "description": "Total, where the provider told it or charges it to the workspace's own key. Null when its bill is not known separately."
      },
      "upstream_inference_prompt_cost": {
       "type": "number",

@@ -437,6 +437,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{id}/members/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add members to a workspace
+         * @description Makes up to a hundred users members by hand, with the role `member`. Who is a member by hand already keeps the role and does not count. All of them or, when one is no user of the organization, none. Needs a management key.
+         */
+        post: operations["addWorkspaceMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/members/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove members from a workspace
+         * @description Ends the memberships that up to a hundred users were given by hand. Who is no member does not count; where group mappings give a membership too, that one stays. All of them or, when one is a member through mappings alone, none (400). Needs a management key.
+         */
+        post: operations["removeWorkspaceMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{id}/members/{user_id}": {
         parameters: {
             query?: never;
@@ -4129,6 +4181,29 @@ export interface components {
             still_member: boolean;
             /** @description Ids of these mappings. */
             sources: string[];
+        };
+        /**
+         * @description Whom to make members, or to take out.
+         * @example {
+         *       "user_ids": [
+         *         "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+         *       ]
+         *     }
+         */
+        WorkspaceMembersRequest: {
+            /** @description Ids of users of the organization. */
+            user_ids: string[];
+        };
+        /** @description The members that were asked for. */
+        AddWorkspaceMembersResponse: {
+            data: components["schemas"]["WorkspaceMember"][];
+            /** @description How many of them were not members by hand before. */
+            added_count: number;
+        };
+        /** @description What became of the members. */
+        RemoveWorkspaceMembersResponse: {
+            /** @description How many were members by hand. */
+            removed_count: number;
         };
         /**
          * @description When a budget starts anew. `total` never does; `lifetime` is another name for it.
@@ -8626,7 +8701,7 @@ export interface components {
         CostDetails: {
             /**
              * Format: double
-             * @description Total. Null when the provider's bill is not known separately.
+             * @description Total, where the provider told it or charges it to the workspace's own key. Null when its bill is not known separately.
              */
             upstream_inference_cost?: number | null;
             /**
@@ -12000,7 +12075,7 @@ export interface components {
         ChatCostDetails: {
             /**
              * Format: double
-             * @description Total. Null when the provider's bill is not known separately.
+             * @description Total, where the provider told it or charges it to the workspace's own key. Null when its bill is not known separately.
              */
             upstream_inference_cost?: number | null;
             /**
@@ -16763,6 +16838,11 @@ export interface operations {
                  * @example user-7
                  */
                 user_id?: string;
+                /**
+                 * @description Only requests of this app; those of apps that were merged into it stay with these. 404 when there is none of that id.
+                 * @example 42
+                 */
+                app_id?: number;
                 /** @description What to split the rows by, beside day, model and endpoint. */
                 group_by?: components["schemas"]["ActivityGrouping"];
             };
@@ -17210,6 +17290,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkspaceMemberResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addWorkspaceMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description The members as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddWorkspaceMembersResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeWorkspaceMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description The memberships by hand are gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemoveWorkspaceMembersResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -15,6 +15,7 @@ import { watchAttempts } from './attempts/watch-attempts.ts'
 import { Authenticator } from './auth/authenticator.ts'
 import { principalFinder } from './auth/find-principal.ts'
 import { ScimAuthenticator } from './auth/scim-authenticator.ts'
+import { announcerOfKeys, hearOfKeys } from './auth/share-key-changes.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
@@ -33,7 +34,7 @@ import { ModelPopularity } from './operations/models/model-popularity.ts'
 import type { Services } from './operations/services.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
-import type { Stages } from './pipeline.ts'
+import type { Stages } from './pipeline/stages.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
 import { createRateCounter } from './policy/rate-counter.ts'
@@ -43,6 +44,7 @@ import { type Bootstrapped, bootstrap } from './storage/bootstrap.ts'
 import { getCredits, grantCredits } from './storage/credits.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { migrate } from './storage/migrate.ts'
+import type { Redis } from './storage/redis.ts'
 import { repositoriesOn } from './storage/repositories.ts'
 import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
@@ -119,7 +121,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     now: Date.now,
     reportBug: (err) => logger.error({ err }, 'packing the usage of apps broke'),
   })
-  const services = createServices(config, database, federation, stages, { ...parts, packer })
+  const services = createServices(config, database, federation, stages, { ...parts, packer, redis })
   let isDraining = false
   const server = await createEdge(config, {
     ...{ database, services, datasetLimits, metrics, logger },
@@ -255,14 +257,18 @@ function createServices(
   database: Database,
   federation: Federation,
   stages: Stages,
-  { catalog, transport, authorize, byok, packer }: StageParts & { readonly packer: UsagePacker },
+  parts: StageParts & { readonly packer: UsagePacker; readonly redis: Redis | undefined },
 ): Services {
+  const { catalog, transport, authorize, byok, packer, redis } = parts
   const repositories = repositoriesOn(database)
   const findPrincipal = principalFinder(repositories, config.rateLimits)
-  const authenticator = new Authenticator(findPrincipal, Date.now, {
-    verify: (token, now) => federation.accessTokens.verify(token, now),
-    isOnIn: (organizationId, now) => federation.switch.isOnIn(organizationId, now),
-  })
+  const tokenRules = {
+    verify: (token: string, now: number) => federation.accessTokens.verify(token, now),
+    isOnIn: (organizationId: string, now: number) => federation.switch.isOnIn(organizationId, now),
+  }
+  const announce = announcerOfKeys(redis, config.redisPrefix)
+  const authenticator = new Authenticator(findPrincipal, Date.now, tokenRules, announce)
+  hearOfKeys(redis, config.redisPrefix, authenticator)
   return {
     repositories,
     transact: (work) => database.transact((session) => work(repositoriesOn(session))),

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/property-seed.ts'],
     globalSetup: ['test/support/contract-coverage.ts', 'test/matrix/print-matrix.ts'],
     // Megabytes of generated validators need no transformation, which every file would wait for.
     server: { deps: { external: [/\/generated\/.*\.js$/] } },

@@ -14,6 +14,7 @@ import { type Effort, fullEffort, quickEffort } from './scenarios/effort.ts'
 import { pairNamesText, pairScenariosOf } from './scenarios/pairs.ts'
 import { modelsOf, type Scenario, scenariosOf } from './scenarios/scenarios.ts'
 import { selectScenarios } from './scenarios/select.ts'
+import { benchSteps } from './steps/bench-steps.ts'
 import { bundleProcesses, findGatewayBundle } from './targets/bundle.ts'
 import { Children } from './targets/children.ts'
 import { TargetStarter } from './targets/targets.ts'
@@ -48,6 +49,7 @@ async function bench(options: BenchOptions): Promise<number> {
     if (options.dataset !== undefined) {
       return await benchDataset({ ...options, size: options.dataset }, directory, progress)
     }
+    if (options.steps.length > 0) return await benchSteps(options, directory, progress)
     const effort = effortOf(options)
     const scenarios = selectScenarios(effort, options)
     const starter = new TargetStarter({

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type StepName, stepNames } from './steps/bench-steps.ts'
 
 /** What the command line asks for. */
 export interface BenchOptions {
@@ -17,6 +18,8 @@ export interface BenchOptions {
   readonly rounds: number | undefined
   /** Measures the app rankings over a data set of this size, and nothing else; undefined for everything else. */
   readonly dataset: { readonly apps: number; readonly days: number } | undefined
+  /** Measures these steps of a request, and nothing else; empty for everything else. */
+  readonly steps: readonly StepName[]
 }
 
 /** A command line that can't be used; the message is for the person who typed it. */
@@ -33,6 +36,11 @@ Measures the built gateway against rawproxy, a byte pipe of node:http and undici
   --dataset         only the app rankings, over generated data sets on SQLite and, where it is reachable, PostgreSQL
   --apps N          apps of the largest data set (default: 10000, with --quick 1000)
   --days N          its days (default: 690)
+  --admit           only letting a request in: its key, its rate limits, setting aside what it may cost
+  --byok            only 10,000 provider credentials of a workspace: listing them, and what requests pay for them; on SQLite, or
+                    on the empty PostgreSQL database that DATABASE_URL names
+  --identity        only telling who calls, by key and by access token, and the exchange of tokens
+  --plan            only planning a route over a catalog of 400 models
   --rounds N        rounds of each target (1-50)
   --json FILE       where the figures go (default: dist/bench.json)
   --self-check      rawproxy against itself, to see how noisy this machine is
@@ -51,7 +59,18 @@ export function parseOptions(argv: readonly string[], known: readonly string[]):
     scenarios,
     rounds: values.rounds === undefined ? undefined : parseRounds(values.rounds),
     dataset: parseDataset(values),
+    steps: parseSteps(values),
   }
+}
+
+function parseSteps(values: ReturnType<typeof readArguments>['values']): readonly StepName[] {
+  const steps = stepNames.filter((name) => values[name] === true)
+  const [first] = steps
+  const isAlone = values.dataset !== true && values.pairs !== true && values.scenario === undefined
+  if (first !== undefined && !isAlone) {
+    throw new OptionsError(`--${first} can't be combined with --dataset, --pairs or --scenario`)
+  }
+  return steps
 }
 
 function parseDataset({
@@ -99,6 +118,10 @@ function readArguments(argv: readonly string[]) {
         dataset: { type: 'boolean' },
         apps: { type: 'string' },
         days: { type: 'string' },
+        admit: { type: 'boolean' },
+        byok: { type: 'boolean' },
+        identity: { type: 'boolean' },
+        plan: { type: 'boolean' },
       },
     })
   } catch (error) {

@@ -21,14 +21,7 @@ const picosPerNano = 1000
  * for each side; what is paid by the request and by the search is on the input's.
  */
 export function priceUsage(usage: Usage, prices: Prices | null): Bill {
-  if (usage.reportedCostUsd !== undefined) {
-    return {
-      totalNanos: Math.round(usage.reportedCostUsd * 1e9),
-      inputNanos: prices === null ? null : inputNanos(usage, prices),
-      outputNanos: prices === null ? null : outputNanos(usage, prices),
-      origin: 'provider',
-    }
-  }
+  if (usage.reportedCostUsd !== undefined) return billOfProvider(Math.round(usage.reportedCostUsd * 1e9), usage, prices)
   if (prices === null) return { totalNanos: null, inputNanos: null, outputNanos: null, origin: 'unknown' }
   const input = inputNanos(usage, prices)
   const output = outputNanos(usage, prices)
@@ -38,6 +31,15 @@ export function priceUsage(usage: Usage, prices: Prices | null): Bill {
     outputNanos: output,
     origin: usage.origin === 'estimated' ? 'estimated' : 'computed',
   }
+}
+
+// A provider tells its total: known prices only say how that divides into its sides.
+function billOfProvider(totalNanos: number, usage: Usage, prices: Prices | null): Bill {
+  if (prices === null) return { totalNanos, inputNanos: null, outputNanos: null, origin: 'provider' }
+  const output = outputNanos(usage, prices)
+  const priced = inputNanos(usage, prices) + output
+  const share = priced === 0 ? 0 : Math.round(totalNanos * (output / priced))
+  return { totalNanos, inputNanos: totalNanos - share, outputNanos: share, origin: 'provider' }
 }
 
 function inputNanos(usage: Usage, prices: Prices): number {

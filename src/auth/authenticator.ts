@@ -13,12 +13,15 @@ export interface TokenRules {
   isOnIn(organizationId: string, now: number): Promise<boolean>
 }
 
+/** Tells the other gateways of the same store about keys that were changed, by their hashes. */
+export type AnnounceKeys = (keyHashes: readonly string[]) => void
+
 interface Entry {
   readonly principal: Promise<Principal | null>
   readonly freshUntil: number
 }
 
-// Other replicas see a revoked key after this long at most; this process at once, through `forget`.
+// A replica that no announcement reaches sees a revoked key after this long at most; this process at once, through `changed`.
 const cacheMs = 1_000
 const entriesMax = 10_000
 // An access token repeats its workload's subject.
@@ -31,12 +34,14 @@ export class Authenticator {
   readonly #find: FindPrincipal
   readonly #now: () => number
   readonly #tokens: TokenRules | undefined
+  readonly #announce: AnnounceKeys
   readonly #entries = new Map<string, Entry>()
 
-  constructor(find: FindPrincipal, now: () => number, tokens?: TokenRules) {
+  constructor(find: FindPrincipal, now: () => number, tokens?: TokenRules, announce: AnnounceKeys = () => {}) {
     this.#find = find
     this.#now = now
     this.#tokens = tokens
+    this.#announce = announce
   }
 
   /**
@@ -63,9 +68,15 @@ export class Authenticator {
     return (await this.#tokens?.isOnIn(principal.organizationId, this.#now())) === true ? principal : null
   }
 
-  /** Makes a change to a key count at once. */
-  forget(keyHash: string): void {
-    this.#entries.delete(keyHash)
+  /** Makes a change to keys count at once, here and at the other gateways that can be told. */
+  changed(keyHashes: readonly string[]): void {
+    this.forget(keyHashes)
+    if (keyHashes.length > 0) this.#announce(keyHashes)
+  }
+
+  /** Looks keys up anew when they are next used. */
+  forget(keyHashes: readonly string[]): void {
+    for (const hash of keyHashes) this.#entries.delete(hash)
   }
 
   #lookUp(keyHash: string): Promise<Principal | null> {

@@ -20,8 +20,8 @@ export function explainError(error: unknown, terminal: Pick<Terminal, 'program' 
 function wordError(error: unknown, { program, env }: Pick<Terminal, 'program' | 'env'>): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof CommandError) return error.message
-  // The rules are the same as for callers of the API, and so are their words.
-  if (error instanceof GatewayError) return upperFirst(error.message)
+  // The rules are the same as for callers of the API, and so are their words; some begin with the name of a field.
+  if (error instanceof GatewayError) return error.message
   if (error instanceof ConfigError) return `${error.message}${adviceOnConfig(error, program)}`
   // Its message says what to do.
   if (error instanceof CorruptDatabaseError) return error.message

@@ -91,13 +91,14 @@ function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() })
 }
 
-function outputOn(stream: NodeJS.WriteStream, env: Environment): Output {
+/** Output on a stream of this process: plain and without a right edge where it is no terminal. */
+export function outputOn(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>, env: Environment): Output {
   const isTerminal = stream.isTTY === true
   return {
     isTerminal,
-    // Asked for again on each use: a window can be resized.
+    // Asked for again on each use: a window can be resized. A terminal without a window (as `script` makes) says 0.
     get columns() {
-      return isTerminal ? (stream.columns ?? 80) : Number.POSITIVE_INFINITY
+      return isTerminal ? stream.columns || 80 : Number.POSITIVE_INFINITY
     },
     colours: coloursFor(isTerminal, env),
     write: (text) => {

@@ -90,6 +90,11 @@ function explainOne(violation: Violation, path: string, schemas: Components): Is
         path,
         message: `must have at ${keyword === 'minLength' ? 'least' : 'most'} ${String(schema ?? params['limit'])} characters`,
       }
+    case 'minProperties':
+      return {
+        path,
+        message: params['limit'] === 1 ? 'must have a field' : `must have ${params['limit']} fields or more`,
+      }
     default:
       return { path, message: (message ?? 'is not valid').replace(/^must NOT have/, 'must not have') }
   }

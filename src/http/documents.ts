@@ -41,8 +41,8 @@ export function createDocumentRouter({ metrics, isReady, apiRoot, tokenIssuer }:
     context.set('cache-control', 'no-cache')
     context.body = withServer(specText, originOf(context) + apiRoot)
   })
-  // RFC 8414 §3.1 puts the issuer's path behind the well-known one; many clients leave it out.
-  for (const path of [serverMetadataPath, serverMetadataPath + apiRoot]) {
+  // RFC 8414 §3.1 puts the issuer's path behind the well-known one; many clients put it before, or leave it out.
+  for (const path of [serverMetadataPath, serverMetadataPath + apiRoot, apiRoot + serverMetadataPath]) {
     router.get(path, async (context, next) => {
       const issuer = await tokenIssuer().catch(() => undefined)
       if (issuer === null) return next()

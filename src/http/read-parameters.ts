@@ -70,5 +70,9 @@ function toIssue(
   if (Array.isArray(values[path])) return { path, message: 'must be given once' }
   if (keyword === 'enum')
     return { path, message: `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` }
+  // Such as -1, 1e3 and 0x10.
+  if (keyword === 'type' && params['type'] === 'integer') {
+    return { path, message: 'must be a whole number in plain digits, without a sign' }
+  }
   return { path, message: message ?? 'is not valid' }
 }

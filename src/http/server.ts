@@ -27,7 +27,7 @@ export interface HttpServer {
   close(drainMs: number): Promise<void>
 }
 
-/** Koa over node:http: the contract's paths go to the API, others to the documents. */
+/** Koa over node:http: the contract's paths go to the API, others to the documents, well-known ones below the API's root too. */
 export function createHttpServer({ apiRoot, api, documents, logger, interrupt }: HttpServerOptions): HttpServer {
   const app = new Koa()
   app.silent = true
@@ -38,9 +38,10 @@ export function createHttpServer({ apiRoot, api, documents, logger, interrupt }:
   })
   const routeDocuments = documents.routes()
   const apiPrefix = `${apiRoot}/`
+  const isOfApi = (path: string) => path.startsWith(apiPrefix) && !path.startsWith('.well-known/', apiPrefix.length)
   const draining = new Draining()
   app.use((context, next) => {
-    if (!context.path.startsWith(apiPrefix)) return next()
+    if (!isOfApi(context.path)) return next()
     draining.watch(context.res)
     return api(context, next)
   })
@@ -56,7 +57,7 @@ export function createHttpServer({ apiRoot, api, documents, logger, interrupt }:
   const respond = app.callback()
   const timeouts = { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
   const server = createServer(timeouts, (request, response) => {
-    if (request.url?.startsWith(apiPrefix) !== true) {
+    if (request.url === undefined || !isOfApi(request.url)) {
       void respond(request, response)
       return
     }

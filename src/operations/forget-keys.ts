@@ -1,11 +1,11 @@
 import type { KeyOwner } from '../storage/key-repository.ts'
 import type { Services } from './services.ts'
 
-/** Makes a change to what is remembered with the keys of a user or a workspace count at once in this process; others forget within a second. */
+/** Makes a change to what is remembered with the keys of a user or a workspace count at once, as far as other gateways can be told; else within a second. */
 export async function forgetKeys(
   { repositories, authenticator }: Pick<Services, 'repositories' | 'authenticator'>,
   organizationId: string,
   owner: KeyOwner,
 ): Promise<void> {
-  for (const hash of await repositories.keys.hashesOf(organizationId, owner)) authenticator.forget(hash)
+  authenticator.changed(await repositories.keys.hashesOf(organizationId, owner))
 }

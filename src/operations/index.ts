@@ -33,10 +33,12 @@ import { listKeys } from './keys/list-keys.ts'
 import { updateKey } from './keys/update-key.ts'
 import { addOrganizationMember } from './members/add-organization-member.ts'
 import { addWorkspaceMember } from './members/add-workspace-member.ts'
+import { addWorkspaceMembers } from './members/add-workspace-members.ts'
 import { listOrganizationMembers } from './members/list-organization-members.ts'
 import { listWorkspaceMembers } from './members/list-workspace-members.ts'
 import { removeOrganizationMember } from './members/remove-organization-member.ts'
 import { removeWorkspaceMember } from './members/remove-workspace-member.ts'
+import { removeWorkspaceMembers } from './members/remove-workspace-members.ts'
 import { updateOrganizationMember } from './members/update-organization-member.ts'
 import { countMessageTokens } from './messages/count-message-tokens.ts'
 import { createMessage } from './messages/create-message.ts'
@@ -118,6 +120,8 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> } = {
   deleteWorkspace,
   listWorkspaceMembers,
   addWorkspaceMember,
+  addWorkspaceMembers,
+  removeWorkspaceMembers,
   removeWorkspaceMember,
   listWorkspaceBudgets,
   getWorkspaceBudget,

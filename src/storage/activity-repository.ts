@@ -8,6 +8,8 @@ export interface ActivityFilter {
   readonly keyHash?: string
   /** Who made the keys. */
   readonly userId?: string
+  /** The app as it called, not what it was merged into. */
+  readonly appId?: number
   readonly groupBy?: 'workspace' | 'api_key'
 }
 
@@ -105,12 +107,13 @@ export class ActivityRepository {
 }
 
 function summed(knex: Knex, filter: ActivityFilter, since: number, until: number): Knex.QueryBuilder {
-  const { organizationId, workspaceId, keyHash, userId, groupBy } = filter
+  const { organizationId, workspaceId, keyHash, userId, appId, groupBy } = filter
   const groups = ['model', 'provider', 'endpoint_tag']
   if (groupBy === 'workspace') groups.push('generations.workspace_id')
   if (groupBy === 'api_key') groups.push('api_keys.hash')
   const query = generationsIn(knex, organizationId, since, until)
   if (workspaceId !== undefined) query.where({ 'generations.workspace_id': workspaceId })
+  if (appId !== undefined) query.where({ 'generations.app_id': appId })
   if (keyHash !== undefined || userId !== undefined || groupBy === 'api_key') {
     query.join('api_keys', 'api_keys.id', 'generations.key_id')
     if (keyHash !== undefined) query.where({ 'api_keys.hash': keyHash })

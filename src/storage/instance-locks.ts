@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Client } from 'pg'
 import type { Database } from './database.ts'
@@ -22,6 +24,8 @@ export function instanceLocks({ connect, knex }: Database, ownId: string): Insta
   return connect === undefined ? new FileLocks(knex, ownId) : new PostgresLocks(connect, ownId)
 }
 
+const oldFileMs = 60 * 60 * 1000
+
 /** One small file for each process, beside the database. A database in memory has no other process and no file. */
 class FileLocks implements InstanceLocks {
   readonly #knex: Knex
@@ -35,7 +39,9 @@ class FileLocks implements InstanceLocks {
 
   async hold(): Promise<void> {
     const path = this.#pathOf(this.#ownId)
-    if (path !== undefined) this.#lock ??= tryLockFile(this.#knex, path)
+    if (path === undefined || this.#lock !== null) return
+    this.#lock = tryLockFile(this.#knex, path)
+    this.#removeOldFiles()
   }
 
   async isHeld(id: string): Promise<boolean> {
@@ -46,6 +52,18 @@ class FileLocks implements InstanceLocks {
   async release(): Promise<void> {
     this.#lock?.release()
     this.#lock = null
+  }
+
+  // Killed processes leave their files. A young one may belong to a process that is about to take its lock.
+  #removeOldFiles(): void {
+    const prefix = this.#pathOf('')
+    if (prefix === undefined) return
+    for (const name of readdirSync(dirname(prefix))) {
+      const path = join(dirname(prefix), name)
+      if (!name.startsWith(basename(prefix))) continue
+      const stats = statSync(path, { throwIfNoEntry: false })
+      if (stats !== undefined && Date.now() - stats.mtimeMs > oldFileMs) isFileLocked(this.#knex, path)
+    }
   }
 
   #pathOf(id: string): string | undefined {

@@ -1,3 +1,5 @@
+import { parseUntrusted } from './untrusted-json.ts'
+
 /** Where a member of the root object stands in its bytes: its key from the opening quote, its value as `[valueStart, valueEnd)`. */
 export interface MemberSpan {
   readonly keyStart: number
@@ -25,7 +27,7 @@ const shortString = 24
 
 /**
  * Scans JSON that JSON.parse accepts without building anything: how deep it is, and where the members of the root object stand, so
- * that one can be replaced without writing the whole again. Long strings are jumped over.
+ * that one can be replaced without writing the whole again. Long strings are jumped over. Of other bytes it says nothing, and never throws.
  */
 export function scanJson(bytes: Buffer): ScannedJson {
   const members = new Map<string, MemberSpan>()
@@ -92,7 +94,10 @@ export function trimEnd(bytes: Buffer, end: number): number {
 
 function nameOf(bytes: Buffer, keyStart: number, keyEnd: number): string {
   const raw = bytes.toString('utf8', keyStart + 1, keyEnd)
-  return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
+  if (!raw.includes('\\')) return raw
+  const name = parseUntrusted(`"${raw}"`)
+  // What no parser accepts is no name that anybody looks for.
+  return typeof name === 'string' ? name : raw
 }
 
 const open = Buffer.from('{')

@@ -68,6 +68,58 @@ export async function removeMember(
   return after
 }
 
+/** Whom to make members of what, or to take out. */
+export interface MembershipsWish {
+  /** Id or slug. */
+  readonly workspace: string
+  readonly userIds: readonly string[]
+}
+
+/**
+ * Within a transaction: makes users members by hand who are none, and returns all of them with the number of the new ones. Throws
+ * GatewayError when the workspace or one of the users is not the organization's.
+ */
+export async function addMembers(
+  repositories: Repositories,
+  author: Author,
+  { workspace, userIds }: MembershipsWish,
+  now: number,
+): Promise<{ readonly members: readonly WorkspaceMember[]; readonly added: number }> {
+  const { organizationId } = author
+  const { id: workspaceId } = await lockWorkspace(repositories, organizationId, workspace)
+  const members: WorkspaceMember[] = []
+  let added = 0
+  for (const userId of userIds) {
+    const known = await repositories.memberships.get(organizationId, workspaceId, userId)
+    const isNew = known?.sources.includes(manualSource) !== true
+    if (isNew) added++
+    const wish = { workspace: workspaceId, userId, role: 'member' as const }
+    members.push(isNew ? await addMember(repositories, author, wish, now) : known)
+  }
+  return { members, added }
+}
+
+/**
+ * Within a transaction: ends memberships by hand, and returns how many there were. Throws GatewayError when the workspace is not the
+ * organization's, and when a user is a member through mappings alone.
+ */
+export async function removeMembers(
+  repositories: Repositories,
+  author: Author,
+  { workspace, userIds }: MembershipsWish,
+  now: number,
+): Promise<number> {
+  const { organizationId } = author
+  const { id: workspaceId } = await lockWorkspace(repositories, organizationId, workspace)
+  let removed = 0
+  for (const userId of userIds) {
+    if ((await repositories.memberships.get(organizationId, workspaceId, userId)) === null) continue
+    await removeMember(repositories, author, { workspace: workspaceId, userId }, now)
+    removed++
+  }
+  return removed
+}
+
 /** The answer about a user who does not exist or is another organization's: the same. */
 export function unknownUser(): GatewayError {
   return new GatewayError('not_found', 'There is no user with this id.')

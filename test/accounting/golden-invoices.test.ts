@@ -161,10 +161,10 @@ const invoices: readonly Invoice[] = [
     body: response({ input_tokens: 100, output_tokens: 10, total_tokens: 110, cost_in_usd_ticks: 1_234_500 }),
     usage: { inputTokens: 100, outputTokens: 10, reportedCostUsd: 0.000_123_45 },
     prices: mini,
-    inputNanos: 25_000,
-    outputNanos: 20_000,
-    // 1,234,500 ticks × 0.1 nano-dollars
+    // 1,234,500 ticks × 0.1 nano-dollars, divided as 25,000 to 20,000
     totalNanos: 123_450,
+    inputNanos: 68_583,
+    outputNanos: 54_867,
   },
   {
     title: 'chat completions of OpenAI: sound in and out',
@@ -260,10 +260,9 @@ const invoices: readonly Invoice[] = [
       reportedCostUsd: 0.001_234_5,
     },
     prices: sonnet,
-    // 300 × 3 + 400 × 0.3 + 300 × 3.75 = 900 + 120 + 1125 = 2145 millionths
-    inputNanos: 2_145_000,
-    // 100 × 15 = 1500 millionths
-    outputNanos: 1_500_000,
+    // 300 × 3 + 400 × 0.3 + 300 × 3.75 = 2145 millionths to 100 × 15 = 1500: 1,234,500 divided so
+    inputNanos: 726_475,
+    outputNanos: 508_025,
     totalNanos: 1_234_500,
   },
   {

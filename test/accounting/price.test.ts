@@ -239,7 +239,14 @@ describe('priceUsage', () => {
 
   it('believes what the provider says it charged', () => {
     const bill = priceUsage(usage({ inputTokens: 10, outputTokens: 10, reportedCostUsd: 0.000_123 }), prices)
-    expect(bill).toMatchObject({ totalNanos: 123_000, inputNanos: 2_500, outputNanos: 20_000, origin: 'provider' })
+    // Known prices (2,500 and 20,000) only say how it divides: its sides add up to it.
+    expect(bill).toEqual({ totalNanos: 123_000, inputNanos: 13_667, outputNanos: 109_333, origin: 'provider' })
+    const free = { ...prices, promptPicos: 0, completionPicos: 0 }
+    expect(priceUsage(usage({ inputTokens: 10, outputTokens: 10, reportedCostUsd: 0.000_123 }), free)).toMatchObject({
+      totalNanos: 123_000,
+      inputNanos: 123_000,
+      outputNanos: 0,
+    })
     expect(priceUsage(usage({ reportedCostUsd: 0.1 }), null)).toEqual({
       totalNanos: 100_000_000,
       inputNanos: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coloursFor } from '../../src/cli/colours.ts'
-import { programName } from '../../src/cli/terminal.ts'
+import { outputOn, programName } from '../../src/cli/terminal.ts'
 
 it.each([
   ['/usr/local/bin/model-gateway', '/home/me', 'model-gateway'],
@@ -9,6 +9,15 @@ it.each([
   ['/home/me/gateway/src/main.ts', '/home/me/gateway', 'npm run cli --'],
 ])('%s is called from %s as %s', (script, cwd, expected) => {
   expect(programName(script, cwd)).toBe(expected)
+})
+
+it.each([
+  [true, 120, 120],
+  // As under `script`, where nobody has said how large the window is.
+  [true, 0, 80],
+  [false, 120, Number.POSITIVE_INFINITY],
+])('output on a stream (terminal: %s) of %i columns has lines of %d', (isTTY, columns, expected) => {
+  expect(outputOn({ isTTY, columns, write: () => true }, {}).columns).toBe(expected)
 })
 
 describe('colours', () => {

@@ -143,8 +143,12 @@ describe('what the gateway says about itself', () => {
     expect(await response.json()).toMatchObject({ keys: [{ kid: signing.kid, kty: 'EC' }] })
   })
 
-  it.each(['', '/api/v1'])('describes the token exchange at .well-known/oauth-authorization-server%s', async (path) => {
-    const response = await fetch(`${gateway.origin}/.well-known/oauth-authorization-server${path}`)
+  it.each([
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/oauth-authorization-server/api/v1',
+    '/api/v1/.well-known/oauth-authorization-server',
+  ])('describes the token exchange at %s', async (path) => {
+    const response = await fetch(gateway.origin + path)
     expect(await response.json()).toMatchObject({
       issuer: gateway.url,
       token_endpoint: `${gateway.url}/oauth/token`,

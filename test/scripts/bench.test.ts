@@ -80,6 +80,7 @@ describe('options', () => {
       scenarios: [],
       rounds: undefined,
       dataset: undefined,
+      steps: [],
     })
   })
 
@@ -88,6 +89,18 @@ describe('options', () => {
     expect(sizeOf('--dataset')).toEqual({ apps: 10_000, days: 690 })
     expect(sizeOf('--dataset', '--quick')).toEqual({ apps: 1_000, days: 690 })
     expect(sizeOf('--dataset', '--apps', '20', '--days', '5')).toEqual({ apps: 20, days: 5 })
+  })
+
+  test('steps of a request are measured alone', () => {
+    expect(parseOptions(['--plan', '--identity', '--quick'], [])).toMatchObject({ steps: ['identity', 'plan'] })
+    expect(parseOptions(['--admit', '--byok'], [])).toMatchObject({ steps: ['admit', 'byok'] })
+    for (const argv of [
+      ['--plan', '--dataset'],
+      ['--byok', '--pairs'],
+      ['--admit', '--scenario', 'a'],
+    ]) {
+      expect(() => parseOptions(argv, ['a'])).toThrow("can't be combined")
+    }
   })
 
   test('a star stands for any part of a name of a scenario', () => {

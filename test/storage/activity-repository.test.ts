@@ -60,7 +60,7 @@ describeDatabases((openFresh) => {
       record('gen-foreign', 'one', { organizationId: 'another' }),
     ])
     const list = (filter: object = {}) => activity.list({ organizationId, ...filter }, day, day + dayMs)
-    return { activity, list, hashOf }
+    return { activity, generations, list, hashOf }
   }
 
   it('sums a day by model and endpoint, what cost most first', async () => {
@@ -113,6 +113,15 @@ describeDatabases((openFresh) => {
     expect(await counts({ userId: 'user-2', groupBy: 'api_key' })).toEqual(['a/m 2'])
     expect(await counts({ userId: 'user-2', workspaceId: 'one' })).toEqual([])
     expect(await counts({ organizationId: 'another' })).toEqual(['a/m 1'])
+  })
+
+  it('counts one app only, as it called', async () => {
+    const { list, generations } = await arrange()
+    const app = { origin: 'https://app.example', title: 'App', categories: [] }
+    await generations.insertMany([generation('gen-app', { workspaceId: 'one', model: 'a/app', createdAt: day, app })])
+    const { appId } = (await generations.get(organizationId, 'gen-app')) ?? {}
+    expect((await list({ appId })).map(({ model, requests }) => `${model} ${requests}`)).toEqual(['a/app 1'])
+    expect(await list({ appId: Number(appId) + 1 })).toEqual([])
   })
 
   it('knows which keys an organization has', async () => {

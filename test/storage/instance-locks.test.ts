@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../src/storage/database.ts'
 import { instanceLocks } from '../../src/storage/instance-locks.ts'
@@ -45,6 +46,22 @@ describeDatabases((openFresh, dialect) => {
     expect(files()).toHaveLength(1)
     await locks.release()
     expect(files()).toEqual([])
+  })
+
+  it('takes away what killed processes left, and nothing of those that start or live', async () => {
+    if (dialect !== 'sqlite') return
+    const { database, open, dataDir } = await openFresh()
+    const files = () => readdirSync(dataDir).filter((name) => name.includes('instance'))
+    const living = instanceLocks(await open(), 'living')
+    await living.hold()
+    const prefix = join(dataDir, String(files()[0]).replace('living', ''))
+    for (const id of ['killed', 'starting']) writeFileSync(`${prefix}${id}`, '')
+    for (const id of ['killed', 'living']) utimesSync(`${prefix}${id}`, 1, 1)
+    const locks = instanceLocks(database, 'one')
+    await locks.hold()
+    expect(files().map((name) => name.split('instance-')[1])).toEqual(['living', 'one', 'starting'])
+    expect(await locks.isHeld('living')).toBe(true)
+    await Promise.all([locks.release(), living.release()])
   })
 })
 

@@ -7,6 +7,15 @@ const splice = (text: string, changes: ReadonlyMap<string, string | null>) =>
   spliceMembers(scan(text), changes).toString()
 
 describe('scanJson', () => {
+  it('never throws, whatever the bytes are', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', ':', ',', 'u', '5', ' '),
+      maxLength: 30,
+    })
+    fc.assert(fc.property(text, (broken) => void scan(`{"${broken}`)))
+    expect(scan('{"\\5":1}').members.size).toBe(1)
+  })
+
   it('counts nesting, brackets inside strings not included', () => {
     expect(scan('{"a":[{"b":"[[[{{{"}]}').depth).toBe(3)
     expect(scan('"[[["').depth).toBe(0)

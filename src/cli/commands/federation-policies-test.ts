@@ -16,6 +16,7 @@ export const federationPoliciesTest = defineCliCommand({
   async run(args, terminal) {
     if (terminal.isInputTerminal) throw new UsageError('The token has to come on standard input: add "< token.jwt".')
     const token = (await terminal.readInput()).trim()
+    if (token === '') throw new UsageError('There is no token on standard input.')
     const { config } = await loadConfigFor(args, terminal)
     const { tokenTester } = await import('../token-tester.ts')
     const result = await withStore(config, terminal, async (store) => {

@@ -32,6 +32,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'members list': async () => (await import('./members-list.ts')).membersList,
   'members add': async () => (await import('./members-add.ts')).membersAdd,
   'members remove': async () => (await import('./members-remove.ts')).membersRemove,
+  'members deactivate': async () => (await import('./members-deactivate.ts')).membersDeactivate,
+  'members activate': async () => (await import('./members-deactivate.ts')).membersActivate,
   'budgets list': async () => (await import('./budgets-list.ts')).budgetsList,
   'budgets set': async () => (await import('./budgets-set.ts')).budgetsSet,
   'budgets remove': async () => (await import('./budgets-remove.ts')).budgetsRemove,

@@ -13,6 +13,6 @@ export const deleteKey: Handler<'deleteKey'> = async ({ principal, path }, { tra
     const target = { kind: 'key', id: path.hash }
     await repositories.audit.record(changeBy(principal, { action: 'key.delete', target, before, after: null }), now())
   })
-  authenticator.forget(path.hash)
+  authenticator.changed([path.hash])
   return { status: 200, body: { deleted: true } }
 }

@@ -30,6 +30,6 @@ export const updateKey: Handler<'updateKey'> = async ({ principal, path, body },
     await repositories.audit.record(changeBy(principal, { action: 'key.update', target, before, after }), now())
     return after
   })
-  authenticator.forget(path.hash)
+  authenticator.changed([path.hash])
   return { status: 200, body: { data } }
 }

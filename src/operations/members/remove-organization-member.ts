@@ -10,6 +10,6 @@ export const removeOrganizationMember: Handler<'removeOrganizationMember'> = asy
   const hashes = await transact((repositories) =>
     dropPerson(repositories, authorOf(principal), path.user_id.toLowerCase(), now()),
   )
-  for (const hash of hashes) authenticator.forget(hash)
+  authenticator.changed(hashes)
   return { status: 200, body: { deleted: true } }
 }

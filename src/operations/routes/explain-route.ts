@@ -1,5 +1,5 @@
 import { StickySession } from '../../attempts/sticky-session.ts'
-import { planTurn } from '../../pipeline.ts'
+import { planTurn } from '../../pipeline/plan-turn.ts'
 import { explainNoCandidates } from '../../routing/route-error.ts'
 import type { Handler } from '../handler.ts'
 import { decodeExplained } from './explained-request.ts'

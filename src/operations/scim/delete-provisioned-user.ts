@@ -11,6 +11,6 @@ export const deleteProvisionedUser: ScimHandler<'deleteProvisionedUser'> = async
   const hashes = await makeChange(principal, services, ({ repositories, organizationId, actor, now }) =>
     dropPerson(repositories, { organizationId, actor, name: actor.id }, id, now),
   )
-  for (const hash of hashes) services.authenticator.forget(hash)
+  services.authenticator.changed(hashes)
   return { status: 204 }
 }

@@ -33,20 +33,24 @@ function daysAsked(date: string | undefined, now: number): readonly number[] {
 async function toFilter(
   query: QueryParameters<'listActivity'>,
   organizationId: string,
-  { activity, workspaces }: Repositories,
+  { activity, apps, workspaces }: Repositories,
 ): Promise<ActivityFilter> {
-  const { workspace_id: workspaceId, api_key_hash: keyHash, user_id: userId, group_by: groupBy } = query
+  const { workspace_id: workspaceId, api_key_hash: keyHash, user_id: userId, app_id: appId, group_by: groupBy } = query
   if (workspaceId !== undefined && (await workspaces.get(organizationId, workspaceId)) === null) {
     throw new GatewayError('not_found', 'workspace_id: there is no workspace with this id.')
   }
   if (keyHash !== undefined && !(await activity.hasKey(organizationId, keyHash))) {
     throw new GatewayError('not_found', 'api_key_hash: there is no key with this hash.')
   }
+  if (appId !== undefined && (await apps.get(organizationId, appId)) === null) {
+    throw new GatewayError('not_found', 'app_id: there is no app with this id.')
+  }
   return {
     organizationId,
     ...(workspaceId !== undefined && { workspaceId }),
     ...(keyHash !== undefined && { keyHash }),
     ...(userId !== undefined && { userId }),
+    ...(appId !== undefined && { appId }),
     ...(groupBy !== undefined && { groupBy }),
   }
 }

@@ -73,7 +73,7 @@ describe('byok add', () => {
     [['add', 'openai', '--keys', 'short'], 2, 'allowed_api_key_hashes[0] '],
     [['add', 'openai', '--models', 'a,,b'], 2, '--models needs a list'],
     [['add', 'openai', '--workspace', 'nowhere'], 1, 'There is no workspace "nowhere".'],
-    [['add', 'azure'], 1, 'Key: lacks endpoint: send {"api_key": "…", "endpoint": "…"} as the key'],
+    [['add', 'azure'], 1, '✗ key: lacks endpoint: send {"api_key": "…", "endpoint": "…"} as the key'],
     [['list', '--provider', 'nobody'], 2, 'There is no provider "nobody".'],
     [['update', '00000000'], 2, 'There is nothing to change'],
     [['update', '00000000', '--disabled'], 1, 'There is no credential "00000000".'],

@@ -158,6 +158,7 @@ describe('policies', () => {
     expect([exitCode, JSON.parse(out)]).toMatchObject([1, { accepted: false, failed_check: 'subject' }])
     const atTerminal = await refused(['policies', 'test', policy.id], { answers: ['x'] })
     expect(atTerminal).toContain('standard input')
+    expect(await refused(['policies', 'test', policy.id], { input: '\n' })).toContain('There is no token')
   })
 })
 

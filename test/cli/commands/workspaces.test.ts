@@ -60,7 +60,7 @@ describe('workspaces', () => {
     })
     expect(await run(`workspaces create --name x --slug ${slug}`)).toMatchObject({
       exitCode: 1,
-      err: expect.stringContaining('Slug: another workspace has it.'),
+      err: expect.stringContaining('✗ slug: another workspace has it.'),
     })
     expect(await run('workspaces update nowhere --name x')).toMatchObject({
       exitCode: 1,
@@ -105,6 +105,28 @@ describe('members', () => {
     expect((await run(`members remove ${name}`, { answers: ['y'] })).exitCode).toBe(0)
     await expect.poll(async () => (await gateway.fetch('/key', { key })).status, { timeout: 20_000 }).toBe(401)
     expect((await run(`members remove ${name} --yes`)).err).toContain(`There is no user "${name}".`)
+  })
+
+  it('lose the use of their keys while they are not active, and stay members', async () => {
+    const [slug, name] = [await makeWorkspace(), await makeUser()]
+    const member = await read(`members add ${name} --workspace ${slug}`)
+    const { key } = await read<{ key: string }>(`keys create --name k --user ${name}`)
+    const statusNow = async () => (await gateway.fetch('/key', { key })).status
+    expect(await statusNow()).toBe(200)
+    const off = await run(`members deactivate ${name}`)
+    expect(off).toMatchObject({ exitCode: 0, out: '', err: expect.stringContaining(`${name} is not active any more`) })
+    await expect.poll(statusNow, { timeout: 20_000 }).toBe(401)
+    expect(await read(`members list --workspace ${slug}`)).toEqual([member])
+    const on = await read<Schema<'OrganizationMember'>>(`members activate ${name}`)
+    expect(on).toMatchObject({ user_name: name, active: true })
+    await expect.poll(statusNow, { timeout: 20_000 }).toBe(200)
+    const entries = await read<Schema<'AuditEntry'>[]>(`audit --action user.update --target-id ${on.id}`)
+    expect(entries).toMatchObject([
+      { actor: { kind: 'cli' }, before: { active: false }, after: { active: true } },
+      { actor: { kind: 'cli' }, before: { active: true }, after: { active: false } },
+    ])
+    expect((await run('members deactivate nobody')).err).toContain('There is no user "nobody".')
+    expect((await run('members deactivate')).exitCode).toBe(2)
   })
 
   it('are refused with what is no address, no role or nobody', async () => {

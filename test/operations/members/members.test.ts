@@ -111,6 +111,54 @@ describeDatabases((openFresh) => {
     }
   })
 
+  it('of a workspace are added and removed many at once, all of them or none', async () => {
+    const opened = await open()
+    const { ask } = opened
+    const [one, two, three] = await Promise.all(
+      ['a', 'b', 'c'].map((name) => makePerson(opened, { email: `${name}@example.com` })),
+    ).then((people) => people.map(({ id }) => id))
+    const path = '/workspaces/default/members'
+    await ask('POST', path, { user_id: one, role: 'admin' })
+    const source = await grantByMapping(opened, await defaultWorkspace(opened), two ?? '')
+    const added = await ask('POST', `${path}/add`, { user_ids: [one, two, two?.toUpperCase()] })
+    const listed = await ask('GET', path)
+    expect(added.status).toBe(200)
+    expect(added.body).toEqual({ data: expect.arrayContaining(dataOf<object[]>(listed)), added_count: 1 })
+    expect(dataOf<object[]>(added)).toHaveLength(2)
+    expect(dataOf(listed)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ user_id: one, role: 'admin', sources: ['manual'] }),
+        expect.objectContaining({ user_id: two, role: 'member', sources: expect.arrayContaining(['manual', source]) }),
+      ]),
+    )
+    expect((await ask('POST', `${path}/add`, { user_ids: [three, randomUUID()] })).status).toBe(404)
+    expect((await ask('GET', path)).body).toMatchObject({ total_count: 2 })
+
+    const removed = await ask('POST', `${path}/remove`, { user_ids: [two, three, randomUUID()] })
+    expect([removed.status, removed.body]).toEqual([200, { removed_count: 1 }])
+    const refused = await ask('POST', `${path}/remove`, { user_ids: [one, two] })
+    expect([refused.status, messageOf(refused)]).toEqual([400, expect.stringContaining(source)])
+    expect((await ask('GET', path)).body).toMatchObject({ total_count: 2 })
+    const entries = dataOf<{ action: string }[]>(await ask('GET', '/audit?target_kind=workspace_member'))
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      'workspace_member.add',
+      'workspace_member.add',
+      'workspace_member.remove',
+    ])
+    for (const verb of ['add', 'remove']) {
+      for (const body of [
+        {},
+        { user_ids: [] },
+        { user_ids: ['ada'] },
+        { user_ids: Array.from({ length: 101 }, () => one) },
+        { user_ids: [one], role: 'admin' },
+      ]) {
+        expect((await ask('POST', `${path}/${verb}`, body)).status).toBe(400)
+      }
+      expect((await ask('POST', `/workspaces/nowhere/members/${verb}`, { user_ids: [one] })).status).toBe(404)
+    }
+  })
+
   it('of a workspace through mappings stay when they are removed by hand, and the answer says so', async () => {
     const opened = await open()
     const { ask } = opened
@@ -171,6 +219,9 @@ describeDatabases((openFresh) => {
     const path = `/organization/members/${foreign.userId}`
     expect((await ask('PATCH', path, { active: false })).status).toBe(404)
     expect((await ask('DELETE', path)).status).toBe(404)
+    expect((await ask('POST', '/workspaces/default/members/add', { user_ids: [foreign.userId] })).status).toBe(404)
+    const removal = await ask('POST', '/workspaces/default/members/remove', { user_ids: [foreign.userId] })
+    expect(removal.body).toEqual({ removed_count: 0 })
     expect((await ask('GET', '/organization/members')).body).toMatchObject({ total_count: 0 })
     const user = await inStore(({ users }) => users.get(foreign.organizationId, foreign.userId))
     expect(user).toMatchObject({ isActive: true, updatedAt: null })

@@ -41,6 +41,12 @@ beforeAll(async () => {
       record('gen-byok', { isByok: true, costNanos: 250_000_000 }),
       record('gen-last-week', { createdAt: now - 7 * dayMs, model: 'sim/json' }),
       record('gen-long-ago', { createdAt: now - 40 * dayMs }),
+      record('gen-of-app', {
+        createdAt: now - 50 * dayMs,
+        costNanos: 0,
+        app: { origin: 'https://app.example', title: 'App', categories: [] },
+      }),
+      record('gen-of-no-app', { createdAt: now - 50 * dayMs, costNanos: 0 }),
       record('gen-foreign', { organizationId: 'another', keyId: 999 }),
     ])
   })
@@ -105,21 +111,34 @@ describe('listActivity', () => {
     expect(await activity(`?workspace_id=${gateway.gateway.bootstrapped.workspaceId}`)).toHaveLength(2)
   })
 
+  it('shows one app only', async () => {
+    const apps = (await ask('/apps')).body.data as { id: number }[]
+    const day = `date=${dateOf(now - 50 * dayMs)}`
+    expect((await activity(`?${day}`)).map(({ requests }) => requests)).toEqual([2])
+    expect((await activity(`?${day}&app_id=${apps[0]?.id}`)).map(({ requests }) => requests)).toEqual([1])
+  })
+
   it('finds nothing of a user who made no key', async () => {
     expect(await activity('?user_id=nobody')).toEqual([])
   })
 
-  it('answers 404 to a workspace or key that is not there', async () => {
+  it('answers 404 to a workspace, key or app that is not there', async () => {
     expect((await ask(`/activity?workspace_id=${randomUUID()}`)).status).toBe(404)
     expect((await ask(`/activity?api_key_hash=${'0'.repeat(64)}`)).status).toBe(404)
+    expect((await ask('/activity?app_id=2147483647')).status).toBe(404)
   })
 
-  it.each(['date=2026-02-30', 'date=yesterday', 'date=', 'group_by=model', 'api_key_hash=abc', 'workspace_id=default'])(
-    'answers 400 to %s',
-    async (query) => {
-      expect((await ask(`/activity?${query}`)).status).toBe(400)
-    },
-  )
+  it.each([
+    'date=2026-02-30',
+    'date=yesterday',
+    'date=',
+    'group_by=model',
+    'api_key_hash=abc',
+    'workspace_id=default',
+    'app_id=0',
+  ])('answers 400 to %s', async (query) => {
+    expect((await ask(`/activity?${query}`)).status).toBe(400)
+  })
 })
 
 describe('getCredits', () => {

@@ -55,7 +55,7 @@ export function encodeUsage(
       inputNanos === null || outputNanos === null
         ? null
         : {
-            upstream_inference_cost: origin === 'provider' ? cost : null,
+            upstream_inference_cost: isByok || origin === 'provider' ? cost : null,
             upstream_inference_prompt_cost: toDollars(inputNanos),
             upstream_inference_completions_cost: toDollars(outputNanos),
           },

@@ -88,7 +88,7 @@ describe('a streamed message', () => {
       service_tier: 'standard',
       cost: 0.000243,
       cost_details: {
-        upstream_inference_cost: null,
+        upstream_inference_cost: 0.000243,
         upstream_inference_input_cost: 0.000063,
         upstream_inference_output_cost: 0.00018,
       },

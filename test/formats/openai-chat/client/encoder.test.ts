@@ -93,6 +93,9 @@ describe('a streamed chat completion', () => {
         is_byok: false,
       },
     })
+    expect(chunksOf(encodeStream(events, streamedWithUsage, { isByok: true })).at(-1)).toMatchObject({
+      usage: { cost_details: { upstream_inference_cost: 0.000_029_25 }, is_byok: true },
+    })
     expect(encodeStream(events)).not.toContain('usage')
     const silent = events.map((event) =>
       event.kind === 'finish' ? ({ kind: 'finish', stopReason: 'end' } as const) : event,

@@ -278,12 +278,17 @@ describe('an end', () => {
         total_tokens: 33,
         cost: 0.000_029_25,
         cost_details: {
-          upstream_inference_cost: null,
+          // The workspace's own key: what it cost is on the provider's bill.
+          upstream_inference_cost: 0.000_029_25,
           upstream_inference_input_cost: 0.000_005_25,
           upstream_inference_output_cost: 0.000_024,
         },
         is_byok: true,
       },
+    })
+    expect(encodeWhole(events)['usage']).toMatchObject({
+      cost_details: { upstream_inference_cost: null },
+      is_byok: false,
     })
   })
 

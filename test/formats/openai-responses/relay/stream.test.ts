@@ -415,6 +415,21 @@ describe('a stream that goes wrong', () => {
     })
   })
 
+  test.each([
+    ['an escape that JSON does not know', '"\\5": 0, '],
+    ['a member without a value', '"more": , '],
+  ])('fails on %s, also beside a response that it has seen', (_, broken) => {
+    const good = wireStream([created, inProgress, ...content])
+    for (const [type, place] of [
+      ['response.created', '"type":"response.created"'],
+      ['response.in_progress', '"type":"response.in_progress"'],
+    ] as const) {
+      const relay = relayOf()
+      relay.push(Buffer.from(good.replace(place, `${broken}${place}`)))
+      expect(relay.outcome, type).toMatchObject({ fault: { type: 'provider_unavailable' } })
+    }
+  })
+
   test('never throws, whatever the bytes are', () => {
     const property = fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), (noise, at) => {
       const bytes = Buffer.from(wireStream(answer))

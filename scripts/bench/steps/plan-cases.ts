@@ -1,7 +1,7 @@
-import { HealthRegistry } from '../../src/attempts/health-registry.ts'
-import type { Turn } from '../../src/canonical/turn.ts'
-import type { Catalog, Endpoint, Model, Provider } from '../../src/catalog/catalog.ts'
-import { ListedCatalog } from '../../src/catalog/listed-catalog.ts'
+import { HealthRegistry } from '../../../src/attempts/health-registry.ts'
+import type { Turn } from '../../../src/canonical/turn.ts'
+import type { Catalog, Endpoint, Model, Provider } from '../../../src/catalog/catalog.ts'
+import { ListedCatalog } from '../../../src/catalog/listed-catalog.ts'
 
 const modelCount = 400
 const endpointsPerModel = 8

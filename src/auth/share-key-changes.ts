@@ -1,0 +1,22 @@
+import type { Redis } from '../storage/redis.ts'
+import type { AnnounceKeys, Authenticator } from './authenticator.ts'
+
+/** Tells of changed keys over a Redis, if there is one. Whom the message does not reach looks again within a second. */
+export function announcerOfKeys(redis: Redis | undefined, prefix: string): AnnounceKeys {
+  return (keyHashes) => {
+    redis?.run((client) => client.publish(channelOf(prefix), keyHashes.join(' '))).catch(() => {})
+  }
+}
+
+/** Has an authenticator forget what other gateways tell of. */
+export function hearOfKeys(
+  redis: Redis | undefined,
+  prefix: string,
+  authenticator: Pick<Authenticator, 'forget'>,
+): void {
+  redis?.subscribe(channelOf(prefix), (text) => authenticator.forget(text.split(' ')))
+}
+
+function channelOf(prefix: string): string {
+  return `${prefix}:keys`
+}

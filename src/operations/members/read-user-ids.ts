@@ -1,0 +1,6 @@
+import type { Schema } from '../../contract.ts'
+
+/** Whom a request names, each once. Sorted, so that two requests lock users in the same order. */
+export function readUserIds({ user_ids: ids }: Schema<'WorkspaceMembersRequest'>): readonly string[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))].sort()
+}

@@ -1,0 +1,62 @@
+import { faultOutcome, type GenerationEnd } from '../accounting/settle.ts'
+import { exhaustedError } from '../attempts/exhausted-error.ts'
+import { type Answered, runPlan } from '../attempts/run-plan.ts'
+import { toTransportFault } from '../attempts/transport-fault.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { Plan } from '../routing/plan.ts'
+import { serviceMetadata } from '../routing/service-metadata.ts'
+import { recordEnd } from './record-end.ts'
+import { type Admitted, type InferenceRequest, isCallerGone, type Stages } from './stages.ts'
+
+/** Asks the candidates of a plan in turn. Throws GatewayError, with a row written, when none of them answers. */
+export async function answerRequest(
+  stages: Stages,
+  plan: Plan,
+  turn: Turn,
+  request: InferenceRequest,
+  admitted: Admitted,
+): Promise<Answered> {
+  const { context, commit, wantsMetadata, cancellation } = request
+  const result = await runPlan(plan, turn, stages.connect, {
+    cancellation,
+    commit,
+    fallsBackOnContentPolicy: stages.routing.fallsBackOnContentPolicy,
+    firstTokenTimeoutMs: stages.limits.upstreamFirstTokenTimeoutMs,
+    idleTimeoutMs: stages.limits.idleTimeoutMs,
+    clock: stages.clock,
+    random: stages.random,
+    sleep: stages.sleep,
+    identify: ({ model }) => ({
+      generationId: context.id,
+      model: model.id,
+      createdAt: Math.floor(context.receivedAt / 1000),
+      requestId: context.requestId,
+    }),
+    watch: stages.watch,
+  })
+  if (result.kind === 'answered') return result
+  const fault = result.faults.at(-1) ?? toTransportFault(undefined)
+  const end: GenerationEnd = {
+    endpoint: result.candidate?.endpoint ?? null,
+    outcome: faultOutcome(fault),
+    isCancelled: isCallerGone(request),
+    deltaCount: result.deltaCount,
+    askedAt: null,
+    firstContentAt: null,
+    endedAt: stages.clock(),
+    attempts: result.failures,
+  }
+  await recordEnd({ stages, turn, request, admitted }, end, null)
+  const metadata = wantsMetadata
+    ? serviceMetadata({
+        plan,
+        failures: result.failures,
+        answeredBy: null,
+        durationMs: end.endedAt - context.startedAt,
+      })
+    : undefined
+  throw exhaustedError(result, plan, {
+    headers: { 'x-generation-id': context.id },
+    ...(metadata !== undefined && { serviceMetadata: metadata }),
+  })
+}

@@ -1,0 +1,76 @@
+import type { Charge } from '../accounting/budget.ts'
+import { estimateUsage } from '../accounting/estimate-usage.ts'
+import { settlementOf } from '../accounting/ledger.ts'
+import type { SampledOutput } from '../accounting/output-sample.ts'
+import type { Bill } from '../accounting/price.ts'
+import { billFor, type GenerationContext, type GenerationEnd, toRecord, usageToBill } from '../accounting/settle.ts'
+import type { Usage } from '../canonical/usage.ts'
+import { StorageUnavailableError } from '../storage/storage-error.ts'
+import type { GenerationTimes } from '../telemetry/metrics.ts'
+import type { Admitted, LiveAnswer, Stages } from './stages.ts'
+
+interface Settled {
+  readonly usage: Usage | null
+  readonly bill: Bill
+}
+
+/** As `writeEnd`, in a way that a gateway that shuts down can wait for. */
+export async function recordEnd(live: EndedAnswer, end: GenerationEnd, said: SampledOutput | null): Promise<Settled> {
+  const { settling } = live.stages
+  const writing = writeEnd(live, end, said)
+  settling.add(writing)
+  try {
+    return await writing
+  } finally {
+    settling.delete(writing)
+  }
+}
+
+type EndedAnswer = Pick<LiveAnswer, 'stages' | 'turn' | 'request' | 'admitted'>
+
+/** Prices a generation and commits its row, and with it what it costs on budgets. `said` is what a caller got of it, where that is known. */
+async function writeEnd(
+  { stages, turn, request, admitted }: EndedAnswer,
+  end: GenerationEnd,
+  said: SampledOutput | null,
+): Promise<Settled> {
+  const { context } = request
+  const isCounted = end.outcome.usage !== null || said === null || said.text === ''
+  const usage = isCounted ? usageToBill(end, turn) : await estimateUsage(turn, said, end.deltaCount)
+  const bill = billFor(end, usage)
+  const record = toRecord(context, turn, end, usage, bill)
+  stages.metrics.generationEnded(record, timesOf(context, end))
+  const { reservation, rate } = admitted
+  rate?.correct(record.inputTokens + record.outputTokens)
+  const charges = reservation === null ? none : settlementOf(reservation, record.costNanos, record.isByok)
+  try {
+    await stages.writer.record(record, charges)
+  } catch (error) {
+    await release(stages, admitted)
+    throw error
+  }
+  admitted.reservation = null
+  return { usage, bill }
+}
+
+const none: readonly Charge[] = []
+
+function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts }: GenerationEnd): GenerationTimes {
+  const failedMs = attempts.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  return {
+    addedMs: Math.max(0, (askedAt ?? endedAt) - startedAt - failedMs),
+    upstreamMs: askedAt === null ? null : endedAt - askedAt,
+  }
+}
+
+/** Ends what is set aside for a request that has no row. What can't be ended now ends when it expires. */
+export async function release({ admission, reportBug }: Stages, admitted: Admitted): Promise<void> {
+  const { reservation } = admitted
+  if (reservation === null) return
+  admitted.reservation = null
+  try {
+    await admission.ledger.release(reservation)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailableError)) reportBug(error)
+  }
+}

@@ -1,0 +1,93 @@
+import type { OutputSample, SampledOutput } from '../accounting/output-sample.ts'
+import { freeOfCharge } from '../accounting/price.ts'
+import { faultOutcome, type GenerationEnd } from '../accounting/settle.ts'
+import { nextStep } from '../attempts/next-step.ts'
+import type { Fault } from '../canonical/fault.ts'
+import type { Ending, Outcome } from '../formats/format.ts'
+import { serviceMetadata } from '../routing/service-metadata.ts'
+import { StorageUnavailableError } from '../storage/storage-error.ts'
+import { recordEnd } from './record-end.ts'
+import type { LiveAnswer } from './stages.ts'
+
+/** Prices the answer and commits its row: nobody sees the end of an answer that is not on disk. */
+export async function settle(
+  live: LiveAnswer,
+  outcome: Outcome,
+  isCancelled: boolean,
+  said: SampledOutput | null,
+): Promise<Ending> {
+  const { stages, plan, request, answer, deadline } = live
+  const { endpoint } = answer.candidate
+  clearTimeout(deadline)
+  const end: GenerationEnd = {
+    endpoint,
+    outcome,
+    isCancelled,
+    // Counting words costs something, and is needed only where the provider did not count.
+    deltaCount: outcome.usage === null ? answer.transcoder.deltaCount : 0,
+    askedAt: answer.startedAt,
+    firstContentAt: answer.firstContentAt,
+    endedAt: stages.clock(),
+    attempts: answer.failures,
+  }
+  const { fault } = outcome
+  noteHealth(live, outcome, isCancelled, end.endedAt)
+  const { bill, usage } = await recordEnd(live, end, said)
+  const metadata = request.wantsMetadata
+    ? serviceMetadata({
+        plan,
+        failures: answer.failures,
+        answeredBy: answer.candidate,
+        fault,
+        durationMs: end.endedAt - answer.startedAt,
+        ignoredParameters: answer.ignoredParameters,
+      })
+    : undefined
+  return {
+    // Callers see what they pay for, also where the provider did not say and it had to be estimated.
+    outcome: fault === null && usage !== outcome.usage ? { ...outcome, usage } : outcome,
+    bill,
+    isByok: endpoint.byok !== undefined,
+    serviceMetadata: metadata,
+    completedAt: Math.floor(stages.now() / 1000),
+  }
+}
+
+/** Remembers how the endpoint did, for the plans of later requests. */
+function noteHealth({ stages, sticky, answer }: LiveAnswer, outcome: Outcome, isCancelled: boolean, endedAt: number) {
+  const { candidate, startedAt, firstContentAt, failures } = answer
+  const { endpoint } = candidate
+  const { fault, usage } = outcome
+  if (fault === null) {
+    stages.health.answered(endpoint, { startedAt, firstContentAt, endedAt }, usage?.outputTokens ?? 0)
+    sticky.answered(candidate, (usage?.cachedTokens ?? 0) > 0, failures.length > 0)
+  } else if (!isCancelled && isEndpointsDoing(fault)) {
+    stages.health.failed(endpoint, fault)
+    sticky.failed(candidate)
+  } else stages.health.dropped(endpoint.id)
+}
+
+// What is wrong with a request would be wrong everywhere: it says nothing about the endpoint.
+function isEndpointsDoing(fault: Fault): boolean {
+  return nextStep(fault) === 'next-endpoint'
+}
+
+/** As `settle`, for a caller that is listening: an end that could not be recorded must not look like a good answer. */
+export async function settleInBand(live: LiveAnswer, outcome: Outcome, sample: OutputSample): Promise<Ending> {
+  try {
+    const isUncounted = outcome.usage === null && outcome.fault === null
+    return await settle(live, outcome, false, isUncounted ? sample.read() : null)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailableError)) live.stages.reportBug(error)
+    const completedAt = Math.floor(live.stages.now() / 1000)
+    return {
+      outcome: faultOutcome(storeFault),
+      bill: freeOfCharge,
+      isByok: false,
+      serviceMetadata: undefined,
+      completedAt,
+    }
+  }
+}
+
+const storeFault: Fault = { type: 'server', status: 0, message: 'the gateway could not record the answer' }

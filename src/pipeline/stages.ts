@@ -1,0 +1,97 @@
+import type { Charge, Reservation } from '../accounting/budget.ts'
+import type { GenerationRecord } from '../accounting/generation-record.ts'
+import type { GenerationContext } from '../accounting/settle.ts'
+import type { Cancellation } from '../attempts/cancellation.ts'
+import type { Connector } from '../attempts/connect.ts'
+import type { HealthRegistry } from '../attempts/health-registry.ts'
+import { Interruption } from '../attempts/interruptions.ts'
+import type { Answered } from '../attempts/run-plan.ts'
+import type { StickySession } from '../attempts/sticky-session.ts'
+import type { StickyStore } from '../attempts/sticky-store.ts'
+import type { AttemptWatch } from '../attempts/watch-attempts.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { StreamCommit } from '../config/config.ts'
+import type { EventStream } from '../contract.ts'
+import type { Admission } from '../policy/admit.ts'
+import type { CallerPolicy } from '../policy/caller-policy.ts'
+import type { RateAdmission } from '../policy/rate-limits.ts'
+import type { Plan } from '../routing/plan.ts'
+import type { ByokCaller, RouteDefaults } from '../routing/plan-route.ts'
+import type { InferenceMetrics } from '../telemetry/metrics.ts'
+import type { ByokAccess } from '../workspaces/byok-access.ts'
+
+/** What the life of a request needs, constructed once in app.ts. */
+export interface Stages {
+  readonly catalog: () => Catalog
+  readonly byok: Pick<ByokAccess, 'of'>
+  readonly health: HealthRegistry
+  readonly watch: AttemptWatch
+  readonly sticky: StickyStore
+  readonly connect: Connector
+  readonly admission: Admission
+  /** What is still being written down. */
+  readonly settling: Set<Promise<unknown>>
+  readonly writer: { record(record: GenerationRecord, charges: readonly Charge[]): Promise<void> }
+  readonly metrics: InferenceMetrics
+  /** Takes errors that a stream could only tell its caller about in-band. */
+  readonly reportBug: (error: unknown) => void
+  readonly limits: {
+    readonly requestTimeoutMs: number
+    readonly upstreamFirstTokenTimeoutMs: number
+    readonly idleTimeoutMs: number
+  }
+  readonly routing: { readonly streamCommit: StreamCommit; readonly fallsBackOnContentPolicy: boolean }
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
+  /** Unix milliseconds. */
+  readonly now: () => number
+  readonly random: () => number
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Who asks, as far as the route depends on it. */
+export interface RouteCaller extends ByokCaller {
+  /** What the caller's workspace sets for requests that say nothing themselves. */
+  readonly defaults: RouteDefaults
+}
+
+/** One inference request beside its turn. */
+export interface InferenceRequest {
+  readonly context: GenerationContext
+  readonly policy: CallerPolicy
+  readonly caller: RouteCaller
+  /** Cancelled when the caller goes away; the pipeline cancels it at the deadline. */
+  readonly cancellation: Cancellation
+  readonly commit: StreamCommit
+  readonly wantsMetadata: boolean
+}
+
+/** The answer, ready for the edge. */
+export type Exchange = ({ readonly json: string } | { readonly events: EventStream }) & {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What a request was let in with. */
+export interface Admitted {
+  readonly rate: RateAdmission | null
+  /** Null when nothing is set aside, or not any more. */
+  reservation: Reservation | null
+}
+
+/** An answer that is coming in, and everything that belongs to it. */
+export interface LiveAnswer {
+  readonly stages: Stages
+  readonly plan: Plan
+  readonly turn: Turn
+  readonly sticky: StickySession
+  readonly request: InferenceRequest
+  readonly admitted: Admitted
+  readonly answer: Answered
+  readonly deadline: NodeJS.Timeout
+}
+
+/** Whether the request ended because nobody waits for its answer any more. */
+export function isCallerGone({ cancellation: { reason } }: InferenceRequest): boolean {
+  return reason instanceof Interruption && reason.kind === 'caller-gone'
+}
