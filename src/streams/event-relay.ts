@@ -155,7 +155,7 @@ function eventEnd(bytes: Buffer, lineEnd: number): number {
 }
 
 /** One event as its lines say: its name, '' when it has none, and its data, undefined when it has none. */
-function splitEvent(text: string): { readonly name: string; readonly data: string | undefined } {
+export function splitEvent(text: string): { readonly name: string; readonly data: string | undefined } {
   let name = ''
   let data: string | undefined
   for (const line of text.split('\n')) {

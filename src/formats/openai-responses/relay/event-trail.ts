@@ -1,3 +1,4 @@
+import { splitEvent } from '../../../streams/event-relay.ts'
 import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
 
 /** Finished items are kept up to this many bytes; beyond it none are. */
@@ -56,21 +57,6 @@ export class EventTrail {
 /** Whether a value can number an event. */
 export function isSequenceNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-}
-
-/** One event as its lines say: its name, '' when it has none, and its data, undefined when it has none. */
-export function splitEvent(text: string): { readonly name: string; readonly data: string | undefined } {
-  let name = ''
-  let data: string | undefined
-  for (const line of text.split('\n')) {
-    if (line.startsWith('data:')) data = data === undefined ? fieldValue(line, 5) : `${data}\n${fieldValue(line, 5)}`
-    else if (line.startsWith('event:')) name = fieldValue(line, 6)
-  }
-  return { name, data }
-}
-
-function fieldValue(line: string, start: number): string {
-  return line.slice(line[start] === ' ' ? start + 1 : start)
 }
 
 function parseEventText(text: string): JsonObject | undefined {
