@@ -1,6 +1,6 @@
-import { commandLineAuthor } from '../../workspaces/author.ts'
 import { dropBudget } from '../../workspaces/workspace-budgets.ts'
 import { budgetOptions, findBudgetedWorkspace, readIntervalFlag } from '../budget-options.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { checkAnswerable, confirm, yesOption } from '../confirm.ts'
@@ -18,7 +18,7 @@ export const budgetsRemove = defineCliCommand({
     return withStore(config, terminal, async ({ repositories, transact, organizationId }) => {
       const { id, slug } = await findBudgetedWorkspace(repositories, organizationId, args.workspace)
       if (!(await confirm(args, terminal, `Lift the ${interval} budget of the workspace ${slug}?`))) return 1
-      const author = commandLineAuthor(organizationId)
+      const author = cliAuthor(organizationId)
       await transact((inside) => dropBudget(inside, author, { workspace: id, interval }, Date.now()))
       terminal.err.write(
         `${terminal.err.colours.green('✓')} The workspace ${slug} has no ${interval} budget any more.\n`,

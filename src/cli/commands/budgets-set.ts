@@ -1,6 +1,6 @@
-import { commandLineAuthor } from '../../workspaces/author.ts'
 import { setBudget, toBudgetRecord } from '../../workspaces/workspace-budgets.ts'
 import { budgetOptions, findBudgetedWorkspace, readIntervalFlag } from '../budget-options.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { readDollars, showDollars } from '../read-dollars.ts'
@@ -30,7 +30,7 @@ export const budgetsSet = defineCliCommand({
       transact(async (repositories) => {
         const { id, slug } = await findBudgetedWorkspace(repositories, organizationId, args.workspace)
         const wish = { workspace: id, interval, limitNanos, ...(includeByok !== undefined && { includeByok }) }
-        return { ...(await setBudget(repositories, commandLineAuthor(organizationId), wish, Date.now())), slug }
+        return { ...(await setBudget(repositories, cliAuthor(organizationId), wish, Date.now())), slug }
       }),
     )
     const { out, err } = terminal

@@ -1,5 +1,5 @@
 import { getCredits, grantCredits } from '../../storage/credits.ts'
-import { commandLineAuthor } from '../../workspaces/author.ts'
+import { cliActor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { readDollars } from '../read-dollars.ts'
@@ -23,7 +23,7 @@ export const creditsGrant = defineCliCommand({
         const now = Date.now()
         const before = await getCredits(repositories, organizationId, now)
         const after = await grantCredits(repositories, organizationId, nanos, now)
-        const { actor } = commandLineAuthor(organizationId)
+        const actor = cliActor()
         const target = { kind: 'credits', id: organizationId }
         const records = { before: toCreditsRecord(before), after: toCreditsRecord(after) }
         await repositories.audit.record({ organizationId, actor, action: 'credits.grant', target, ...records }, now)

@@ -1,5 +1,5 @@
 import { getCredits, liftCredits } from '../../storage/credits.ts'
-import { commandLineAuthor } from '../../workspaces/author.ts'
+import { cliActor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { toCreditsRecord } from '../show-credits.ts'
@@ -16,7 +16,7 @@ export const creditsOff = defineCliCommand({
         const now = Date.now()
         const before = await getCredits(repositories, organizationId, now)
         if (!(await liftCredits(repositories, organizationId))) return false
-        const { actor } = commandLineAuthor(organizationId)
+        const actor = cliActor()
         const target = { kind: 'credits', id: organizationId }
         const records = { before: toCreditsRecord(before), after: toCreditsRecord(null) }
         await repositories.audit.record({ organizationId, actor, action: 'credits.off', target, ...records }, now)

@@ -3,9 +3,9 @@ import { readKeyRecord } from '../../operations/keys/key-record.ts'
 import type { KeyLimit } from '../../storage/key-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import type { Workspace } from '../../storage/workspace-repository.ts'
-import { commandLineAuthor } from '../../workspaces/author.ts'
 import { requireUser } from '../../workspaces/find-user.ts'
 import { findWorkspace } from '../../workspaces/find-workspace.ts'
+import { cliActor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { readDollars, showDollars } from '../read-dollars.ts'
@@ -79,7 +79,7 @@ export const keysCreate = defineCliCommand({
           },
           now,
         )
-        const { actor } = commandLineAuthor(organizationId)
+        const actor = cliActor()
         const after = await readKeyRecord(key, repositories, now)
         const target = { kind: 'key', id: key.hash }
         await repositories.audit.record(

@@ -1,7 +1,7 @@
 import { readKeyRecord } from '../../operations/keys/key-record.ts'
 import type { ApiKey } from '../../storage/key-repository.ts'
-import { commandLineAuthor } from '../../workspaces/author.ts'
 import { allKeys } from '../all-keys.ts'
+import { cliActor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { checkAnswerable, confirm, yesOption } from '../confirm.ts'
@@ -59,7 +59,7 @@ function revoke({ transact, organizationId }: Store, key: ApiKey): Promise<boole
     const now = Date.now()
     const before = await readKeyRecord(key, repositories, now)
     if (!(await repositories.keys.delete(organizationId, key.hash, now))) return false
-    const { actor } = commandLineAuthor(organizationId)
+    const actor = cliActor()
     const target = { kind: 'key', id: key.hash }
     await repositories.audit.record({ organizationId, actor, action: 'key.delete', target, before, after: null }, now)
     return true

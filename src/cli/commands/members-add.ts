@@ -1,9 +1,9 @@
 import type { MemberRole } from '../../storage/user-repository.ts'
-import { commandLineAuthor } from '../../workspaces/author.ts'
 import { requireUser } from '../../workspaces/find-user.ts'
 import { addPerson } from '../../workspaces/organization-members.ts'
 import { addMember, toMemberRecord } from '../../workspaces/workspace-members.ts'
 import { checkBody } from '../check-body.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { UsageError } from '../usage-error.ts'
@@ -36,7 +36,7 @@ export const membersAdd = defineCliCommand({
     if (workspace === undefined) await checkBody('addOrganizationMember', wish)
     const record = await withStore(config, terminal, ({ transact, organizationId }) =>
       transact(async (repositories) => {
-        const author = commandLineAuthor(organizationId)
+        const author = cliAuthor(organizationId)
         if (workspace === undefined) return addPerson(repositories, author, wish, now)
         const { id: userId } = await requireUser(repositories, organizationId, user)
         return toMemberRecord(await addMember(repositories, author, { workspace, userId, role }, now))

@@ -1,6 +1,6 @@
-import { commandLineAuthor } from '../../workspaces/author.ts'
 import { requireUser } from '../../workspaces/find-user.ts'
 import { changePerson } from '../../workspaces/organization-members.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { type Command, defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { withStore } from '../with-store.ts'
@@ -29,7 +29,7 @@ function switchCommand(isActive: boolean, description: string): Command {
       const record = await withStore(config, terminal, ({ transact, organizationId }) =>
         transact(async (repositories) => {
           const { id } = await requireUser(repositories, organizationId, args.user)
-          return changePerson(repositories, commandLineAuthor(organizationId), id, { active: isActive }, Date.now())
+          return changePerson(repositories, cliAuthor(organizationId), id, { active: isActive }, Date.now())
         }),
       )
       const done = isActive ? 'is active' : 'is not active any more'

@@ -1,7 +1,7 @@
-import { commandLineAuthor } from '../../workspaces/author.ts'
 import { requireUser } from '../../workspaces/find-user.ts'
 import { dropPerson } from '../../workspaces/organization-members.ts'
 import { removeMember } from '../../workspaces/workspace-members.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { checkAnswerable, confirm, yesOption } from '../confirm.ts'
@@ -26,7 +26,7 @@ export const membersRemove = defineCliCommand({
     const { workspace } = args
     const { config } = await loadConfigFor(args, terminal)
     return withStore(config, terminal, async ({ repositories, transact, organizationId }) => {
-      const author = commandLineAuthor(organizationId)
+      const author = cliAuthor(organizationId)
       const { id: userId, userName } = await requireUser(repositories, organizationId, args.user)
       const question =
         workspace === undefined

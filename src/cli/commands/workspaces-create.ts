@@ -1,7 +1,7 @@
-import { commandLineAuthor } from '../../workspaces/author.ts'
 import { addWorkspace } from '../../workspaces/change-workspace.ts'
 import { toWorkspaceRecord } from '../../workspaces/workspace-record.ts'
 import { checkBody } from '../check-body.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { withStore } from '../with-store.ts'
@@ -26,7 +26,7 @@ export const workspacesCreate = defineCliCommand({
     await checkBody('createWorkspace', wish)
     const { config } = await loadConfigFor(args, terminal)
     const workspace = await withStore(config, terminal, ({ transact, organizationId }) =>
-      transact((repositories) => addWorkspace(repositories, commandLineAuthor(organizationId), wish, Date.now())),
+      transact((repositories) => addWorkspace(repositories, cliAuthor(organizationId), wish, Date.now())),
     )
     const { out, err } = terminal
     if (args.json === true) out.write(`${JSON.stringify(toWorkspaceRecord(workspace), null, 2)}\n`)

@@ -1,7 +1,7 @@
-import { commandLineAuthor } from '../../workspaces/author.ts'
 import { changeWorkspace } from '../../workspaces/change-workspace.ts'
 import { toWorkspaceRecord } from '../../workspaces/workspace-record.ts'
 import { checkBody } from '../check-body.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { UsageError } from '../usage-error.ts'
@@ -27,7 +27,7 @@ export const workspacesUpdate = defineCliCommand({
     const { config } = await loadConfigFor(args, terminal)
     const workspace = await withStore(config, terminal, ({ transact, organizationId }) =>
       transact((repositories) =>
-        changeWorkspace(repositories, commandLineAuthor(organizationId), args.workspace, wish, Date.now()),
+        changeWorkspace(repositories, cliAuthor(organizationId), args.workspace, wish, Date.now()),
       ),
     )
     const { out, err } = terminal
