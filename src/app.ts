@@ -34,6 +34,7 @@ import { ModelPopularity } from './operations/models/model-popularity.ts'
 import type { Services } from './operations/services.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
+import { Settling } from './pipeline/settling.ts'
 import type { Stages } from './pipeline/stages.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
@@ -149,7 +150,8 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       await server.close(config.limits.drainTimeoutMs)
       sharing?.close()
       await redis?.close()
-      await settled(stages.settling)
+      // The ends of answers whose callers are gone are still written down.
+      await stages.settling.idle()
       await writer.close()
       await packer.close()
       await sweeper.close()
@@ -197,14 +199,6 @@ async function orClose<T>(database: Database, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for the ends of answers whose callers are gone: they are still written down. */
-async function settled(settling: ReadonlySet<Promise<unknown>>): Promise<void> {
-  do {
-    await new Promise((resolve) => setImmediate(resolve))
-    await Promise.allSettled(settling)
-  } while (settling.size > 0)
-}
-
 interface StageParts {
   readonly admission: Admission
   readonly health: HealthRegistry
@@ -240,7 +234,7 @@ function createStages(config: Config, parts: StageParts): Stages {
     connect: config.telemetry.logPrompts ? logPrompts(connect, logger) : connect,
     admission,
     writer,
-    settling: new Set(),
+    settling: new Settling(),
     metrics,
     reportBug: (err) => logger.error({ err }, 'a stream broke inside the gateway'),
     limits: config.limits,

@@ -164,17 +164,7 @@ class Exchange implements Dispatcher.DispatchHandler, UpstreamAnswer {
 
   read(): Promise<readonly Uint8Array[] | null> {
     if (this.#error !== undefined) return Promise.reject(this.#error)
-    if (this.#chunks.length > 0) {
-      const chunks = this.#chunks
-      this.#chunks = []
-      this.#bytes = 0
-      if (this.#isPaused) {
-        this.#isPaused = false
-        this.#controller?.resume()
-      }
-      return Promise.resolve(chunks)
-    }
-    if (this.#hasEnded) return Promise.resolve(null)
+    if (this.#chunks.length > 0 || this.#hasEnded) return Promise.resolve(this.#takeChunks())
     this.#silence?.begin()
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
@@ -208,7 +198,23 @@ class Exchange implements Dispatcher.DispatchHandler, UpstreamAnswer {
     if (waiting === undefined) return
     this.#waiting = undefined
     this.#silence?.end()
-    queueMicrotask(() => this.read().then(waiting.resolve, waiting.reject))
+    queueMicrotask(() => {
+      if (this.#error !== undefined) waiting.reject(this.#error)
+      else waiting.resolve(this.#takeChunks())
+    })
+  }
+
+  /** What has come in, null when nothing has: by then the body has ended. */
+  #takeChunks(): readonly Uint8Array[] | null {
+    if (this.#chunks.length === 0) return null
+    const chunks = this.#chunks
+    this.#chunks = []
+    this.#bytes = 0
+    if (this.#isPaused) {
+      this.#isPaused = false
+      this.#controller?.resume()
+    }
+    return chunks
   }
 
   #fail(error: Error): void {

@@ -149,16 +149,21 @@ async function attempt(
   failures: readonly AttemptRecord[],
   options: RunOptions,
 ): Promise<AttemptEnd> {
-  let timer: NodeJS.Timeout | undefined
+  let source: ChunkSource<Chunk> | undefined
   let transcoder: Transcoder<Chunk> | undefined
+  let isLate = false
+  // Always of the same length: Node keeps a list for each length that there is, and would make and drop one for each request.
+  const timer = setTimeout(() => {
+    isLate = true
+    source?.cancel(new Interruption('first-token'))
+  }, options.firstTokenTimeoutMs)
   try {
     const connection = await connect(candidate, turn, options.identify(candidate), options.cancellation, shownBodies)
-    const { source, ignoredParameters } = connection
+    const { ignoredParameters } = connection
+    source = connection.source
     transcoder = connection.transcoder
     // Until the head of the answer the transport's own deadline counts.
-    const waitedMs = options.clock() - startedAt
-    const remainingMs = Math.max(0, options.firstTokenTimeoutMs - waitedMs)
-    timer = setTimeout(() => source.cancel(new Interruption('first-token')), remainingMs)
+    if (isLate) source.cancel(new Interruption('first-token'))
     let firstContentAt = 0
     let heldBytes = 0
     while (transcoder.outcome === null && (options.commit === 'complete' || !transcoder.hasContent || !turn.isStream)) {

@@ -18,6 +18,7 @@ import { dispatchDefinition } from './definition.ts'
 import { type ErrorBodyEncoder, toErrorReply, toGatewayError } from './error-reply.ts'
 import type { BodyReader } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
+import { recognizerOf } from './recognize.ts'
 import { type EventWriting, writeEvents } from './write-events.ts'
 
 export interface ApiOptions {
@@ -47,7 +48,6 @@ interface OpenCall {
   readonly receivedAt: number
   readonly startedAt: number
   readonly operationId: OperationId | undefined
-  principal: Promise<Principal | ScimPrincipal> | undefined
   parts: Pick<Call<OperationId>, 'path' | 'query' | 'body' | 'source'> | undefined
   caller: Principal | ScimPrincipal | undefined
   /** What every answer to it says of its rate limit. */
@@ -62,13 +62,12 @@ const xApiKeyOperations: ReadonlySet<string> = new Set(
 
 /** What openapi-backend hands to its handlers, as far as it is read here. */
 interface BackendContext {
-  readonly operation: { readonly operationId?: string }
   readonly request: { readonly params: Record<string, unknown>; readonly query: Record<string, unknown> }
 }
 
-/** The contract's operations as Koa middleware: match → authenticate → validate → handle → hold the answer to the contract → write. */
+/** The contract's operations as Koa middleware: match → recognize the caller → validate → handle → hold the answer to the contract → write. */
 export async function createApi(options: ApiOptions): Promise<Middleware> {
-  const { apiRoot, services, readBody, metrics, rateLimits } = options
+  const { apiRoot, metrics } = options
   const backend = new OpenAPIBackend({
     definition: dispatchDefinition(),
     apiRoot,
@@ -79,23 +78,6 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
   await backend.init()
   const { operationIdOf, allowedMethods } = compileRouter(backend.router, apiRoot)
 
-  const authenticated = (kind: Principal['kind']) => async (_: unknown, call: OpenCall) => {
-    const takesXApiKey = call.operationId !== undefined && xApiKeyOperations.has(call.operationId)
-    call.principal ??= services.authenticator.authenticate(call.context.req.rawHeaders, takesXApiKey)
-    const principal = await call.principal
-    if (principal.kind !== kind) return false
-    call.caller = principal
-    return true
-  }
-
-  backend.registerSecurityHandler('apiKey', authenticated('inference'))
-  backend.registerSecurityHandler('xApiKey', authenticated('inference'))
-  backend.registerSecurityHandler('managementKey', authenticated('management'))
-  backend.registerSecurityHandler('scimToken', async (_: unknown, call: OpenCall) => {
-    call.principal ??= services.scimAuthenticator.authenticate(call.context.req.rawHeaders)
-    call.caller = await call.principal
-    return true
-  })
   backend.register({
     ...wrapHandlers(options),
     notFound: (_: unknown, { context }: OpenCall) => {
@@ -108,26 +90,6 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
         headers: { allow },
       })
     },
-    unauthorizedHandler: async (_: unknown, call: OpenCall) => {
-      // openapi-backend swallows what a security handler throws; asking again brings it back.
-      const principal = await call.principal
-      const needed = principal?.kind === 'management' ? 'an inference key' : 'a management key'
-      throw new GatewayError('permission_denied', `This operation needs ${needed}.`)
-    },
-    preOperationHandler: async ({ operation, request }: BackendContext, call: OpenCall) => {
-      const operationId = operation.operationId as OperationId
-      // Before anything else, so that wrong requests count too and are told as well.
-      const limit = rateLimits[operationId]
-      if (limit !== undefined && call.caller !== undefined && call.caller.kind !== 'scim') {
-        call.rateHeaders = await limit(call.caller)
-      }
-      const path = readParameters(operationId, 'path', request.params)
-      const query = readParameters(operationId, 'query', request.query)
-      readParameters(operationId, 'header', call.context.req.headers)
-      const { body, source } = await readBody(call.context, operationId)
-      // The validators have just held these to the contract that the types come from.
-      call.parts = { path, query, body, source } as OpenCall['parts']
-    },
   })
   let inFlight = 0
   return async (context) => {
@@ -137,7 +99,6 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
       receivedAt: Date.now(),
       startedAt: performance.now(),
       operationId: operationIdOf(context.method, context.path) as OperationId | undefined,
-      principal: undefined,
       parts: undefined,
       caller: undefined,
       rateHeaders: undefined,
@@ -149,7 +110,8 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
     try {
       admit(options, inFlight)
       reply = (await backend.handleRequest(toRequest(context), call)) as AnyReply
-      await writeReply(options, call, reply)
+      const writing = writeReply(options, call, reply)
+      if (writing !== undefined) await writing
     } catch (error) {
       failure = fail(options, call, toGatewayError(error))
     } finally {
@@ -180,13 +142,39 @@ function admit({ concurrentRequestsMax, isDraining }: ApiOptions, inFlight: numb
   }
 }
 
-function wrapHandlers({ services, openCalls }: ApiOptions) {
-  const entries = Object.entries(handlers).map(([id, handler]) => {
+function wrapHandlers(options: ApiOptions) {
+  const entries = Object.entries(handlers).map(([operationId, handler]) => {
+    const id = operationId as OperationId
+    const recognize = recognizerOf(id, options.services)
     // The registry pairs each id with its own handler; what the union of them takes can't be named.
     const handle = handler as unknown as (call: unknown, services: Services) => Promise<AnyReply>
-    return [id, (_: unknown, open: OpenCall) => handle(toCall(id as OperationId, open, openCalls), services)] as const
+    const carryOut = async ({ request }: BackendContext, open: OpenCall): Promise<AnyReply> => {
+      if (recognize !== undefined) open.caller = await recognize(open.context.req.rawHeaders)
+      await readCall(options, id, request, open)
+      return handle(toCall(id, open, options.openCalls), options.services)
+    }
+    return [id, carryOut] as const
   })
   return Object.fromEntries(entries)
+}
+
+async function readCall(
+  { readBody, rateLimits }: ApiOptions,
+  id: OperationId,
+  request: BackendContext['request'],
+  call: OpenCall,
+): Promise<void> {
+  // Before anything else, so that wrong requests count too and are told as well.
+  const limit = rateLimits[id]
+  if (limit !== undefined && call.caller !== undefined && call.caller.kind !== 'scim') {
+    call.rateHeaders = await limit(call.caller)
+  }
+  const path = readParameters(id, 'path', request.params)
+  const query = readParameters(id, 'query', request.query)
+  readParameters(id, 'header', call.context.req.headers)
+  const { body, source } = await readBody(call.context, id)
+  // The validators have just held these to the contract that the types come from.
+  call.parts = { path, query, body, source } as OpenCall['parts']
 }
 
 function toCall(operationId: OperationId, open: OpenCall, openCalls: Set<Cancellation>) {
@@ -216,29 +204,30 @@ function toCall(operationId: OperationId, open: OpenCall, openCalls: Set<Cancell
   }
 }
 
-async function writeReply({ audit, writing }: ApiOptions, call: OpenCall, reply: AnyReply): Promise<void> {
+/** A promise only where the answer takes its time. */
+function writeReply({ audit, writing }: ApiOptions, call: OpenCall, reply: AnyReply): Promise<void> | undefined {
   const { context } = call
   const operationId = call.operationId as OperationId
   if (reply.events !== undefined) {
     context.respond = false
     context.res.statusCode = reply.status
-    await writeEvents(
+    return writeEvents(
       context.res,
       reply.status,
       { ...requestIdHeaders(call), ...reply.headers },
       audit.events(operationId, reply.status, reply.events),
       writing,
     )
-    return
   }
   if (reply.json === undefined && reply.body === undefined) {
     audit.empty(operationId, reply.status)
     writeEmpty(call, reply.status, reply.headers)
-    return
+    return undefined
   }
   const json = reply.json ?? JSON.stringify(reply.body)
   if (audit.isOn) audit.body(operationId, reply.status, JSON.parse(json))
   writeJson(call, reply.status, reply.headers, json)
+  return undefined
 }
 
 // An error that the contract doesn't declare is our own fault, and is shown as one; that answer every operation declares.
@@ -275,20 +264,23 @@ function requestIdHeaders({ operationId, requestId }: OpenCall): Record<string, 
     : { 'x-request-id': requestId }
 }
 
+// Node writes a short text together with the head in one piece; a long one would be counted, joined and encoded in turn.
+const shortText = 8 * 1024
+
 // Past Koa's own response: its setters look up media types, remove and add headers one by one, and this is every answer's way.
 function writeJson(call: OpenCall, status: number, headers: ReplyHeaders | undefined, json: string): void {
   const { context } = call
   context.respond = false
   const { res, req } = context
   if (res.destroyed) return
-  const bytes = Buffer.from(json)
+  const body = json.length <= shortText ? json : Buffer.from(json)
   const all: Record<string, string | number> = requestIdHeaders(call)
   all['content-type'] = `${jsonMediaOf(call.operationId)}; charset=utf-8`
-  all['content-length'] = bytes.length
+  all['content-length'] = Buffer.byteLength(body)
   if (call.rateHeaders !== undefined) Object.assign(all, call.rateHeaders)
   if (headers !== undefined) Object.assign(all, headers)
   res.writeHead(status, all)
-  res.end(req.method === 'HEAD' ? undefined : bytes)
+  res.end(req.method === 'HEAD' ? undefined : body)
 }
 
 function writeEmpty(call: OpenCall, status: number, headers: ReplyHeaders | undefined): void {

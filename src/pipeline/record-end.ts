@@ -14,43 +14,36 @@ interface Settled {
   readonly bill: Bill
 }
 
-/** As `writeEnd`, in a way that a gateway that shuts down can wait for. */
-export async function recordEnd(live: EndedAnswer, end: GenerationEnd, said: SampledOutput | null): Promise<Settled> {
-  const { settling } = live.stages
-  const writing = writeEnd(live, end, said)
-  settling.add(writing)
-  try {
-    return await writing
-  } finally {
-    settling.delete(writing)
-  }
-}
-
 type EndedAnswer = Pick<LiveAnswer, 'stages' | 'turn' | 'request' | 'admitted'>
 
 /** Prices a generation and commits its row, and with it what it costs on budgets. `said` is what a caller got of it, where that is known. */
-async function writeEnd(
+export async function recordEnd(
   { stages, turn, request, admitted }: EndedAnswer,
   end: GenerationEnd,
   said: SampledOutput | null,
 ): Promise<Settled> {
   const { context } = request
-  const isCounted = end.outcome.usage !== null || said === null || said.text === ''
-  const usage = isCounted ? usageToBill(end, turn) : await estimateUsage(turn, said, end.deltaCount)
-  const bill = billFor(end, usage)
-  const record = toRecord(context, turn, end, usage, bill)
-  stages.metrics.generationEnded(record, timesOf(context, end))
-  const { reservation, rate } = admitted
-  rate?.correct(record.inputTokens + record.outputTokens)
-  const charges = reservation === null ? none : settlementOf(reservation, record.costNanos, record.isByok)
+  stages.settling.begin()
   try {
-    await stages.writer.record(record, charges)
-  } catch (error) {
-    await release(stages, admitted)
-    throw error
+    const isCounted = end.outcome.usage !== null || said === null || said.text === ''
+    const usage = isCounted ? usageToBill(end, turn) : await estimateUsage(turn, said, end.deltaCount)
+    const bill = billFor(end, usage)
+    const record = toRecord(context, turn, end, usage, bill)
+    stages.metrics.generationEnded(record, timesOf(context, end))
+    const { reservation, rate } = admitted
+    rate?.correct(record.inputTokens + record.outputTokens)
+    const charges = reservation === null ? none : settlementOf(reservation, record.costNanos, record.isByok)
+    try {
+      await stages.writer.record(record, charges)
+    } catch (error) {
+      await release(stages, admitted)
+      throw error
+    }
+    admitted.reservation = null
+    return { usage, bill }
+  } finally {
+    stages.settling.end()
   }
-  admitted.reservation = null
-  return { usage, bill }
 }
 
 const none: readonly Charge[] = []

@@ -18,7 +18,7 @@ import { expectStreamRules, messageText, parseEvents, type ReadStream, type Wire
 import { startGateway } from '../support/test-gateway.ts'
 
 const providers = useFakeProviders({
-  upstream_first_byte_timeout: '500ms',
+  upstream_first_byte_timeout: '2s',
   idle_timeout: '500ms',
   keep_alive_comment: '100ms',
 })

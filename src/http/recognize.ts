@@ -1,0 +1,29 @@
+import type { Principal } from '../auth/principal.ts'
+import type { ScimPrincipal } from '../auth/scim-authenticator.ts'
+import { type OperationId, operations } from '../contract.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import type { Services } from '../operations/services.ts'
+
+/** Tells who calls, by Node's raw headers. Rejects with GatewayError: 401 for nobody, 403 for a caller of the wrong kind. */
+export type Recognizer = (rawHeaders: readonly string[]) => Promise<Principal | ScimPrincipal>
+
+/** What the contract's `security` of an operation asks of its callers; undefined where anybody may call. */
+export function recognizerOf(
+  id: OperationId,
+  { authenticator, scimAuthenticator }: Pick<Services, 'authenticator' | 'scimAuthenticator'>,
+): Recognizer | undefined {
+  const security: ReadonlySet<string> = new Set(operations[id].security)
+  if (security.size === 0) return undefined
+  if (security.has('scimToken')) return (rawHeaders) => scimAuthenticator.authenticate(rawHeaders)
+  const takesXApiKey = security.has('xApiKey')
+  const isFor: Readonly<Record<Principal['kind'], boolean>> = {
+    inference: security.has('apiKey') || takesXApiKey,
+    management: security.has('managementKey'),
+  }
+  return async (rawHeaders) => {
+    const principal = await authenticator.authenticate(rawHeaders, takesXApiKey)
+    if (isFor[principal.kind]) return principal
+    const needed = principal.kind === 'management' ? 'an inference key' : 'a management key'
+    throw new GatewayError('permission_denied', `This operation needs ${needed}.`)
+  }
+}
