@@ -1,5 +1,6 @@
 import type { PercentileBounds, PriceCeiling, RoutingPreferences, SortKey } from '../../canonical/turn.ts'
 import type { Schema } from '../../contract.ts'
+import type { Writable } from '../writable.ts'
 
 type Wire = Schema<'ProviderPreferences'>
 /** What every client format's request may say about its routing. */
@@ -10,8 +11,6 @@ export interface RoutingFields {
   /** `fast` asks for the priority tier. */
   readonly speed?: string | null | undefined
 }
-
-type Writable<T> = { -readonly [Name in keyof T]: T[Name] }
 
 const nobodyCares: RoutingPreferences = Object.freeze({})
 

@@ -1,6 +1,7 @@
 import type { Annotation, CacheBreakpoint, MediaSource, Part, TextPart } from '../../canonical/part.ts'
 import type { Schema } from '../../contract.ts'
 import { sourceOfFileData, sourceOfUrl } from '../client-request/media-source.ts'
+import type { Writable } from '../writable.ts'
 import { formatId, type WireAnnotation } from './wire.ts'
 
 type WirePart = Schema<'InputContentPart'> | Schema<'ToolOutputPart'>
@@ -16,9 +17,8 @@ export function decodeParts(content: WireContent): Part[] {
 function decodePart(part: WirePart): Part {
   switch (part.type) {
     case 'input_text':
-      return { kind: 'text', text: part.text, ...marksOf(part) }
     case 'output_text':
-      return { ...decodeOutputText(part), ...marksOf(part) }
+      return decodeText(part)
     case 'refusal':
       return { kind: 'refusal', text: part.refusal }
     case 'input_image': {
@@ -46,9 +46,14 @@ function decodePart(part: WirePart): Part {
   }
 }
 
-function decodeOutputText({ text, annotations }: Schema<'OutputTextInput'>): TextPart {
-  if (annotations === undefined || annotations === null || annotations.length === 0) return { kind: 'text', text }
-  return { kind: 'text', text, annotations: annotations.map(decodeAnnotation) }
+function decodeText(wire: Schema<'InputText'> | Schema<'OutputTextInput'>): TextPart {
+  const part: Writable<TextPart> = { kind: 'text', text: wire.text }
+  if (wire.type === 'output_text' && wire.annotations && wire.annotations.length > 0) {
+    part.annotations = wire.annotations.map(decodeAnnotation)
+  }
+  const { cacheBreakpoint } = marksOf(wire)
+  if (cacheBreakpoint !== undefined) part.cacheBreakpoint = cacheBreakpoint
+  return part
 }
 
 /** An annotation of output text; kinds that other formats have no word for are carried as they came. */

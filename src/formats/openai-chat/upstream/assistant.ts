@@ -38,17 +38,23 @@ export function encodeAssistant(
   context: PartContext,
 ): AssistantTurn {
   const { said } = draft
-  const messages = said.filter((item) => item.kind === 'message')
-  const parts = messages.flatMap((item) => item.parts)
+  const parts: Part[] = []
+  const calls: ChatToolCall[] = []
+  for (const item of said) {
+    if (item.kind === 'message') for (const part of item.parts) parts.push(part)
+    else if (item.kind === 'tool-call') calls.push(encodeCall(item))
+  }
   const text = encodeTextContent(parts, '', context)
-  const refusal = parts.flatMap((part) => (part.kind === 'refusal' ? [part.text] : [])).join('')
-  if (parts.some(isMedia)) context.ignored.add('input.output_media')
+  let refusal = ''
+  for (const part of parts) {
+    if (part.kind === 'refusal') refusal += part.text
+    else if (part.kind !== 'text') context.ignored.add('input.output_media')
+  }
   const message: ChatAssistantMessage = { role: 'assistant', content: text.length === 0 ? null : text }
-  for (const { extra } of messages) Object.assign(message, chatExtra(extra))
+  for (const item of said) if (item.kind === 'message') Object.assign(message, chatExtra(item.extra))
   if (refusal !== '') message.refusal = refusal
   addThoughts(message, draft, capabilities, context)
-  const calls = said.filter((item) => item.kind === 'tool-call')
-  if (calls.length > 0) message.tool_calls = calls.map(encodeCall)
+  if (calls.length > 0) message.tool_calls = calls
   const attachments = addImages(message, said, capabilities)
   addAudio(message, said)
   // Thoughts alone are no message, where they can't be said.
@@ -60,10 +66,6 @@ export function encodeAssistant(
 
 /** Members that make a message without text one. */
 const mustStand = ['refusal', 'reasoning_content', 'reasoning', 'reasoning_details', 'tool_calls', 'images', 'audio']
-
-function isMedia({ kind }: Part): boolean {
-  return kind !== 'text' && kind !== 'refusal'
-}
 
 function addThoughts(
   message: ChatAssistantMessage,
@@ -103,11 +105,12 @@ function isCall({ kind }: Item): boolean {
 
 function encodeCall(item: ToolCallItem): ChatToolCall {
   const extra = chatExtra(item.extra)['extra_content']
-  const carried = extra === undefined ? {} : { extra_content: extra }
-  if (item.variant === 'custom') {
-    return { id: item.callId, type: 'custom', custom: { name: item.name, input: item.arguments }, ...carried }
-  }
-  return { id: item.callId, type: 'function', function: { name: item.name, arguments: item.arguments }, ...carried }
+  const { callId: id, name, arguments: text } = item
+  const call: ChatToolCall =
+    item.variant === 'custom'
+      ? { id, type: 'custom', custom: { name, input: text } }
+      : { id, type: 'function', function: { name, arguments: text } }
+  return extra === undefined ? call : { ...call, extra_content: extra }
 }
 
 /** Images go back where the dialect has a place for them; elsewhere the user shows them. */
@@ -116,10 +119,11 @@ function addImages(
   said: AssistantDraft['said'],
   capabilities: ProviderCapabilities,
 ): readonly ChatPart[] {
-  const images = said.flatMap((item): ChatImage[] => {
-    if (item.kind !== 'generated-image') return []
-    return [{ type: 'image_url', image_url: { url: `data:${item.mediaType};base64,${item.base64}` } }]
-  })
+  const images: ChatImage[] = []
+  for (const item of said) {
+    if (item.kind !== 'generated-image') continue
+    images.push({ type: 'image_url', image_url: { url: `data:${item.mediaType};base64,${item.base64}` } })
+  }
   if (images.length === 0) return images
   if (!speaksDetails(capabilities)) return [{ type: 'text', text: 'Made by the assistant:' }, ...images]
   message.images = images

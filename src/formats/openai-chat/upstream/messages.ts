@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Item, MessageItem, ToolResultItem } from '../../../canonical/item.ts'
+import type { Part } from '../../../canonical/part.ts'
 import type { ProviderCapabilities } from '../../../catalog/catalog.ts'
 import type { ChatMessage, ChatPart } from '../wire.ts'
 import { type AssistantDraft, chatExtra, encodeAssistant, startDraft } from './assistant.ts'
@@ -74,8 +75,9 @@ function addMessage(state: EncodeState, item: MessageItem): void {
     return
   }
   const role = item.role === 'developer' && state.capabilities.hasDeveloperRole ? 'developer' : 'system'
-  const isText = item.parts.every((part) => part.kind === 'text')
-  const content = isText ? encodeTextContent(item.parts, '\n\n', state) : encodeContent(item.parts, state)
+  const content = item.parts.every(isText)
+    ? encodeTextContent(item.parts, '\n\n', state)
+    : encodeContent(item.parts, state)
   state.messages.push({ role, content, ...carried })
 }
 
@@ -98,8 +100,7 @@ function draftOf(state: EncodeState): AssistantDraft {
 
 function addResult(state: EncodeState, item: ToolResultItem): void {
   flushAssistant(state)
-  const media = item.parts.filter((part) => part.kind !== 'text' && part.kind !== 'refusal')
-  const attached = encodeParts(media, state)
+  const attached = item.parts.every(isText) ? none : encodeParts(item.parts.filter(isMedia), state)
   let content = encodeTextContent(item.parts, '\n', state)
   if (typeof content === 'string') {
     if (content === '' && attached.length > 0) content = 'The result is attached to the next user message.'
@@ -109,6 +110,16 @@ function addResult(state: EncodeState, item: ToolResultItem): void {
   if (attached.length > 0) {
     state.attachments.push({ type: 'text', text: `Attached to the result of tool call ${item.callId}:` }, ...attached)
   }
+}
+
+const none: readonly ChatPart[] = []
+
+function isText({ kind }: Part): boolean {
+  return kind === 'text'
+}
+
+function isMedia({ kind }: Part): boolean {
+  return kind !== 'text' && kind !== 'refusal'
 }
 
 function flushAttachments(state: EncodeState): void {

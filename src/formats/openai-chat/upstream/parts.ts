@@ -10,15 +10,20 @@ export interface PartContext {
 
 /** The parts of a user message. Parts that the format has no word for are left out and noted. */
 export function encodeParts(parts: readonly Part[], context: PartContext): ChatPart[] {
-  return parts.flatMap((part) => encodePart(part, context) ?? [])
+  const encoded: ChatPart[] = []
+  for (const part of parts) {
+    const one = encodePart(part, context)
+    if (one !== undefined) encoded.push(one)
+  }
+  return encoded
 }
 
 /** The content of a message: plain text where one text is all there is, which every server understands. */
 export function encodeContent(parts: readonly Part[], context: PartContext): string | ChatPart[] {
   const encoded = encodeParts(parts, context)
-  const [only, ...others] = encoded
-  if (only === undefined) return ''
-  return others.length === 0 && only.type === 'text' && only.cache_control === undefined ? only.text : encoded
+  const first = encoded[0]
+  if (first === undefined) return ''
+  return encoded.length === 1 && first.type === 'text' && first.cache_control === undefined ? first.text : encoded
 }
 
 /** Content that may hold text only: joined to one string by `separator` unless a cache mark has to stand in it. */
@@ -27,10 +32,17 @@ export function encodeTextContent(
   separator: string,
   context: PartContext,
 ): string | ChatTextPart[] {
-  const texts = parts.flatMap((part) =>
-    part.kind === 'text' ? [encodeText(part.text, part.cacheBreakpoint, context)] : [],
-  )
-  return texts.some((text) => text.cache_control !== undefined) ? texts : texts.map(({ text }) => text).join(separator)
+  const texts: ChatTextPart[] = []
+  let joined = ''
+  let isMarked = false
+  for (const part of parts) {
+    if (part.kind !== 'text') continue
+    const text = encodeText(part.text, part.cacheBreakpoint, context)
+    joined = texts.length === 0 ? text.text : joined + separator + text.text
+    if (text.cache_control !== undefined) isMarked = true
+    texts.push(text)
+  }
+  return isMarked ? texts : joined
 }
 
 /** A cache mark as OpenRouter's dialect writes it. */
@@ -39,10 +51,9 @@ export function encodeCacheControl({ ttl }: CacheBreakpoint): ChatCacheControl {
 }
 
 function encodePart(part: Part, context: PartContext): ChatPart | undefined {
-  const mark = part.kind === 'text' ? {} : markOf(part.cacheBreakpoint, context)
+  if (part.kind === 'text') return encodeText(part.text, part.cacheBreakpoint, context)
+  const mark = markOf(part.cacheBreakpoint, context)
   switch (part.kind) {
-    case 'text':
-      return encodeText(part.text, part.cacheBreakpoint, context)
     case 'refusal':
       return { type: 'text', text: part.text }
     case 'image':
@@ -63,7 +74,8 @@ function encodePart(part: Part, context: PartContext): ChatPart | undefined {
 }
 
 function encodeText(text: string, breakpoint: CacheBreakpoint | undefined, context: PartContext): ChatTextPart {
-  return { type: 'text', text, ...markOf(breakpoint, context) }
+  const { cache_control } = markOf(breakpoint, context)
+  return cache_control === undefined ? { type: 'text', text } : { type: 'text', text, cache_control }
 }
 
 function encodeImage(part: ImagePart, mark: Mark, context: PartContext): ChatPart | undefined {
@@ -89,12 +101,13 @@ function encodeFile({ source, filename }: FilePart, mark: Mark): ChatPart {
 }
 
 type Mark = { readonly cache_control?: ChatCacheControl }
+const noMark: Mark = Object.freeze({})
 
 function markOf(breakpoint: CacheBreakpoint | undefined, context: PartContext): Mark {
-  if (breakpoint === undefined) return {}
+  if (breakpoint === undefined) return noMark
   if (context.takesCacheControl) return { cache_control: encodeCacheControl(breakpoint) }
   context.ignored.add('cache_control')
-  return {}
+  return noMark
 }
 
 function urlOf(source: Exclude<MediaSource, { kind: 'id' }>): string {

@@ -12,13 +12,14 @@ export function encodeTools(
 ): ChatTool[] {
   const { toolChoice } = conversation
   const allowed = toolChoice?.kind === 'allowed' ? new Set(toolChoice.names) : undefined
-  return conversation.tools.flatMap((tool): ChatTool[] => {
-    if (allowed !== undefined && (tool.kind === 'native' || !allowed.has(tool.name))) return []
-    if (tool.kind === 'function') return [encodeFunction(tool, takesCacheControl, ignored)]
-    const encoded = encodeNativeTool(tool)
-    if (encoded === undefined) ignored.add(`tools.${tool.type}`)
-    return encoded === undefined ? [] : [encoded]
-  })
+  const tools: ChatTool[] = []
+  for (const tool of conversation.tools) {
+    if (allowed !== undefined && (tool.kind === 'native' || !allowed.has(tool.name))) continue
+    const encoded = tool.kind === 'function' ? encodeFunction(tool, takesCacheControl, ignored) : encodeNativeTool(tool)
+    if (encoded !== undefined) tools.push(encoded)
+    else if (tool.kind === 'native') ignored.add(`tools.${tool.type}`)
+  }
+  return tools
 }
 
 /** Which tool to call; undefined when that can't be said, which is noted. */

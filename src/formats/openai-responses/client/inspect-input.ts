@@ -42,26 +42,26 @@ export function inspectInput(input: ResponseRequest['input']): InputSurvey {
   )
   for (let index = 0; index < input.length; index++) {
     const item = input[index]
-    if (item !== undefined) inspectItem(item, `input[${index}]`, survey, input, hidesCalls)
+    if (item !== undefined) inspectItem(item, index, survey, input, hidesCalls)
   }
   return survey
 }
 
 function inspectItem(
   item: InputItem,
-  path: string,
+  index: number,
   survey: Survey,
   all: readonly InputItem[],
   hidesCalls: boolean,
 ): void {
   if (!('type' in item)) {
-    inspectParts(item.content, `${path}.content`, survey)
+    inspectParts(item.content, index, 'content', survey)
     return
   }
   switch (item.type) {
     case 'message':
     case 'agent_message':
-      inspectParts(item.content, `${path}.content`, survey)
+      inspectParts(item.content, index, 'content', survey)
       return
     case 'function_call':
     case 'custom_tool_call':
@@ -74,11 +74,11 @@ function inspectItem(
       return
     case 'function_call_output':
     case 'custom_tool_call_output':
-      inspectParts(item.output, `${path}.output`, survey)
+      inspectParts(item.output, index, 'output', survey)
       break
     case 'computer_call_output':
       survey.modalities.add('image')
-      inspectUrl(item.output.image_url, `${path}.output.image_url`, survey)
+      inspectUrl(item.output.image_url, `input[${index}].output.image_url`, survey)
       break
     case 'apply_patch_call_output':
     case 'shell_call_output':
@@ -92,7 +92,7 @@ function inspectItem(
       survey.ids ??= idsOf(all)
       if (!survey.ids.has(item.id)) {
         const message = `no item of the input has the id ${item.id}; nothing is stored, so send the item itself`
-        refuse('unprocessable', `${path}.id`, message)
+        refuse('unprocessable', `input[${index}].id`, message)
       }
       return
     default:
@@ -103,7 +103,8 @@ function inspectItem(
   if (hidesCalls || callId === undefined || callId === null) return
   const callType = item.type === 'tool_search_output' ? 'tool_search_call' : item.type.slice(0, -'_output'.length)
   if (!survey.calls.has(`${callType} ${callId}`)) {
-    refuse('unprocessable', `${path}.call_id`, `no ${callType} with the call id ${callId} stands before this output`)
+    const message = `no ${callType} with the call id ${callId} stands before this output`
+    refuse('unprocessable', `input[${index}].call_id`, message)
   }
 }
 
@@ -115,13 +116,18 @@ function isReference(item: InputItem): boolean {
   return 'type' in item && item.type === 'item_reference'
 }
 
-function inspectParts(content: string | readonly Part[] | null | undefined, path: string, survey: Survey): void {
+// The path is put together where it is needed: nearly every part is text.
+function inspectParts(
+  content: string | readonly Part[] | null | undefined,
+  item: number,
+  member: 'content' | 'output',
+  survey: Survey,
+): void {
   if (typeof content === 'string' || content === null || content === undefined) return
   for (let index = 0; index < content.length; index++) {
     const part = content[index]
-    // Nearly every part is text.
     if (part === undefined || part.type === 'input_text' || part.type === 'output_text') continue
-    inspectMedia(part, `${path}[${index}]`, survey)
+    inspectMedia(part, `input[${item}].${member}[${index}]`, survey)
   }
 }
 
