@@ -6,7 +6,14 @@ import { changeSlot } from './app-changes.ts'
 import { endOf, isAttributed, KnownApps } from './app-counts.ts'
 import type { Session } from './database.ts'
 import { type GenerationRow, generationColumns, toGenerationRecord, toGenerationValues } from './generation-row.ts'
-import { addToKeyUsage, type KeyUsage, keyUsageColumns, readKeyUsage, toIncrements } from './key-usage.ts'
+import {
+  addToKeyUsage,
+  type KeyUsage,
+  keyUsageColumns,
+  readKeyUsage,
+  toIncrements,
+  toKeyUsageValues,
+} from './key-usage.ts'
 import { countForApps, createOnPostgres } from './postgres-app-counts.ts'
 import { inPostgresTransaction, settleOnPostgres } from './postgres-budgets.ts'
 import { withPostgresConnection } from './postgres-connection.ts'
@@ -80,7 +87,7 @@ function prepareInserter(connection: SqliteConnection): Inserter {
       const values = toGenerationValues(record, appIds.get(record) ?? null)
       return row.run(values).changes === 1
     })
-    for (const increment of toIncrements(added)) usage.run(increment.values())
+    for (const increment of toIncrements(added)) usage.run(toKeyUsageValues(increment))
     apps.count(added, appIds)
     if (charges.length > 0) {
       const due = dueOf(charges, new Set(added.map(({ id }) => id)))

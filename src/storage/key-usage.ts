@@ -59,47 +59,54 @@ function laterStart(span: string): string {
 }
 
 /** What some generations of one key, all of the same day, add to its usage. */
-export class UsageIncrement {
+export interface UsageIncrement {
   readonly keyId: number
   readonly windows: UsageWindows
-  #nanos = 0
-  #byokNanos = 0
-
-  constructor(keyId: number, windows: UsageWindows) {
-    this.keyId = keyId
-    this.windows = windows
-  }
-
-  add({ costNanos, isByok }: GenerationRecord): void {
-    const nanos = Math.round(costNanos ?? 0)
-    if (isByok) this.#byokNanos += nanos
-    else this.#nanos += nanos
-  }
-
-  /** In the order of `keyUsageColumns`. */
-  values(): number[] {
-    const { dayStart, weekStart, monthStart } = this.windows
-    const amounts = [this.#nanos, this.#byokNanos] as const
-    return [this.keyId, ...amounts, dayStart, ...amounts, weekStart, ...amounts, monthStart, ...amounts]
-  }
+  nanos: number
+  byokNanos: number
 }
 
 /** What generations add, by key and day. */
 export function toIncrements(records: readonly GenerationRecord[]): readonly UsageIncrement[] {
-  const increments = new Map<string, UsageIncrement>()
-  for (const record of records) {
-    if (record.costNanos === null || record.costNanos <= 0) continue
-    const { keyId } = record
-    const windows = usageWindows(record.createdAt)
-    const place = `${keyId} ${windows.dayStart}`
-    let increment = increments.get(place)
-    if (increment === undefined) {
-      increment = new UsageIncrement(keyId, windows)
-      increments.set(place, increment)
+  const increments: UsageIncrement[] = []
+  const byDay = new Map<number, Map<number, UsageIncrement>>()
+  for (const { keyId, costNanos, createdAt, isByok } of records) {
+    if (costNanos === null || costNanos <= 0) continue
+    const windows = usageWindows(createdAt)
+    let byKey = byDay.get(windows.dayStart)
+    if (byKey === undefined) {
+      byKey = new Map()
+      byDay.set(windows.dayStart, byKey)
     }
-    increment.add(record)
+    let increment = byKey.get(keyId)
+    if (increment === undefined) {
+      increment = { keyId, windows, nanos: 0, byokNanos: 0 }
+      byKey.set(keyId, increment)
+      increments.push(increment)
+    }
+    if (isByok) increment.byokNanos += Math.round(costNanos)
+    else increment.nanos += Math.round(costNanos)
   }
-  return [...increments.values()]
+  return increments
+}
+
+/** An increment in the order of `keyUsageColumns`. */
+export function toKeyUsageValues({ keyId, windows, nanos, byokNanos }: UsageIncrement): number[] {
+  const { dayStart, weekStart, monthStart } = windows
+  return [
+    keyId,
+    nanos,
+    byokNanos,
+    dayStart,
+    nanos,
+    byokNanos,
+    weekStart,
+    nanos,
+    byokNanos,
+    monthStart,
+    nanos,
+    byokNanos,
+  ]
 }
 
 /** The usage of each of these keys at `now`, by key id; keys that were never used have zeros. */

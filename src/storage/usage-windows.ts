@@ -9,8 +9,17 @@ export interface UsageWindows {
 
 const dayMs = 24 * 60 * 60 * 1000
 
+// Nearly all moments that are asked about are of one day, and a Date costs more than all else that is done with its windows.
+let latest: UsageWindows = windowsOf(0)
+
 /** The windows that a moment, in Unix milliseconds, lies in. */
 export function usageWindows(now: number): UsageWindows {
+  const isSameDay = now >= latest.dayStart && now < latest.dayStart + dayMs
+  if (!isSameDay) latest = windowsOf(now)
+  return latest
+}
+
+function windowsOf(now: number): UsageWindows {
   const date = new Date(now)
   const dayStart = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
   const daysSinceMonday = (date.getUTCDay() + 6) % 7

@@ -16,6 +16,19 @@ describe('usageWindows', () => {
       [day, monday, first].map((date) => `${date}T00:00:00.000Z`),
     )
   })
+
+  it('are those of the moment, whichever was asked about before', () => {
+    const midnight = Date.UTC(2024, 2, 1)
+    const startOf = (now: number) => usageWindows(now).dayStart
+    expect([midnight, midnight - 1, midnight, midnight + 5, Number.NaN, midnight].map(startOf)).toEqual([
+      midnight,
+      Date.UTC(2024, 1, 29),
+      midnight,
+      midnight,
+      Number.NaN,
+      midnight,
+    ])
+  })
 })
 
 describe('the window of a budget', () => {
