@@ -16617,9 +16617,8 @@ export const spec = {
    },
    "UpdateKeyRequest": {
     "type": "object",
-    "description": "What to change about a key.",
+    "description": "What to change about a key. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
     "additionalProperties": false,
-    "minProperties": 1,
     "properties": {
      "name": {
       "type": "string",
@@ -17176,9 +17175,8 @@ export const spec = {
    },
    "UpdateFederationIssuerRequest": {
     "type": "object",
-    "description": "What to change about an issuer.",
+    "description": "What to change about an issuer. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
     "additionalProperties": false,
-    "minProperties": 1,
     "properties": {
      "name": {
       "type": "string",
@@ -17516,9 +17514,8 @@ export const spec = {
    },
    "UpdateByokCredentialRequest": {
     "type": "object",
-    "description": "What to change about a provider credential.",
+    "description": "What to change about a provider credential. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
     "additionalProperties": false,
-    "minProperties": 1,
     "properties": {
      "name": {
       "type": [
@@ -17778,9 +17775,8 @@ export const spec = {
    },
    "UpdateFederationPolicyRequest": {
     "type": "object",
-    "description": "What to change about a policy.",
+    "description": "What to change about a policy. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
     "additionalProperties": false,
-    "minProperties": 1,
     "properties": {
      "issuer_id": {
       "type": "string",
@@ -18229,9 +18225,8 @@ export const spec = {
    },
    "UpdateWorkspaceRequest": {
     "type": "object",
-    "description": "What to change about a workspace.",
+    "description": "What to change about a workspace. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
     "additionalProperties": false,
-    "minProperties": 1,
     "properties": {
      "name": {
       "type": "string",
@@ -18890,9 +18885,8 @@ export const spec = {
    },
    "UpdateOrganizationMemberRequest": {
     "type": "object",
-    "description": "What to change about a user.",
+    "description": "What to change about a user. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
     "additionalProperties": false,
-    "minProperties": 1,
     "properties": {
      "email": {
       "type": "string",
@@ -42016,8 +42010,7 @@ export const spec = {
    "UpdateAppRequest": {
     "type": "object",
     "additionalProperties": false,
-    "description": "What to change; fields that are absent stay as they are.",
-    "minProperties": 1,
+    "description": "What to change; fields that are absent stay as they are. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
     "properties": {
      "title": {
       "type": "string",

@@ -3458,7 +3458,7 @@ export interface components {
             key: string;
         };
         /**
-         * @description What to change about a key.
+         * @description What to change about a key. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
          * @example {
          *       "disabled": true
          *     }
@@ -3718,7 +3718,7 @@ export interface components {
             jwks_url?: string | null;
         };
         /**
-         * @description What to change about an issuer.
+         * @description What to change about an issuer. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
          * @example {
          *       "jwks_url": null
          *     }
@@ -3820,7 +3820,7 @@ export interface components {
             allowed_api_key_hashes?: string[] | null;
         };
         /**
-         * @description What to change about a provider credential.
+         * @description What to change about a provider credential. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
          * @example {
          *       "disabled": true
          *     }
@@ -3919,7 +3919,7 @@ export interface components {
             claim_checks?: components["schemas"]["FederationClaimCheck"][];
         };
         /**
-         * @description What to change about a policy.
+         * @description What to change about a policy. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
          * @example {
          *       "enabled": false
          *     }
@@ -4079,7 +4079,7 @@ export interface components {
             is_observability_io_logging_enabled?: boolean;
         };
         /**
-         * @description What to change about a workspace.
+         * @description What to change about a workspace. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
          * @example {
          *       "description": null
          *     }
@@ -4370,7 +4370,7 @@ export interface components {
             role?: components["schemas"]["OrganizationRole"];
         };
         /**
-         * @description What to change about a user.
+         * @description What to change about a user. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
          * @example {
          *       "active": true
          *     }
@@ -15006,7 +15006,7 @@ export interface components {
             total_count: number;
         };
         /**
-         * @description What to change; fields that are absent stay as they are.
+         * @description What to change; fields that are absent stay as they are. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
          * @example {
          *       "visibility": "hidden"
          *     }

@@ -21,6 +21,7 @@ export async function updateApp(
   now: number,
 ): Promise<App> {
   const before = await lockApp(store, operator, id)
+  if (Object.keys(changes).length === 0) return before
   return change(store, operator, 'app.update', before, changes, now)
 }
 

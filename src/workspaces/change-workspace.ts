@@ -44,9 +44,9 @@ export async function changeWorkspace(
   const { organizationId, actor } = author
   const before = await lockWorkspace(repositories, organizationId, idOrSlug)
   await checkFields(repositories, organizationId, wish)
-  const after = await repositories.workspaces
-    .update(organizationId, before.id, toChanges(wish), now)
-    .catch(explainSlugConflict)
+  const changes = toChanges(wish)
+  if (Object.keys(changes).length === 0) return before
+  const after = await repositories.workspaces.update(organizationId, before.id, changes, now).catch(explainSlugConflict)
   if (after === null) throw unknownWorkspace()
   const records = { before: toWorkspaceRecord(before), after: toWorkspaceRecord(after) }
   const target = { kind: 'workspace', id: after.id }

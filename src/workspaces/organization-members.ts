@@ -78,8 +78,10 @@ export async function changePerson(
 ): Promise<Schema<'OrganizationMember'>> {
   const user = await repositories.users.lock(organizationId, id)
   if (user === null) throw unknownUser()
-  const [before] = await readPersonRecords(repositories, organizationId, [user])
-  const changed = await repositories.users.update(organizationId, id, toChanges(wish), now)
+  const [before = toPersonRecord(user, [])] = await readPersonRecords(repositories, organizationId, [user])
+  const changes = toChanges(wish)
+  if (Object.keys(changes).length === 0) return before
+  const changed = await repositories.users.update(organizationId, id, changes, now)
   if (changed === null) throw unknownUser()
   const [after = toPersonRecord(changed, [])] = await readPersonRecords(repositories, organizationId, [changed])
   const target = { kind: 'user', id }

@@ -70,6 +70,7 @@ export function changeCredential(
         ...secrets.seal(key, before),
       }),
     }
+    if (Object.keys(changes).length === 0) return before
     const after = await repositories.byok.update(organizationId, before.id, changes, now)
     if (after === null) throw unknownCredential()
     // A new key shows in its mask, if at all: the action says that there is one.

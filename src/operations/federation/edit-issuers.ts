@@ -45,8 +45,10 @@ export function changeIssuer(
   return editor
     .transact(async (repositories) => {
       const before = await repositories.federationIssuers.get(organizationId, id)
-      const issuer = before && (await repositories.federationIssuers.update(organizationId, id, changes, now))
-      if (before === null || issuer === null) throw unknownIssuer()
+      if (before === null) throw unknownIssuer()
+      if (Object.keys(changes).length === 0) return before
+      const issuer = await repositories.federationIssuers.update(organizationId, id, changes, now)
+      if (issuer === null) throw unknownIssuer()
       await recordChange(repositories, editor, {
         action: 'federation_issuer.update',
         target: targetOf(id),

@@ -63,8 +63,10 @@ export async function changePolicy(
       const { api_key_hash: hash } = body
       if (hash !== undefined) await checkTargetKey(repositories.keys, organizationId, hash, now)
       const before = await repositories.federationPolicies.get(organizationId, id)
-      const policy = before && (await repositories.federationPolicies.update(organizationId, id, changes, now))
-      if (before === null || policy === null) throw unknownPolicy()
+      if (before === null) throw unknownPolicy()
+      if (Object.keys(changes).length === 0) return before
+      const policy = await repositories.federationPolicies.update(organizationId, id, changes, now)
+      if (policy === null) throw unknownPolicy()
       await recordChange(repositories, editor, {
         action: 'federation_policy.update',
         target: targetOf(id),

@@ -23,6 +23,7 @@ export const updateKey: Handler<'updateKey'> = async ({ principal, path, body },
     const key = await repositories.keys.lock(organizationId, path.hash)
     if (key === null) throw unknownKey()
     const before = await readKeyRecord(key, repositories, now())
+    if (Object.keys(changes).length === 0) return before
     const changed = await repositories.keys.update(organizationId, path.hash, changes, now())
     if (changed === null) throw unknownKey()
     const after = await readKeyRecord(changed, repositories, now())

@@ -85,7 +85,6 @@ describe('a credential', () => {
     }
     const { id } = await addCredential(gateway)
     expect(await complain('PATCH', `/byok/${id}`, { key: '{' })).toMatchObject({ status: 400 })
-    expect(await complain('PATCH', `/byok/${id}`, {})).toMatchObject({ status: 400 })
   })
 
   it('X8: leads to its provider and nowhere else, and only a management key may bring one', async () => {

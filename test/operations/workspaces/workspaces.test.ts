@@ -123,8 +123,6 @@ describeDatabases((openFresh) => {
     for (const body of [{}, { name: 'x' }, { slug: 'x' }]) {
       expect((await ask('POST', '/workspaces', body)).status).toBe(400)
     }
-    const empty = await ask('PATCH', `/workspaces/${before.id}`, {})
-    expect([empty.status, messageOf(empty)]).toEqual([400, 'The body: must have a field'])
     expect(dataOf(await ask('GET', `/workspaces/${before.id}`))).toEqual(before)
     expect((await ask('GET', '/workspaces/bad')).status).toBe(404)
   })
