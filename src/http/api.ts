@@ -16,6 +16,7 @@ import { compileRouter, type ParsedRequest } from './compiled-router.ts'
 import type { ContractAudit } from './contract-audit.ts'
 import { dispatchDefinition } from './definition.ts'
 import { type ErrorBodyEncoder, toErrorReply, toGatewayError } from './error-reply.ts'
+import type { Places } from './places.ts'
 import type { BodyReader } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
 import { recognizerOf } from './recognize.ts'
@@ -38,7 +39,7 @@ export interface ApiOptions {
   readonly concurrentRequestsMax: number
   readonly isDraining: () => boolean
   /** What ends each call that is under way. */
-  readonly openCalls: Set<Cancellation>
+  readonly openCalls: Places<Cancellation>
 }
 
 /** A call while it passes through the edge: its parts come in one by one. */
@@ -177,7 +178,7 @@ async function readCall(
   call.parts = { path, query, body, source } as OpenCall['parts']
 }
 
-function toCall(operationId: OperationId, open: OpenCall, openCalls: Set<Cancellation>) {
+function toCall(operationId: OperationId, open: OpenCall, openCalls: Places<Cancellation>) {
   const { req, res } = open.context
   const cancellation = new Cancellation()
   // The caller may have gone while its body was read.

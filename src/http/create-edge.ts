@@ -15,6 +15,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { createApi } from './api.ts'
 import { ContractAudit } from './contract-audit.ts'
 import { createDocumentRouter } from './documents.ts'
+import { Places } from './places.ts'
 import { createBodyReader } from './read-body.ts'
 import { createHttpServer, type HttpServer } from './server.ts'
 
@@ -43,7 +44,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
     logger.warn(violation, 'an answer breaks the contract')
   })
-  const openCalls = new Set<Cancellation>()
+  const openCalls = new Places<Cancellation>()
   const api = await createApi({
     apiRoot,
     services,
@@ -88,7 +89,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     }),
     logger,
     interrupt: () => {
-      for (const call of openCalls) call.cancel(new Interruption('shutdown'))
+      for (const call of openCalls.values()) call.cancel(new Interruption('shutdown'))
     },
   })
 }

@@ -89,22 +89,22 @@ const nothingMore = () => Promise.resolve()
 
 /** Knows which answers were begun before the end. Those that are begun later are refusals, which nobody waits for. */
 class Draining {
-  readonly #open = new Set<ServerResponse>()
+  #open = 0
   #onEmpty: (() => void) | undefined
 
   watch(response: ServerResponse): void {
     if (this.#onEmpty !== undefined) return
-    this.#open.add(response)
+    this.#open++
     response.once('close', () => {
-      this.#open.delete(response)
-      if (this.#open.size === 0) this.#onEmpty?.()
+      this.#open--
+      if (this.#open === 0) this.#onEmpty?.()
     })
   }
 
   finish(): Promise<void> {
     return new Promise((resolve) => {
       this.#onEmpty = resolve
-      if (this.#open.size === 0) resolve()
+      if (this.#open === 0) resolve()
     })
   }
 }

@@ -7,6 +7,7 @@ import { configOptions, loadConfigFor } from '../config-options.ts'
 import { findNativeBinding } from '../native-binding.ts'
 import { stopSignals } from '../stop-signals.ts'
 import type { Terminal } from '../terminal.ts'
+import { tuneHeap } from '../tune-heap.ts'
 import { version } from '../version.ts'
 
 /** `serve`: runs the gateway until SIGTERM or SIGINT, then lets what is in flight finish. */
@@ -35,6 +36,7 @@ export const serve = defineCliCommand({
     ['serve --port 9000 --data-dir /var/lib/gateway', 'On another port, with its data elsewhere.'],
   ],
   async run(args, terminal) {
+    tuneHeap()
     const stop = stopSignals()
     try {
       const { config } = await loadConfigFor(args, terminal)
