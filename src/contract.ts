@@ -4,7 +4,7 @@ import type { components, operations as Operations } from '../generated/types.ts
 import { type Validator, type Violation, validators } from '../generated/validators.js'
 import type { Components } from './errors/explain-violations.ts'
 
-export type { OperationId, Violation }
+export type { OperationId, Validator, Violation }
 export { operations }
 
 /** Every operation of the contract. */

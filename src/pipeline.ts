@@ -6,21 +6,22 @@ import { streamAnswer, wholeAnswer } from './pipeline/deliver-answer.ts'
 import { planRequest } from './pipeline/plan-turn.ts'
 import { release } from './pipeline/record-end.ts'
 import type { Admitted, Exchange, InferenceRequest, LiveAnswer, Stages } from './pipeline/stages.ts'
-import { admitCost, admitRate } from './policy/admit.ts'
+import { admitRate } from './policy/admit.ts'
 import { admitPlan } from './policy/admit-plan.ts'
-import type { Plan } from './routing/plan.ts'
 
 /** The life of one inference request, in order. */
 export async function runPipeline(stages: Stages, turn: Turn, request: InferenceRequest): Promise<Exchange> {
-  const rate = await admitRate(stages.admission, request.policy, turn)
+  const { policy } = request
+  const counting = admitRate(stages.admission, policy, turn)
+  const rate = counting === null ? null : await counting
   const sticky = new StickySession(stages.sticky, turn, request.context.organizationId)
   const reading = stages.byok.of(request.context.workspaceId)
   const byok = reading instanceof Promise ? await reading : reading
   const planned = planRequest(stages, turn, sticky, request, byok)
   const { plan, reservation } =
-    byok === null
-      ? { plan: planned, reservation: await reserveCost(stages, planned, turn, request) }
-      : await admitPlan(stages.admission, request.policy, planned, reservedFor(turn, request))
+    policy.budgets.length === 0
+      ? { plan: planned, reservation: null }
+      : await admitPlan(stages.admission, policy, planned, reservedFor(turn, request))
   const admitted: Admitted = { rate, reservation }
   const deadline = startDeadline(stages, request)
   try {
@@ -33,10 +34,6 @@ export async function runPipeline(stages: Stages, turn: Turn, request: Inference
     await release(stages, admitted)
     throw error
   }
-}
-
-function reserveCost(stages: Stages, { candidates }: Plan, turn: Turn, request: InferenceRequest) {
-  return admitCost(stages.admission, request.policy, { ...reservedFor(turn, request), candidates })
 }
 
 function reservedFor(turn: Turn, { context: { id: generationId, receivedAt: arrivedAt } }: InferenceRequest) {

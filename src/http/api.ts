@@ -18,7 +18,7 @@ import { dispatchDefinition } from './definition.ts'
 import { type ErrorBodyEncoder, toErrorReply, toGatewayError } from './error-reply.ts'
 import type { Places } from './places.ts'
 import type { BodyReader } from './read-body.ts'
-import { readParameters } from './read-parameters.ts'
+import { parameterReader } from './read-parameters.ts'
 import { recognizerOf } from './recognize.ts'
 import { type EventWriting, writeEvents } from './write-events.ts'
 
@@ -42,14 +42,16 @@ export interface ApiOptions {
   readonly openCalls: Places<Cancellation>
 }
 
-/** A call while it passes through the edge: its parts come in one by one. */
+/** What a request says, read and held to the contract. */
+type CallParts = Pick<Call<OperationId>, 'path' | 'query' | 'body' | 'source'>
+
+/** A call while it passes through the edge. */
 interface OpenCall {
   readonly context: Context
   readonly requestId: string
   readonly receivedAt: number
   readonly startedAt: number
   readonly operationId: OperationId | undefined
-  parts: Pick<Call<OperationId>, 'path' | 'query' | 'body' | 'source'> | undefined
   caller: Principal | ScimPrincipal | undefined
   /** What every answer to it says of its rate limit. */
   rateHeaders: ReplyHeaders | undefined
@@ -100,7 +102,6 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
       receivedAt: Date.now(),
       startedAt: performance.now(),
       operationId: operationIdOf(context.method, context.path) as OperationId | undefined,
-      parts: undefined,
       caller: undefined,
       rateHeaders: undefined,
     }
@@ -144,41 +145,38 @@ function admit({ concurrentRequestsMax, isDraining }: ApiOptions, inFlight: numb
 }
 
 function wrapHandlers(options: ApiOptions) {
+  const { readBody, rateLimits, openCalls } = options
   const entries = Object.entries(handlers).map(([operationId, handler]) => {
     const id = operationId as OperationId
     const recognize = recognizerOf(id, options.services)
     // The registry pairs each id with its own handler; what the union of them takes can't be named.
     const handle = handler as unknown as (call: unknown, services: Services) => Promise<AnyReply>
+    const limit = rateLimits[id]
+    const readParameters = parameterReader(id)
     const carryOut = async ({ request }: BackendContext, open: OpenCall): Promise<AnyReply> => {
-      if (recognize !== undefined) open.caller = await recognize(open.context.req.rawHeaders)
-      await readCall(options, id, request, open)
-      return handle(toCall(id, open, options.openCalls), options.services)
+      const { req } = open.context
+      if (recognize !== undefined) open.caller = await recognize(req.rawHeaders)
+      // Before anything else is looked at, so that wrong requests count too and are told as well.
+      if (limit !== undefined && open.caller !== undefined && open.caller.kind !== 'scim') {
+        open.rateHeaders = await limit(open.caller)
+      }
+      const { path, query } = readParameters(request, req.headers)
+      const { body, source } = await readBody(open.context, id)
+      // The validators have just held these to the contract that the types come from.
+      const parts = { path, query, body, source } as CallParts
+      return handle(toCall(id, open, parts, openCalls), options.services)
     }
     return [id, carryOut] as const
   })
   return Object.fromEntries(entries)
 }
 
-async function readCall(
-  { readBody, rateLimits }: ApiOptions,
-  id: OperationId,
-  request: BackendContext['request'],
-  call: OpenCall,
-): Promise<void> {
-  // Before anything else, so that wrong requests count too and are told as well.
-  const limit = rateLimits[id]
-  if (limit !== undefined && call.caller !== undefined && call.caller.kind !== 'scim') {
-    call.rateHeaders = await limit(call.caller)
-  }
-  const path = readParameters(id, 'path', request.params)
-  const query = readParameters(id, 'query', request.query)
-  readParameters(id, 'header', call.context.req.headers)
-  const { body, source } = await readBody(call.context, id)
-  // The validators have just held these to the contract that the types come from.
-  call.parts = { path, query, body, source } as OpenCall['parts']
-}
-
-function toCall(operationId: OperationId, open: OpenCall, openCalls: Places<Cancellation>) {
+function toCall(
+  operationId: OperationId,
+  open: OpenCall,
+  { path, query, body, source }: CallParts,
+  openCalls: Places<Cancellation>,
+) {
   const { req, res } = open.context
   const cancellation = new Cancellation()
   // The caller may have gone while its body was read.
@@ -188,7 +186,6 @@ function toCall(operationId: OperationId, open: OpenCall, openCalls: Places<Canc
     openCalls.delete(cancellation)
     if (!res.writableFinished) cancellation.cancel(new Interruption('caller-gone'))
   })
-  const { path, query, body, source } = open.parts ?? {}
   return {
     operationId,
     principal: open.caller,

@@ -4,6 +4,7 @@ import {
   operations,
   type ParameterPlace,
   requestValidator,
+  type Validator,
   type Violation,
 } from '../contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
@@ -11,45 +12,76 @@ import { GatewayError } from '../errors/gateway-error.ts'
 const integer = /^(0|[1-9]\d{0,15})$/
 const decimal = /^(0|[1-9]\d{0,15})(\.\d{1,12})?$/
 
+type Values = Readonly<Record<string, unknown>>
+
+/** What openapi-backend found in a request's path and query, as text. */
+export interface FoundParameters {
+  readonly params: Values
+  readonly query: Values
+}
+
+/** Reads path and query of a call and checks its headers; throws GatewayError, 400 with every rule that is broken. */
+export type ParameterReader = (
+  found: FoundParameters,
+  headers: Values,
+) => { readonly path: object; readonly query: object }
+
 /**
- * Path, query or header parameters as their types, defaults filled in; 400 with every rule that is broken. Numbers are plain
- * decimal digits: no sign, exponent, hexadecimal or empty text.
+ * Builds the reader of an operation: parameters as their types, defaults filled in. Numbers are plain decimal digits: no sign, exponent,
+ * hexadecimal or empty text.
  */
-export function readParameters(
-  id: OperationId,
-  place: ParameterPlace,
-  values: Readonly<Record<string, unknown>>,
-): object {
-  const validator = requestValidator(id, place)
-  if (validator === undefined) return none
-  const types: Readonly<Record<string, string>> = operations[id].parameters[place]
-  // All headers of the contract are optional, and most calls send none of them.
-  if (place === 'header' && headerNames(id).every((name) => values[name] === undefined)) return none
-  const read: Record<string, unknown> = place === 'header' ? {} : { ...values }
-  for (const [name, type] of Object.entries(types)) {
-    const key = place === 'header' ? name.toLowerCase() : name
-    const value = values[key]
-    if (value !== undefined) read[key] = typeof value === 'string' ? toType(value, type) : value
+export function parameterReader(id: OperationId): ParameterReader {
+  const readPath = placeReader(id, 'path')
+  const readQuery = placeReader(id, 'query')
+  const checkHeaders = headerChecker(id)
+  return ({ params, query }, headers) => {
+    const read = { path: readPath(params), query: readQuery(query) }
+    checkHeaders(headers)
+    return read
   }
-  if (!validator(read)) {
-    const issues = (validator.errors ?? []).map((violation) => toIssue(violation, values))
-    const [first] = issues
-    throw new GatewayError('invalid_request', `${first?.path}: ${first?.message}`, { metadata: { issues } })
+}
+
+function placeReader(id: OperationId, place: ParameterPlace): (values: Values) => object {
+  const validator = requestValidator(id, place)
+  if (validator === undefined) return () => none
+  const types = Object.entries<string>(operations[id].parameters[place])
+  return (values) => validated(validator, typed({ ...values }, values, types), values)
+}
+
+function headerChecker(id: OperationId): (headers: Values) => void {
+  const validator = requestValidator(id, 'header')
+  // Node writes the names of headers in small letters.
+  const types = Object.entries<string>(operations[id].parameters.header).map(
+    ([name, type]) => [name.toLowerCase(), type] as const,
+  )
+  if (validator === undefined) return () => undefined
+  return (headers) => {
+    // All headers of the contract are optional, and most calls send none of them.
+    for (const [name] of types) {
+      if (headers[name] === undefined) continue
+      validated(validator, typed({}, headers, types), headers)
+      return
+    }
+  }
+}
+
+/** `read` with the parameters among `values` as their types. */
+function typed(read: Record<string, unknown>, values: Values, types: readonly (readonly [string, string])[]): object {
+  for (const [name, type] of types) {
+    const value = values[name]
+    if (value !== undefined) read[name] = typeof value === 'string' ? toType(value, type) : value
   }
   return read
 }
 
-const none = Object.freeze({})
-const namesById = new Map<OperationId, readonly string[]>()
-
-function headerNames(id: OperationId): readonly string[] {
-  let names = namesById.get(id)
-  if (names === undefined) {
-    names = Object.keys(operations[id].parameters.header).map((name) => name.toLowerCase())
-    namesById.set(id, names)
-  }
-  return names
+function validated(validator: Validator, read: object, values: Values): object {
+  if (validator(read)) return read
+  const issues = (validator.errors ?? []).map((violation) => toIssue(violation, values))
+  const [first] = issues
+  throw new GatewayError('invalid_request', `${first?.path}: ${first?.message}`, { metadata: { issues } })
 }
+
+const none = Object.freeze({})
 
 function toType(text: string, type: string): unknown {
   if (type === 'integer' && integer.test(text)) return Number(text)
@@ -58,10 +90,7 @@ function toType(text: string, type: string): unknown {
   return text
 }
 
-function toIssue(
-  { instancePath, keyword, params, message }: Violation,
-  values: Readonly<Record<string, unknown>>,
-): Issue {
+function toIssue({ instancePath, keyword, params, message }: Violation, values: Values): Issue {
   if (keyword === 'required') return { path: String(params['missingProperty']), message: 'is required' }
   if (keyword === 'additionalProperties') {
     return { path: String(params['additionalProperty']), message: 'is not a parameter of this operation' }

@@ -68,7 +68,7 @@ export function planRoute(inputs: RouteInputs): Plan {
     candidates: survivorsOf(each, inputs, filtersFor(each.variants), excluded),
   }))
   const ordered =
-    turn.routing.partition === 'none'
+    turn.routing.partition === 'none' && groups.length > 1
       ? orderCandidates(
           groups.flatMap(({ candidates }) => candidates),
           orderingOf(new Set(resolved.flatMap(({ variants }) => [...variants])), inputs),
