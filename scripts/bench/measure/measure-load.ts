@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareRequest } from '../requests/exchange.ts'
 import type { Effort } from '../scenarios/effort.ts'
 import { type Goal, judge } from '../scenarios/goals.ts'
-import type { LoadScenario } from '../scenarios/scenarios.ts'
+import { type LoadScenario, warmUpExchangeOf } from '../scenarios/scenarios.ts'
 import type { Target, TargetStarter } from '../targets/targets.ts'
 import { FigureCollector, roundOf, type ScenarioResult, type TargetFigures } from './figures.ts'
 import { LoadClient, type LoadEnd } from './load.ts'
@@ -79,11 +79,8 @@ class Lane {
   }
 }
 
-/** Streams that take seconds would warm up little: the same events at once do it. */
-function warmUpOf(scenario: LoadScenario) {
-  const { exchange } = scenario
-  const variant = exchange.variant.kind === 'paced' ? ({ kind: 'burst', deltas: 100 } as const) : exchange.variant
-  return { exchange: { ...exchange, variant }, connections: Math.min(scenario.connections, 32) }
+function warmUpOf({ exchange, connections }: LoadScenario) {
+  return { exchange: warmUpExchangeOf(exchange), connections: Math.min(connections, 32) }
 }
 
 function findingOf(goal: Goal, baseline: TargetFigures, subject: TargetFigures) {

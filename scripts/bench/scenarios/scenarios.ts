@@ -156,10 +156,15 @@ export function scenariosOf(effort: Effort): readonly Scenario[] {
   ]
 }
 
+/** What warms a target up for an exchange. Streams that take seconds would warm up little: the same events at once do it. */
+export function warmUpExchangeOf(exchange: Exchange): Exchange {
+  return exchange.variant.kind === 'paced' ? { ...exchange, variant: burst } : exchange
+}
+
 /** The models that these scenarios ask for, each once. */
 export function modelsOf(scenarios: readonly Scenario[]): readonly ServedModel[] {
   const models = new Map<string, ServedModel>()
-  for (const { exchange } of scenarios) {
+  for (const exchange of scenarios.flatMap(({ exchange }) => [exchange, warmUpExchangeOf(exchange)])) {
     const model = { provider: exchange.provider, upstreamModel: upstreamModelName(exchange.variant) }
     models.set(`${model.provider} ${model.upstreamModel}`, model)
   }
