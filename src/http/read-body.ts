@@ -66,12 +66,11 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
     const unpack = headers['content-encoding'] === undefined ? undefined : unpackers.get(bytesMax)
     const { bytes, body } = unpack === undefined ? parse(await readBytes(context.req, bytesMax)) : await unpack(context)
     if (bytes.length === 0) throw new GatewayError('invalid_request', 'The body is empty: send a JSON object.')
-    const source = scanJson(bytes)
-    if (source.depth > limits.depthMax) {
+    if (isObject(body) && !isShallow(body, limits.depthMax)) {
       throw new GatewayError('invalid_request', `The body is nested more than ${limits.depthMax} levels deep.`)
     }
     await validate(id, body, headers['x-service-strict'])
-    return { body, source }
+    return { body, source: scanJson(bytes) }
   }
 }
 
@@ -99,16 +98,37 @@ function parse(all: Buffer): ParsedBody {
 
 function parseObject(text: string): unknown {
   const body: unknown = JSON.parse(text)
-  if (typeof body !== 'object' || body === null) throw new SyntaxError('invalid JSON, an object is wanted')
-  // Such a member could become a prototype wherever the object is copied. Most texts can't hold one.
-  if (/__proto__|\\u005f/i.test(text) && hasProtoMember(body)) throw new SyntaxError('a member would be a prototype')
+  if (!isObject(body)) throw new SyntaxError('invalid JSON, an object is wanted')
   return body
 }
 
-function hasProtoMember(value: object): boolean {
-  if (Object.hasOwn(value, '__proto__')) return true
-  return Object.values(value).some((member) => typeof member === 'object' && member !== null && hasProtoMember(member))
+/**
+ * Whether a parsed object or list nests at most so deep, itself included. Throws GatewayError for a member that could become a prototype
+ * wherever its object is copied.
+ */
+function isShallow(value: object, depthMax: number): boolean {
+  if (depthMax === 0) return false
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const member: unknown = value[index]
+      if (isObject(member) && !isShallow(member, depthMax - 1)) return false
+    }
+    return true
+  }
+  // What JSON.parse makes inherits nothing that is listed here.
+  for (const name in value) {
+    if (name === '__proto__') throw new GatewayError('invalid_request', protoRefusal)
+    const member: unknown = value[name as keyof typeof value]
+    if (isObject(member) && !isShallow(member, depthMax - 1)) return false
+  }
+  return true
 }
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+const protoRefusal = 'The body has a member named __proto__, which is refused.'
 
 /** koa-bodyparser for compressed bodies. */
 function unpacker(bytesMax: number): (context: Context) => Promise<ParsedBody> {
@@ -172,7 +192,7 @@ function syntaxFault(error: SyntaxError): GatewayError {
 
 // JSON.parse quotes what it found; where it is says as much without repeating a prompt into an error.
 function describeSyntaxError({ message }: SyntaxError): string {
-  if (message.includes('prototype')) return 'The body has a member named __proto__, which is refused.'
+  if (message.includes('prototype')) return protoRefusal
   const position = /position (\d+)/.exec(message)?.[1]
   if (message.startsWith('invalid JSON')) return 'The body is not a JSON object.'
   return `The body is not valid JSON${position === undefined ? '' : `: it breaks at character ${position}`}.`

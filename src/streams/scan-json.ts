@@ -10,8 +10,6 @@ export interface MemberSpan {
 /** JSON as its author wrote it, and where the members of its root object stand. */
 export interface ScannedJson {
   readonly bytes: Buffer
-  /** Deepest nesting of objects and lists; the root object counts 1. */
-  readonly depth: number
   /** By name; a name that stands twice keeps the last, as JSON.parse does. */
   readonly members: ReadonlyMap<string, MemberSpan>
 }
@@ -25,15 +23,33 @@ const space = 0x20
 // Calling indexOf costs as much as looking at some twenty bytes, so short strings are walked through.
 const shortString = 24
 
-/**
- * Scans JSON that JSON.parse accepts without building anything: how deep it is, and where the members of the root object stand, so
- * that one can be replaced without writing the whole again. Long strings are jumped over. Of other bytes it says nothing, and never throws.
- */
+/** Scans JSON when its members are asked for: most bodies that are translated are never looked at again. */
 export function scanJson(bytes: Buffer): ScannedJson {
+  return new LazyScan(bytes)
+}
+
+class LazyScan implements ScannedJson {
+  readonly bytes: Buffer
+  #members: ReadonlyMap<string, MemberSpan> | undefined
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  get members(): ReadonlyMap<string, MemberSpan> {
+    this.#members ??= findMembers(this.bytes)
+    return this.#members
+  }
+}
+
+/**
+ * Where the members of the root object stand in JSON that JSON.parse accepts, found without building anything, so that one can be
+ * replaced without writing the whole again. Long strings are jumped over. Of other bytes it says nothing, and never throws.
+ */
+function findMembers(bytes: Buffer): ReadonlyMap<string, MemberSpan> {
   const members = new Map<string, MemberSpan>()
   const { length } = bytes
   let depth = 0
-  let deepest = 0
   let keyStart = -1
   let keyEnd = -1
   let valueStart = -1
@@ -50,7 +66,7 @@ export function scanJson(bytes: Buffer): ScannedJson {
       at = end
     } else if (byte === 0x7b || byte === 0x5b) {
       if (depth === 1 && valueStart === -1) valueStart = at
-      if (++depth > deepest) deepest = depth
+      depth++
     } else if (byte === 0x7d || byte === 0x5d || byte === comma) {
       if (depth === 1 && keyStart !== -1) {
         members.set(nameOf(bytes, keyStart, keyEnd), { keyStart, valueStart, valueEnd: trimEnd(bytes, at) })
@@ -60,7 +76,7 @@ export function scanJson(bytes: Buffer): ScannedJson {
       if (byte !== comma) depth--
     } else if (depth === 1 && keyStart !== -1 && valueStart === -1 && byte > space && byte !== colon) valueStart = at
   }
-  return { bytes, depth: deepest, members }
+  return members
 }
 
 function stringEnd(bytes: Buffer, start: number): number {

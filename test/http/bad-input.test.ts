@@ -92,11 +92,21 @@ describe('a body that breaks the contract', () => {
     expect(answer.body.error.code).toBe(status)
   })
 
-  it('nested too deeply is 400', async () => {
-    const deep = `{"model":"sim/echo","input":"x","extra":${'['.repeat(100)}${']'.repeat(100)}}`
-    const answer = await post(deep)
+  it.each([
+    ['in lists', `${'['.repeat(64)}${']'.repeat(64)}`],
+    ['in objects', `${'{"a":'.repeat(64)}1${'}'.repeat(64)}`],
+    ['very deeply', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+  ])('nested too deeply %s is 400', async (_name, nested) => {
+    const answer = await post(`{"model":"sim/echo","input":"x","extra":${nested}}`)
     expect(answer.status).toBe(400)
     expect(answer.body.error.message).toMatch(/64 levels/)
+  })
+
+  it('nested as deeply as is allowed is not about nesting', async () => {
+    const brackets = '[[{"a":"]"}],"[[["]'
+    const nested = `${'['.repeat(60)}${brackets}${']'.repeat(60)}`
+    const answer = await post({ ...good, temperature: 'hot', extra: JSON.parse(nested) })
+    expect(answer.body.error.message).toMatch(/temperature/)
   })
 
   it('lists every mistake that was found', async () => {
