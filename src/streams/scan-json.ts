@@ -19,6 +19,8 @@ const backslash = 0x5c
 const comma = 0x2c
 const colon = 0x3a
 const space = 0x20
+const openingBrace = 0x7b
+const closingBrace = 0x7d
 
 // Calling indexOf costs as much as looking at some twenty bytes, so short strings are walked through.
 const shortString = 24
@@ -116,27 +118,42 @@ function nameOf(bytes: Buffer, keyStart: number, keyEnd: number): string {
   return typeof name === 'string' ? name : raw
 }
 
-const open = Buffer.from('{')
-const close = Buffer.from('}')
-const separator = Buffer.from(',')
-
 /**
  * The bytes of a JSON object with some members replaced (by a JSON text), dropped (null) or, where absent, added in front. Every
  * member that stays is as its author wrote it, byte for byte.
  */
 export function spliceMembers({ bytes, members }: ScannedJson, changes: ReadonlyMap<string, string | null>): Buffer {
-  const pieces: Uint8Array[] = []
-  const add = (...parts: Uint8Array[]) => pieces.push(pieces.length === 0 ? open : separator, ...parts)
+  let added = ''
+  let replacedBytes = 0
   for (const [name, value] of changes) {
-    if (value !== null && !members.has(name)) add(Buffer.from(`${JSON.stringify(name)}:${value}`))
+    if (value === null) continue
+    if (members.has(name)) replacedBytes += Buffer.byteLength(value)
+    else added += `${added === '' ? '' : ','}${JSON.stringify(name)}:${value}`
   }
+  const spliced = Buffer.allocUnsafe(bytes.length + Buffer.byteLength(added) + replacedBytes + '{,}'.length)
+  spliced[0] = openingBrace
+  let length = 1 + (added === '' ? 0 : spliced.write(added, 1))
+  // What stays is copied in runs as long as nothing but commas stands between its members.
+  let runStart = 0
+  let runEnd = 0
   for (const [name, { keyStart, valueStart, valueEnd }] of members) {
     const change = changes.get(name)
     if (change === null) continue
-    if (change === undefined) add(bytes.subarray(keyStart, valueEnd))
-    else add(bytes.subarray(keyStart, valueStart), Buffer.from(change))
+    if (runEnd === 0 || keyStart !== runEnd + 1) {
+      length += bytes.copy(spliced, length, runStart, runEnd)
+      if (length > 1) spliced[length++] = comma
+      runStart = keyStart
+    }
+    if (change === undefined) {
+      runEnd = valueEnd
+      continue
+    }
+    length += bytes.copy(spliced, length, runStart, valueStart)
+    length += spliced.write(change, length)
+    runStart = valueEnd
+    runEnd = valueEnd
   }
-  if (pieces.length === 0) pieces.push(open)
-  pieces.push(close)
-  return Buffer.concat(pieces)
+  length += bytes.copy(spliced, length, runStart, runEnd)
+  spliced[length++] = closingBrace
+  return spliced.subarray(0, length)
 }

@@ -9,7 +9,7 @@ import { type ResponseRequest, requestOf, sourceOf } from '../wire.ts'
 import { toPlainInput } from './input.ts'
 
 /** Fields that mean something to this gateway only, which has acted on them. */
-const gatewayFields = [
+const gatewayFields: ReadonlySet<string> = new Set([
   'models',
   'provider',
   'plugins',
@@ -18,7 +18,7 @@ const gatewayFields = [
   'trace',
   'debug',
   'stop_server_tools_when',
-] as const
+])
 
 /** Fields that go only to endpoints that list them. */
 const rareFields = ['cache_control', 'modalities', 'image_config', 'top_k'] as const
@@ -29,12 +29,13 @@ const rareFields = ['cache_control', 'modalities', 'image_config', 'top_k'] as c
  */
 export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const request = requestOf(turn)
+  const source = sourceOf(turn)
   const changes = new Map<string, string | null>([
     ['model', JSON.stringify(endpoint.upstreamModel)],
     ['store', 'false'],
   ])
   const ignoredParameters: string[] = []
-  for (const name of gatewayFields) changes.set(name, null)
+  for (const name of source.members.keys()) if (gatewayFields.has(name)) changes.set(name, null)
   for (const name of rareFields) {
     if (request[name] === undefined || takes(endpoint, name)) continue
     changes.set(name, null)
@@ -50,7 +51,7 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
   return {
     path: requestPathOf(endpoint, '/responses'),
     headers: {},
-    body: spliceMembers(sourceOf(turn), changes),
+    body: spliceMembers(source, changes),
     ignoredParameters,
   }
 }
