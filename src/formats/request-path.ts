@@ -10,8 +10,11 @@ export interface PathWords {
 export function requestPathOf(
   { provider, upstreamModel }: Endpoint,
   usual: string,
-  { model = encodeURIComponent(upstreamModel), method = '' }: Partial<PathWords> = {},
+  { model, method = '' }: Partial<PathWords> = {},
 ): string {
   const own = provider.capabilities.requestPath
-  return own === undefined ? usual : own.replaceAll('{model}', () => model).replaceAll('{method}', () => method)
+  if (own === undefined) return usual
+  return own
+    .replaceAll('{model}', () => model ?? encodeURIComponent(upstreamModel))
+    .replaceAll('{method}', () => method)
 }

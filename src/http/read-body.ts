@@ -149,6 +149,8 @@ function unpacker(bytesMax: number): (context: Context) => Promise<ParsedBody> {
 const noop = async () => {}
 
 function isMedia(header: string | undefined, media: string): boolean {
+  // Most callers say just that.
+  if (header === media) return true
   return header !== undefined && (header.split(';', 1)[0] ?? '').trim().toLowerCase() === media
 }
 
