@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Reservation } from '../../../src/accounting/budget.ts'
 import { settlementOf } from '../../../src/accounting/ledger.ts'
 import { hashApiKey } from '../../../src/auth/api-key.ts'
 import { Authenticator } from '../../../src/auth/authenticator.ts'
@@ -11,11 +12,14 @@ import { migrate } from '../../../src/storage/migrate.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import { model, prices, turnOf } from '../../../test/routing/arrange.ts'
 import { generation } from '../../../test/storage/generation.ts'
+import { type Stages, stageShares } from '../measure/stage-shares.ts'
 import type { StepFigures, StepOptions } from './step.ts'
 
 const goalMicros = 30
 const requests = 16_000
 const atOnce = [1, 16] as const
+const sampledRequests = 8_000
+const stages: Stages = { key: ['auth/'], rates: ['policy/rate'], budgets: ['accounting/', 'policy/', 'storage/'] }
 
 const none = { requestsPerMinute: null, tokensPerMinute: null }
 const some = { requestsPerMinute: 1e9, tokensPerMinute: 1e15 }
@@ -46,39 +50,60 @@ export async function benchAdmit({ directory, share }: StepOptions): Promise<Ste
     let count = 0
     const headers = ['authorization', `Bearer ${inferenceKey}`]
 
-    /** Microseconds a request: the median over rounds, each so many at once. Settling is apart from the way in, and from the clock. */
-    const measure = async (limits: typeof none | typeof some, width: number): Promise<number> => {
+    const admitter = (limits: typeof none | typeof some) => {
       const authenticator = new Authenticator(
         principalFinder(repositories, { key: limits, workspace: none, organization: none }),
         Date.now,
       )
-      const admit = async () => {
+      return async () => {
         const { policy } = await authenticator.authenticate(headers)
         await admitRate(admission, policy, turn)
         const request = { generationId: `gen-${count++}`, turn, candidates, arrivedAt: Date.now() }
         return admitCost(admission, policy, request)
       }
+    }
+    type Admit = ReturnType<typeof admitter>
+    const admitAtOnce = (admit: Admit, width: number) => Promise.all(Array.from({ length: width }, admit))
+
+    const settle = async (admitted: readonly (Reservation | null)[]) => {
+      const held = admitted.flatMap((each) => each ?? [])
+      await repositories.generations.insertMany(
+        held.map(({ generationId }) => generation(generationId, { keyId })),
+        held.flatMap((each) => settlementOf(each, 10, false)),
+      )
+    }
+
+    /** Microseconds a request: the median over rounds, each so many at once. Settling is apart from the way in, and from the clock. */
+    const measure = async (admit: Admit, width: number): Promise<number> => {
       const times: number[] = []
       for (let done = 0; done < requests * share; done += width) {
         await setImmediate()
         const startedAt = performance.now()
-        const admitted = await Promise.all(Array.from({ length: width }, admit))
+        const admitted = await admitAtOnce(admit, width)
         times.push(((performance.now() - startedAt) * 1000) / width)
-        const held = admitted.flatMap((each) => each ?? [])
-        await repositories.generations.insertMany(
-          held.map(({ generationId }) => generation(generationId, { keyId })),
-          held.flatMap((each) => settlementOf(each, 10, false)),
-        )
+        await settle(admitted)
       }
       return times.sort((a, b) => a - b)[times.length >> 1] ?? 0
     }
 
+    const spentOn = async (admit: Admit, width: number): Promise<string> => {
+      const admitted: (Reservation | null)[] = []
+      const shares = await stageShares(stages, async () => {
+        for (let done = 0; done < sampledRequests * share; done += width) {
+          admitted.push(...(await admitAtOnce(admit, width)))
+        }
+      })
+      for (let start = 0; start < admitted.length; start += 100) await settle(admitted.slice(start, start + 100))
+      return shares
+    }
+
     const rows: string[][] = []
     const show = async (title: string, limits: typeof none | typeof some) => {
+      const admit = admitter(limits)
       const micros: number[] = []
-      for (const width of atOnce) micros.push(await measure(limits, width))
+      for (const width of atOnce) micros.push(await measure(admit, width))
       const verdict = micros.every((each) => each <= goalMicros) ? 'ok' : 'over'
-      rows.push([title, ...micros.map((each) => each.toFixed(1)), verdict])
+      rows.push([title, ...micros.map((each) => each.toFixed(1)), await spentOn(admit, Math.max(...atOnce)), verdict])
     }
     await show('no limit', none)
     await show('rate limits', some)
@@ -96,6 +121,7 @@ export async function benchAdmit({ directory, share }: StepOptions): Promise<Ste
     const columns = [
       { title: 'caller with', align: 'left' as const },
       ...perWidth,
+      { title: `spent on (${Math.max(...atOnce)} at once)`, align: 'left' as const },
       { title: `goal ${goalMicros} µs`, align: 'left' as const },
     ]
     return { columns, rows }
