@@ -96,6 +96,8 @@ export class HttpTransport {
   }
 }
 
+const soon = Promise.resolve()
+
 const unwanted = new Error('nothing more of the answer is wanted')
 
 class Exchange implements Dispatcher.DispatchHandler, UpstreamAnswer {
@@ -192,13 +194,14 @@ class Exchange implements Dispatcher.DispatchHandler, UpstreamAnswer {
     if (this.#isPaused) this.#controller?.resume()
   }
 
-  // Chunks of one socket read come in one turn, so they are handed over in a microtask: all of them leave in one write.
+  // Chunks of one socket read come in one turn, so they are handed over in a microtask: all of them leave in one write. Not by
+  // queueMicrotask: in Node that makes an async resource each time.
   #deliver(): void {
     const waiting = this.#waiting
     if (waiting === undefined) return
     this.#waiting = undefined
     this.#silence?.end()
-    queueMicrotask(() => {
+    void soon.then(() => {
       if (this.#error !== undefined) waiting.reject(this.#error)
       else waiting.resolve(this.#takeChunks())
     })

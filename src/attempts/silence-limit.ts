@@ -1,20 +1,21 @@
+import { QuietTimer } from '../streams/quiet-timer.ts'
 import { Interruption } from './interruptions.ts'
 
 /** Ends an exchange when somebody has waited too long for more of it. One timer serves all waits. */
 export class SilenceLimit {
-  readonly #timer: NodeJS.Timeout
+  readonly #timer: QuietTimer
   #isWaiting = false
 
   constructor(timeoutMs: number, end: (reason: Interruption) => void) {
-    this.#timer = setTimeout(() => {
+    this.#timer = new QuietTimer(timeoutMs, () => {
       if (this.#isWaiting) end(new Interruption('idle'))
-    }, timeoutMs).unref()
+    })
   }
 
   /** Somebody waits from now on. */
   begin(): void {
     this.#isWaiting = true
-    this.#timer.refresh()
+    this.#timer.note()
   }
 
   end(): void {
@@ -23,6 +24,6 @@ export class SilenceLimit {
 
   stop(): void {
     this.#isWaiting = false
-    clearTimeout(this.#timer)
+    this.#timer.stop()
   }
 }

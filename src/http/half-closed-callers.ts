@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { writeComment } from './write-events.ts'
+import { isBehind, writeComment } from './write-events.ts'
 
 const probesAfterMs = [0, 50, 250, 1000]
 
@@ -23,7 +23,7 @@ export function serveHalfClosedCallers(server: Server): void {
 }
 
 function probe(response: ServerResponse): void {
-  if (response.writableEnded || response.destroyed || response.writableNeedDrain) return
+  if (response.writableEnded || response.destroyed || isBehind(response)) return
   if (!response.headersSent) {
     // An interim answer, which every HTTP/1.1 client has to take; it means nothing more than that this takes a while.
     if (response.req.httpVersion === '1.1') response.writeProcessing()

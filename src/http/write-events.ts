@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { EventStream, ReplyHeaders } from '../contract.ts'
+import { QuietTimer } from '../streams/quiet-timer.ts'
 
 export interface EventWriting {
   /** A comment goes out when nothing else has for this long. */
@@ -28,6 +29,11 @@ export function writeComment(response: ServerResponse): void {
   if (eventStreams.has(response)) response.write(emptyComment)
 }
 
+/** Whether the caller has not taken what was written to it. */
+export function isBehind({ writableNeedDrain, socket }: ServerResponse): boolean {
+  return writableNeedDrain || socket?.writableNeedDrain === true
+}
+
 /**
  * Writes a stream of server-sent events as it comes, and waits while the caller is slow. What comes in one turn is one
  * write to the socket. Resolves when all is written or the caller is gone; rejects with what the stream threw, after the connection was cut.
@@ -41,15 +47,17 @@ export async function writeEvents(
 ): Promise<void> {
   response.writeHead(status, { ...streamHeaders, ...headers })
   eventStreams.add(response)
-  const timer = setInterval(() => {
-    if (!response.writableNeedDrain) writeComment(response)
-  }, writing.keepAliveMs)
+  const timer = new QuietTimer(writing.keepAliveMs, () => {
+    if (!isBehind(response)) writeComment(response)
+  })
+  let hasBegun = false
   let isTaken = true
   try {
     for await (const chunk of events) {
       if (response.destroyed) break
-      timer.refresh()
-      isTaken = response.write(chunk)
+      timer.note()
+      isTaken = hasBegun ? writeChunk(response, chunk) : response.write(chunk)
+      hasBegun = true
       if (!isTaken && response.writableLength > unsentBytesMax) await drained(response, writing.stallMs)
     }
     response.end()
@@ -59,24 +67,47 @@ export async function writeEvents(
     response.destroy()
     throw error
   } finally {
-    clearInterval(timer)
+    timer.stop()
   }
+}
+
+// Beyond this a copy costs more than the pieces that it spares the socket.
+const framedBytesMax = 8 * 1024
+
+/**
+ * Writes a piece of a body whose head is written, as `response.write` does, but a small one in one piece and at once: Node hands an HTTP
+ * chunk (RFC 9112 §7.1) to the socket in three and in the next tick, which is 5 % of the time for a stream whose events come one by one.
+ * Only where nothing else waits in the response, and the socket is already its own.
+ */
+function writeChunk(response: ServerResponse, chunk: string | Uint8Array): boolean {
+  const { socket, chunkedEncoding } = response
+  const bytes = typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.byteLength
+  const isFree = socket !== null && response.writableLength === socket.writableLength
+  if (!isFree || !chunkedEncoding || bytes === 0 || bytes > framedBytesMax) return response.write(chunk)
+  const size = `${bytes.toString(16)}\r\n`
+  const framed = Buffer.allocUnsafe(size.length + bytes + 2)
+  framed.write(size, 'latin1')
+  if (typeof chunk === 'string') framed.write(chunk, size.length)
+  else framed.set(chunk, size.length)
+  framed[framed.length - 2] = 0x0d
+  framed[framed.length - 1] = 0x0a
+  return socket.write(framed)
 }
 
 /** Resolves when the caller has taken what was written, or is gone. */
 function drained(response: ServerResponse, stallMs: number): Promise<void> {
   if (response.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
+    const { socket } = response
     const timer = setTimeout(() => response.destroy(), stallMs)
     const proceed = () => {
       clearTimeout(timer)
-      response.off('drain', proceed)
-      response.off('finish', proceed)
-      response.off('close', proceed)
+      for (const event of ['drain', 'finish', 'close']) response.off(event, proceed)
+      socket?.off('drain', proceed)
       resolve()
     }
-    response.once('drain', proceed)
-    response.once('finish', proceed)
-    response.once('close', proceed)
+    for (const event of ['drain', 'finish', 'close']) response.once(event, proceed)
+    // The response does not tell of what it has not written itself.
+    socket?.once('drain', proceed)
   })
 }

@@ -1,0 +1,35 @@
+/**
+ * Tells when nothing has been noted for some time, again and again. A timer that is set back for each piece of a stream costs more than
+ * reading the clock: this one looks at its end whether anything came meanwhile.
+ */
+export class QuietTimer {
+  readonly #quietMs: number
+  readonly #onQuiet: () => void
+  #notedAt = performance.now()
+  #timer: NodeJS.Timeout
+
+  /** The process does not wait for it. */
+  constructor(quietMs: number, onQuiet: () => void) {
+    this.#quietMs = quietMs
+    this.#onQuiet = onQuiet
+    this.#timer = setTimeout(this.#look, quietMs).unref()
+  }
+
+  /** Counts anew from now. */
+  note(): void {
+    this.#notedAt = performance.now()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  readonly #look = (): void => {
+    // Timers are whole milliseconds, and may be one early.
+    const leftMs = Math.ceil(this.#notedAt + this.#quietMs - performance.now() - 1)
+    const isQuiet = leftMs <= 0
+    if (isQuiet) this.note()
+    this.#timer = setTimeout(this.#look, isQuiet ? this.#quietMs : leftMs).unref()
+    if (isQuiet) this.#onQuiet()
+  }
+}
