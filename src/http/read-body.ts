@@ -66,11 +66,14 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
     const unpack = headers['content-encoding'] === undefined ? undefined : unpackers.get(bytesMax)
     const { bytes, body } = unpack === undefined ? parse(await readBytes(context.req, bytesMax)) : await unpack(context)
     if (bytes.length === 0) throw new GatewayError('invalid_request', 'The body is empty: send a JSON object.')
-    if (isObject(body) && !isShallow(body, limits.depthMax)) {
+    const source = scanJson(bytes)
+    // Counted in the bytes, for they may be passed on: what is parsed is not all that stands in them where a member is there twice.
+    if (source.depth > limits.depthMax) {
       throw new GatewayError('invalid_request', `The body is nested more than ${limits.depthMax} levels deep.`)
     }
+    if (isObject(body) && hasProtoMember(body)) throw new GatewayError('invalid_request', protoRefusal)
     await validate(id, body, headers['x-service-strict'])
-    return { body, source: scanJson(bytes) }
+    return { body, source }
   }
 }
 
@@ -102,26 +105,22 @@ function parseObject(text: string): unknown {
   return body
 }
 
-/**
- * Whether a parsed object or list nests at most so deep, itself included. Throws GatewayError for a member that could become a prototype
- * wherever its object is copied.
- */
-function isShallow(value: object, depthMax: number): boolean {
-  if (depthMax === 0) return false
+/** Whether a parsed object or list, nested as deeply as is allowed, has a member that could become a prototype wherever it is copied. */
+function hasProtoMember(value: object): boolean {
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       const member: unknown = value[index]
-      if (isObject(member) && !isShallow(member, depthMax - 1)) return false
+      if (isObject(member) && hasProtoMember(member)) return true
     }
-    return true
+    return false
   }
   // What JSON.parse makes inherits nothing that is listed here.
   for (const name in value) {
-    if (name === '__proto__') throw new GatewayError('invalid_request', protoRefusal)
+    if (name === '__proto__') return true
     const member: unknown = value[name as keyof typeof value]
-    if (isObject(member) && !isShallow(member, depthMax - 1)) return false
+    if (isObject(member) && hasProtoMember(member)) return true
   }
-  return true
+  return false
 }
 
 function isObject(value: unknown): value is object {
@@ -194,6 +193,7 @@ function syntaxFault(error: SyntaxError): GatewayError {
 
 // JSON.parse quotes what it found; where it is says as much without repeating a prompt into an error.
 function describeSyntaxError({ message }: SyntaxError): string {
+  // In a compressed body koa-bodyparser finds it.
   if (message.includes('prototype')) return protoRefusal
   const position = /position (\d+)/.exec(message)?.[1]
   if (message.startsWith('invalid JSON')) return 'The body is not a JSON object.'

@@ -10,6 +10,8 @@ export interface MemberSpan {
 /** JSON as its author wrote it, and where the members of its root object stand. */
 export interface ScannedJson {
   readonly bytes: Buffer
+  /** Deepest nesting of objects and lists; the root object counts 1. */
+  readonly depth: number
   /** By name; a name that stands twice keeps the last, as JSON.parse does. */
   readonly members: ReadonlyMap<string, MemberSpan>
 }
@@ -25,33 +27,15 @@ const closingBrace = 0x7d
 // Calling indexOf costs as much as looking at some twenty bytes, so short strings are walked through.
 const shortString = 24
 
-/** Scans JSON when its members are asked for: most bodies that are translated are never looked at again. */
-export function scanJson(bytes: Buffer): ScannedJson {
-  return new LazyScan(bytes)
-}
-
-class LazyScan implements ScannedJson {
-  readonly bytes: Buffer
-  #members: ReadonlyMap<string, MemberSpan> | undefined
-
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
-  }
-
-  get members(): ReadonlyMap<string, MemberSpan> {
-    this.#members ??= findMembers(this.bytes)
-    return this.#members
-  }
-}
-
 /**
- * Where the members of the root object stand in JSON that JSON.parse accepts, found without building anything, so that one can be
- * replaced without writing the whole again. Long strings are jumped over. Of other bytes it says nothing, and never throws.
+ * Scans JSON that JSON.parse accepts without building anything: how deep it is, and where the members of the root object stand, so
+ * that one can be replaced without writing the whole again. Long strings are jumped over. Of other bytes it says nothing, and never throws.
  */
-function findMembers(bytes: Buffer): ReadonlyMap<string, MemberSpan> {
+export function scanJson(bytes: Buffer): ScannedJson {
   const members = new Map<string, MemberSpan>()
   const { length } = bytes
   let depth = 0
+  let deepest = 0
   let keyStart = -1
   let keyEnd = -1
   let valueStart = -1
@@ -68,7 +52,7 @@ function findMembers(bytes: Buffer): ReadonlyMap<string, MemberSpan> {
       at = end
     } else if (byte === 0x7b || byte === 0x5b) {
       if (depth === 1 && valueStart === -1) valueStart = at
-      depth++
+      if (++depth > deepest) deepest = depth
     } else if (byte === 0x7d || byte === 0x5d || byte === comma) {
       if (depth === 1 && keyStart !== -1) {
         members.set(nameOf(bytes, keyStart, keyEnd), { keyStart, valueStart, valueEnd: trimEnd(bytes, at) })
@@ -78,7 +62,7 @@ function findMembers(bytes: Buffer): ReadonlyMap<string, MemberSpan> {
       if (byte !== comma) depth--
     } else if (depth === 1 && keyStart !== -1 && valueStart === -1 && byte > space && byte !== colon) valueStart = at
   }
-  return members
+  return { bytes, depth: deepest, members }
 }
 
 function stringEnd(bytes: Buffer, start: number): number {

@@ -96,6 +96,7 @@ describe('a body that breaks the contract', () => {
     ['in lists', `${'['.repeat(64)}${']'.repeat(64)}`],
     ['in objects', `${'{"a":'.repeat(64)}1${'}'.repeat(64)}`],
     ['very deeply', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+    ['where a member is there once more', `${'['.repeat(100)}${']'.repeat(100)},"extra":1`],
   ])('nested too deeply %s is 400', async (_name, nested) => {
     const answer = await post(`{"model":"sim/echo","input":"x","extra":${nested}}`)
     expect(answer.status).toBe(400)
@@ -186,6 +187,15 @@ describe('a body of another kind or size', () => {
       headers: { 'content-encoding': 'gzip' },
     })
     expect(response.status).toBe(413)
+  })
+
+  it('with a __proto__ member in compressed JSON is 400', async () => {
+    const { gzipSync } = await import('node:zlib')
+    const body = gzipSync('{"model":"sim/echo","input":"x","extra":[{"__proto__":"x"}]}')
+    const headers = { 'content-encoding': 'gzip' }
+    const response = await gateway.fetch('/responses', { method: 'POST', body: new Uint8Array(body), headers })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toMatch(/__proto__/)
   })
 
   it('over the limit of a management operation is 413', async () => {

@@ -12,8 +12,13 @@ describe('scanJson', () => {
       unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', ':', ',', 'u', '5', ' '),
       maxLength: 30,
     })
-    fc.assert(fc.property(text, (broken) => void scan(`{"${broken}`).members))
+    fc.assert(fc.property(text, (broken) => void scan(`{"${broken}`)))
     expect(scan('{"\\5":1}').members.size).toBe(1)
+  })
+
+  it('counts nesting, brackets inside strings not included', () => {
+    expect(scan('{"a":[{"b":"[[[{{{"}]}').depth).toBe(3)
+    expect(scan('"[[["').depth).toBe(0)
   })
 
   it('finds the members of the root object, whatever white space and escapes', () => {
