@@ -34,8 +34,8 @@ import { ModelPopularity } from './operations/models/model-popularity.ts'
 import type { Services } from './operations/services.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
-import { Settling } from './pipeline/settling.ts'
 import type { Stages } from './pipeline/stages.ts'
+import { Underway } from './pipeline/underway.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
 import { createRateCounter } from './policy/rate-counter.ts'
@@ -234,7 +234,7 @@ function createStages(config: Config, parts: StageParts): Stages {
     connect: config.telemetry.logPrompts ? logPrompts(connect, logger) : connect,
     admission,
     writer,
-    settling: new Settling(),
+    settling: new Underway(),
     metrics,
     reportBug: (err) => logger.error({ err }, 'a stream broke inside the gateway'),
     limits: config.limits,

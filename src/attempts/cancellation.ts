@@ -3,8 +3,6 @@
  * every request has one, and hardly any is ever used. A signal is made when somebody asks for it.
  */
 export class Cancellation {
-  /** For `Places`. */
-  place = -1
   #reason: Error | undefined
   #listeners: ((reason: Error) => void)[] = []
   #controller: AbortController | undefined

@@ -16,7 +16,7 @@ import { compileRouter, type ParsedRequest } from './compiled-router.ts'
 import type { ContractAudit } from './contract-audit.ts'
 import { dispatchDefinition } from './definition.ts'
 import { type ErrorBodyEncoder, toErrorReply, toGatewayError } from './error-reply.ts'
-import type { Places } from './places.ts'
+import type { Placed, Places } from './places.ts'
 import type { BodyReader } from './read-body.ts'
 import { parameterReader } from './read-parameters.ts'
 import { recognizerOf } from './recognize.ts'
@@ -39,7 +39,12 @@ export interface ApiOptions {
   readonly concurrentRequestsMax: number
   readonly isDraining: () => boolean
   /** What ends each call that is under way. */
-  readonly openCalls: Places<Cancellation>
+  readonly openCalls: Places<RunningCall>
+}
+
+/** A call whose request was read. */
+export interface RunningCall extends Placed {
+  readonly cancellation: Cancellation
 }
 
 /** What a request says, read and held to the contract. */
@@ -175,15 +180,16 @@ function toCall(
   operationId: OperationId,
   open: OpenCall,
   { path, query, body, source }: CallParts,
-  openCalls: Places<Cancellation>,
+  openCalls: Places<RunningCall>,
 ) {
   const { req, res } = open.context
   const cancellation = new Cancellation()
+  const running: RunningCall = { place: -1, cancellation }
   // The caller may have gone while its body was read.
   if (res.destroyed) cancellation.cancel(new Interruption('caller-gone'))
-  else openCalls.add(cancellation)
+  else openCalls.add(running)
   res.once('close', () => {
-    openCalls.delete(cancellation)
+    openCalls.delete(running)
     if (!res.writableFinished) cancellation.cancel(new Interruption('caller-gone'))
   })
   return {

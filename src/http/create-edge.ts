@@ -1,4 +1,3 @@
-import type { Cancellation } from '../attempts/cancellation.ts'
 import { Interruption } from '../attempts/interruptions.ts'
 import { apiRoot } from '../config/base-url.ts'
 import type { Config } from '../config/config.ts'
@@ -12,7 +11,7 @@ import { encodeScimError } from '../scim/scim-error.ts'
 import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { createApi } from './api.ts'
+import { createApi, type RunningCall } from './api.ts'
 import { ContractAudit } from './contract-audit.ts'
 import { createDocumentRouter } from './documents.ts'
 import { Places } from './places.ts'
@@ -44,7 +43,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
     logger.warn(violation, 'an answer breaks the contract')
   })
-  const openCalls = new Places<Cancellation>()
+  const openCalls = new Places<RunningCall>()
   const api = await createApi({
     apiRoot,
     services,
@@ -89,7 +88,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     }),
     logger,
     interrupt: () => {
-      for (const call of openCalls.values()) call.cancel(new Interruption('shutdown'))
+      for (const { cancellation } of openCalls.values()) cancellation.cancel(new Interruption('shutdown'))
     },
   })
 }

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
+import { Underway } from '../pipeline/underway.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { serveHalfClosedCallers } from './half-closed-callers.ts'
 
@@ -89,23 +90,18 @@ const nothingMore = () => Promise.resolve()
 
 /** Knows which answers were begun before the end. Those that are begun later are refusals, which nobody waits for. */
 class Draining {
-  #open = 0
-  #onEmpty: (() => void) | undefined
+  readonly #answers = new Underway()
+  #hasBegun = false
 
   watch(response: ServerResponse): void {
-    if (this.#onEmpty !== undefined) return
-    this.#open++
-    response.once('close', () => {
-      this.#open--
-      if (this.#open === 0) this.#onEmpty?.()
-    })
+    if (this.#hasBegun) return
+    this.#answers.begin()
+    response.once('close', () => this.#answers.end())
   }
 
   finish(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#onEmpty = resolve
-      if (this.#open === 0) resolve()
-    })
+    this.#hasBegun = true
+    return this.#answers.idle()
   }
 }
 

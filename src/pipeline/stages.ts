@@ -20,7 +20,7 @@ import type { Plan } from '../routing/plan.ts'
 import type { ByokCaller, RouteDefaults } from '../routing/plan-route.ts'
 import type { InferenceMetrics } from '../telemetry/metrics.ts'
 import type { ByokAccess } from '../workspaces/byok-access.ts'
-import type { Settling } from './settling.ts'
+import type { Underway } from './underway.ts'
 
 /** What the life of a request needs, constructed once in app.ts. */
 export interface Stages {
@@ -32,7 +32,7 @@ export interface Stages {
   readonly connect: Connector
   readonly admission: Admission
   /** What is still being written down. */
-  readonly settling: Settling
+  readonly settling: Underway
   readonly writer: { record(record: GenerationRecord, charges: readonly Charge[]): Promise<void> }
   readonly metrics: InferenceMetrics
   /** Takes errors that a stream could only tell its caller about in-band. */

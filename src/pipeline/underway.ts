@@ -1,5 +1,5 @@
-/** Counts what is still being written down, so that whoever shuts down can wait for it. A count, because every request passes here. */
-export class Settling {
+/** Counts what is under way, so that whoever shuts down can wait for it. A count, because every request passes here. */
+export class Underway {
   #open = 0
   #onIdle: (() => void)[] = []
 
