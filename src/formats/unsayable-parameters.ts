@@ -3,6 +3,7 @@ import type { Extra } from '../canonical/part.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { isJsonObject, objectOf } from '../streams/untrusted-json.ts'
 import type { UpstreamFormatId } from './format.ts'
+import { isSet } from './is-set.ts'
 
 /** A parameter that not every wire format has a word for, by the name that callers know it by. */
 export type RareParameter =
@@ -90,8 +91,4 @@ const carriedNames: Readonly<Record<string, string>> = { betas: 'anthropic-beta'
 /** Whether a tool ends what may be cached. */
 export function isMarked(tool: Conversation['tools'][number]): boolean {
   return tool.kind === 'function' && tool.cacheBreakpoint !== undefined
-}
-
-function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null
 }

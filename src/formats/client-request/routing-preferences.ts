@@ -1,5 +1,6 @@
 import type { PercentileBounds, PriceCeiling, RoutingPreferences, SortKey } from '../../canonical/turn.ts'
 import type { Schema } from '../../contract.ts'
+import { isSet } from '../is-set.ts'
 import type { Writable } from '../writable.ts'
 
 type Wire = Schema<'ProviderPreferences'>
@@ -47,10 +48,6 @@ function decodeProvider(wire: Wire, routing: Writable<RoutingPreferences>): void
     if (isSet(by)) routing.sort = by satisfies SortKey
     if (isSet(partition)) routing.partition = partition
   }
-}
-
-function isSet<T>(value: T): value is NonNullable<T> {
-  return value !== undefined && value !== null
 }
 
 function decodePrices(wire: Schema<'MaxPrice'>): PriceCeiling {

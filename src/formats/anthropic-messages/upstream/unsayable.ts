@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
+import { isSet } from '../../is-set.ts'
 import { noteForeign } from '../../unsayable-parameters.ts'
 import { formatId } from '../wire.ts'
 
@@ -34,8 +35,4 @@ export function noteUnsayable(conversation: Conversation, turn: Turn, ignored: S
   noteForeign(conversation, formatId, ignored)
   if (turn.clientFormat === formatId) return
   for (const [name, isAsked] of Object.entries(unsayableFields)) if (isAsked(turn.wire[name])) ignored.add(name)
-}
-
-function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null
 }

@@ -1,11 +1,12 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { Extra } from '../../../canonical/part.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
+import { isSet } from '../../is-set.ts'
 import type { Settings } from '../upstream/parameters.ts'
 import { decodeMessages } from './messages.ts'
 import { decodeCacheControl } from './parts.ts'
 import { decodeTool, decodeToolChoice } from './tools.ts'
-import { type ClientChatRequest, formatId, hidesReasoning, isSet, present } from './wire.ts'
+import { type ClientChatRequest, formatId, hidesReasoning, present } from './wire.ts'
 
 /** The request in the vocabulary's words. What only this format knows is carried as it came. */
 export function decodeConversation(request: ClientChatRequest): Conversation {

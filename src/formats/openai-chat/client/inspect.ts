@@ -1,6 +1,7 @@
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
-import { type ClientAssistantMessage, type ClientMessage, type ClientPart, isSet } from './wire.ts'
+import { isSet } from '../../is-set.ts'
+import type { ClientAssistantMessage, ClientMessage, ClientPart } from './wire.ts'
 
 /** What one pass over the messages finds out. */
 export interface MessageSurvey {

@@ -1,4 +1,5 @@
-import { type ClientChatRequest, isSet } from './wire.ts'
+import { isSet } from '../../is-set.ts'
+import type { ClientChatRequest } from './wire.ts'
 
 /** Parameters that are used when they are set, by the names under which endpoints list them. */
 const plain = [

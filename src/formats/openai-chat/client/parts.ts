@@ -1,8 +1,9 @@
 import type { CacheBreakpoint, ImagePart, MediaSource, Part } from '../../../canonical/part.ts'
 import type { Schema } from '../../../contract.ts'
 import { sourceOfFileData, sourceOfUrl } from '../../client-request/media-source.ts'
+import { isSet } from '../../is-set.ts'
 import { isAddress } from './inspect.ts'
-import { type ClientPart, isSet } from './wire.ts'
+import type { ClientPart } from './wire.ts'
 
 /** The parts of a message; plain text is one part, no content none. */
 export function decodeContent(content: string | readonly ClientPart[] | null | undefined): Part[] {

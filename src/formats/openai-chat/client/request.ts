@@ -9,11 +9,12 @@ import { decodeRouting } from '../../client-request/routing-preferences.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
 import type { ClientRequest } from '../../format.ts'
+import { isSet } from '../../is-set.ts'
 import { decodeConversation } from './conversation.ts'
 import { inspectMessages } from './inspect.ts'
 import { nativeNeeds, usedParameters } from './parameters.ts'
 import { checkToolChoice } from './tool-choice.ts'
-import { type ClientChatRequest, formatId, isSet } from './wire.ts'
+import { type ClientChatRequest, formatId } from './wire.ts'
 
 const knownFields: ReadonlySet<string> = new Set(operations.createChatCompletion.bodyFields)
 const textOnly: ReadonlySet<string> = new Set(['text'])

@@ -1,5 +1,6 @@
 import { refuse } from '../../client-request/refuse.ts'
-import { type ClientChatRequest, type ClientTool, type ClientToolChoice, isSet } from './wire.ts'
+import { isSet } from '../../is-set.ts'
+import type { ClientChatRequest, ClientTool, ClientToolChoice } from './wire.ts'
 
 /** Throws GatewayError `unprocessable` when `tool_choice` names a tool that the request does not bring. */
 export function checkToolChoice({ tool_choice: choice, tools = [] }: ClientChatRequest): void {

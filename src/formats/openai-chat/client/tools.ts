@@ -1,7 +1,8 @@
 import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
 import type { Schema } from '../../../contract.ts'
+import { isSet } from '../../is-set.ts'
 import { decodeCacheControl } from './parts.ts'
-import { type ClientTool, type ClientToolChoice, formatId, isSet, present } from './wire.ts'
+import { type ClientTool, type ClientToolChoice, formatId, present } from './wire.ts'
 
 /** A tool that the model may call. */
 export function decodeTool(tool: ClientTool): Tool {

@@ -1,6 +1,7 @@
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Schema } from '../../../contract.ts'
 import type { ScannedJson } from '../../../streams/scan-json.ts'
+import { isSet } from '../../is-set.ts'
 
 /** Id of this wire format, also the key of its `extra` fields. */
 export const formatId = 'openai-chat'
@@ -33,11 +34,6 @@ export function hidesReasoning({ reasoning }: ClientChatRequest): boolean {
 /** Whether a stream ends with its usage. */
 export function wantsUsage({ stream_options: options }: ClientChatRequest): boolean {
   return options?.include_usage === true
-}
-
-/** Absent and null both mean that the caller did not say. */
-export function isSet<T>(value: T): value is NonNullable<T> {
-  return value !== undefined && value !== null
 }
 
 type Present<T> = { [Name in keyof T]?: NonNullable<T[Name]> }

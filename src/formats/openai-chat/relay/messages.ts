@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../catalog/catalog.ts'
-import { type ClientAssistantMessage, type ClientMessage, type ClientPart, isSet } from '../client/wire.ts'
+import { isSet } from '../../is-set.ts'
+import type { ClientAssistantMessage, ClientMessage, ClientPart } from '../client/wire.ts'
 import { speaksDetails } from '../upstream/assistant.ts'
 import { takesExtra } from '../upstream/parameters.ts'
 

@@ -11,6 +11,7 @@ import type { Extra } from '../../../canonical/part.ts'
 import type { FunctionTool, Tool, ToolChoice } from '../../../canonical/tool.ts'
 import type { Schema } from '../../../contract.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
+import { isSet } from '../../is-set.ts'
 import type { Writable } from '../../writable.ts'
 import { decodeCacheControl, decodeParts } from '../decode-parts.ts'
 import { mediaTypeOfImage } from '../generated-image.ts'
@@ -48,10 +49,6 @@ export function decodeConversation(request: ResponseRequest): Conversation {
   const endUser = request.safety_identifier ?? request.user
   if (isSet(endUser)) conversation.safetyIdentifier = hashEndUser(endUser)
   return conversation
-}
-
-function isSet<T>(value: T): value is NonNullable<T> {
-  return value !== undefined && value !== null
 }
 
 function decodeItems(input: ResponseRequest['input']): Item[] {

@@ -1,3 +1,4 @@
+import { isSet } from '../../is-set.ts'
 import type { ResponseRequest } from '../wire.ts'
 
 /** The parameters that the request uses, named as endpoints list them. A value that asks for nothing uses nothing. */
@@ -27,10 +28,6 @@ export function usedParameters(request: ResponseRequest): ReadonlySet<string> {
 function asksForReasoning(reasoning: ResponseRequest['reasoning']): boolean {
   if (!isSet(reasoning) || reasoning.enabled === false || reasoning.effort === 'none') return false
   return isSet(reasoning.effort) || reasoning.enabled === true || (reasoning.max_tokens ?? 0) > 0
-}
-
-function isSet<T>(value: T): value is NonNullable<T> {
-  return value !== undefined && value !== null
 }
 
 // Every other kind is run by the provider, which has to know this format's word for it.
