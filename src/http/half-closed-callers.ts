@@ -12,7 +12,13 @@ export function serveHalfClosedCallers(server: Server): void {
   // Node closes its side otherwise. Not in its types.
   ;(server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true
   const responses = new WeakMap<Socket, ServerResponse>()
-  server.prependListener('request', ({ socket }: IncomingMessage, response) => responses.set(socket, response))
+  server.prependListener('request', ({ socket }: IncomingMessage, response) => {
+    responses.set(socket, response)
+    // A connection that is kept for later would keep its last request too, with all its body.
+    response.once('close', () => {
+      if (responses.get(socket) === response) responses.delete(socket)
+    })
+  })
   server.on('connection', (socket: Socket) => {
     socket.once('end', () => {
       const response = responses.get(socket)

@@ -2,6 +2,7 @@ import type { Gateway } from '../../app.ts'
 import type { Config } from '../../config/config.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import { keyLines, renderBanner } from '../banner.ts'
+import { CalmCollector } from '../collect-when-calm.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { findNativeBinding } from '../native-binding.ts'
@@ -36,7 +37,7 @@ export const serve = defineCliCommand({
     ['serve --port 9000 --data-dir /var/lib/gateway', 'On another port, with its data elsewhere.'],
   ],
   async run(args, terminal) {
-    tuneHeap()
+    const youngGeneration = tuneHeap()
     const stop = stopSignals()
     try {
       const { config } = await loadConfigFor(args, terminal)
@@ -52,6 +53,8 @@ export const serve = defineCliCommand({
         ...(nativeBinding !== undefined && { nativeBinding }),
       })
       await announce(gateway, { config, terminal, logger })
+      youngGeneration.release()
+      new CalmCollector().start()
       const signal = await stop.received
       logger.info({ signal, drainMs: config.limits.drainTimeoutMs }, 'draining; a second signal ends at once')
       await gateway.close()

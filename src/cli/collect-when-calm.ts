@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+const lookEveryMs = 5_000
+const busyShareMax = 0.02
+const grownBytesMin = 32 * 1024 * 1024
+
+/** Collects all garbage of the process at once: some 30 ms in which nothing else happens. */
+export function collectGarbage(): void {
+  // The contexts that are made from now on have the function.
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc()')
+}
+
+/** What a `CalmCollector` goes by. */
+export interface HeapWatch {
+  /** Milliseconds that the event loop has worked and waited so far. */
+  loopMs(): { readonly active: number; readonly idle: number }
+  /** Bytes of objects and buffers, garbage among them. */
+  heldBytes(): number
+  collect(): void
+}
+
+const processHeap: HeapWatch = {
+  loopMs: () => performance.eventLoopUtilization(),
+  heldBytes: () => {
+    const { used_heap_size, external_memory } = getHeapStatistics()
+    return used_heap_size + external_memory
+  },
+  collect: collectGarbage,
+}
+
+/**
+ * Gives memory back after a rush. V8 collects when more is asked for: what a burst of requests leaves behind would stay until the next
+ * one comes.
+ */
+export class CalmCollector {
+  readonly #heap: HeapWatch
+  #seen: ReturnType<HeapWatch['loopMs']>
+  #keptBytes = 0
+
+  constructor(heap: HeapWatch = processHeap) {
+    this.#heap = heap
+    this.#seen = heap.loopMs()
+  }
+
+  /** Looks every few seconds, for as long as something else keeps the process. */
+  start(): void {
+    setInterval(() => this.look(), lookEveryMs).unref()
+  }
+
+  /** Collects where next to nothing has happened since the last look, and enough has come together. */
+  look(): void {
+    const { active, idle } = this.#heap.loopMs()
+    const activeMs = active - this.#seen.active
+    const idleMs = idle - this.#seen.idle
+    this.#seen = { active, idle }
+    if (activeMs > busyShareMax * (activeMs + idleMs)) return
+    if (this.#heap.heldBytes() - this.#keptBytes < grownBytesMin) return
+    this.#heap.collect()
+    this.#keptBytes = this.#heap.heldBytes()
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { CalmCollector, collectGarbage } from '../../src/cli/collect-when-calm.ts'
+
+const megabyte = 1024 * 1024
+
+/** A heap whose loop and size are what the test says. */
+function fakeHeap(bytes: number) {
+  const heap = { active: 0, idle: 0, bytes, collections: 0 }
+  const collector = new CalmCollector({
+    loopMs: () => ({ active: heap.active, idle: heap.idle }),
+    heldBytes: () => heap.bytes,
+    collect: () => {
+      heap.collections += 1
+      heap.bytes = bytes
+    },
+  })
+  const lookAfter = (active: number, idle: number): number => {
+    heap.active += active
+    heap.idle += idle
+    collector.look()
+    return heap.collections
+  }
+  return { heap, lookAfter }
+}
+
+describe('CalmCollector', () => {
+  it('collects what a burst left, once nothing has happened for a while', () => {
+    const { heap, lookAfter } = fakeHeap(50 * megabyte)
+    expect(lookAfter(5, 4_995)).toBe(1)
+    heap.bytes = 300 * megabyte
+    expect(lookAfter(3_000, 2_000)).toBe(1)
+    expect(lookAfter(200, 4_800)).toBe(1)
+    expect(lookAfter(5, 4_995)).toBe(2)
+  })
+
+  it('leaves alone what is not worth a pause', () => {
+    const { heap, lookAfter } = fakeHeap(50 * megabyte)
+    expect(lookAfter(0, 5_000)).toBe(1)
+    heap.bytes += 20 * megabyte
+    expect(lookAfter(0, 5_000)).toBe(1)
+    heap.bytes += 20 * megabyte
+    expect(lookAfter(0, 5_000)).toBe(2)
+  })
+})
+
+describe('collectGarbage', () => {
+  it('frees what nobody holds', async () => {
+    const gone = new WeakRef(Buffer.alloc(megabyte))
+    // What a WeakRef showed lives until the end of the turn.
+    await new Promise((resolve) => setImmediate(resolve))
+    collectGarbage()
+    expect(gone.deref()).toBeUndefined()
+  })
+})
