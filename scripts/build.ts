@@ -4,11 +4,21 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { namelessModules, packedModules } from './packed-modules.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 // Drivers that Knex asks for by name when a configuration names their database; none does.
 const unusedDrivers = ['mysql', 'mysql2', 'tedious', 'oracledb', 'sqlite3', 'pg-query-stream', 'pg-native', 'mariadb']
+
+// All of these are imported with import(), and most processes never need one.
+const lateModules = [
+  { specifier: 'generated/explainers.js', isNameless: true },
+  { specifier: 'generated/spec.js', isNameless: true },
+  { specifier: 'generated/spec-text.js', isNameless: true },
+  { specifier: 'gpt-tokenizer/encoding/o200k_base', isNameless: true },
+  { specifier: 'redis', isNameless: false },
+]
 
 // CommonJS packages in the bundle still call require for Node's own modules, and some look for their own path.
 const banner = `import { createRequire as createRequireForBundle } from 'node:module'
@@ -53,6 +63,9 @@ async function bundleInto(outfile: string): Promise<void> {
     // ESM builds first: what is not used is left out.
     mainFields: ['module', 'main'],
     external: unusedDrivers,
+    plugins: [packedModules(root, lateModules), namelessModules(/[/\\]generated[/\\]validators\.js$/)],
+    // Koa's packages bring a copy each, of two versions that both know what is asked here.
+    alias: { 'mime-db': join(root, 'node_modules', 'mime-db') },
     banner: { js: banner },
     // One character beyond Latin-1 would make V8 keep all of the source in two bytes a character.
     charset: 'ascii',

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,6 +23,20 @@ function run(...words: string[]): Promise<{ stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'], OLLAMA_HOST: '127.0.0.1:1' }
   const options = { cwd: elsewhere, env }
   return promisify(execFile)(process.execPath, [join(folder, 'dist', 'model-gateway.mjs'), ...words], options)
+}
+
+const inferenceKey = 'sk-gw-test-inference-0123456789abcdefghij'
+
+/** Where a gateway that was just started listens, from its log. */
+async function listeningUrl({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('its output is not read')
+  let log = ''
+  for await (const chunk of stdout) {
+    log += chunk
+    const url = /"url":"([^"]+)"/.exec(log)?.[1]
+    if (url !== undefined) return url
+  }
+  throw new Error(`it ended: ${log}`)
 }
 
 describe('the bundle', () => {
@@ -52,6 +67,39 @@ describe('the bundle', () => {
     const { stdout } = await run('db', 'status', '--json')
     expect(JSON.parse(stdout)).toMatchObject({ exists: true })
     expect(readdirSync(join(elsewhere, 'data'))).toContain('gateway.sqlite')
+  })
+
+  it('unpacks what is only needed now and then', async () => {
+    const bundle = join(folder, 'dist', 'model-gateway.mjs')
+    expect(readFileSync(bundle, 'latin1')).not.toContain('summary: One HTTP interface')
+    const env = {
+      PATH: process.env['PATH'],
+      OLLAMA_HOST: '127.0.0.1:1',
+      GATEWAY_PORT: '0',
+      GATEWAY_BOOTSTRAP_INFERENCE_KEY: inferenceKey,
+    }
+    const gateway = spawn(process.execPath, [bundle, 'serve'], {
+      cwd: elsewhere,
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    try {
+      const url = await listeningUrl(gateway)
+      expect(await (await fetch(`${url}/openapi.yaml`)).text()).toContain('summary: One HTTP interface')
+      const ask = (input: unknown) =>
+        fetch(`${url}/api/v1/responses`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${inferenceKey}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ model: 'sim/echo', input }),
+        })
+      const refused = await ask([{ type: 'message', role: 'user', content: [{ type: 'input_text' }] }])
+      expect(await refused.json()).toMatchObject({ error: { message: 'input[0].content[0].text: is required' } })
+      const answered = await ask('Hello')
+      expect(await answered.json()).toMatchObject({ status: 'completed', usage: { input_tokens: expect.any(Number) } })
+    } finally {
+      gateway.kill('SIGKILL')
+      await once(gateway, 'exit')
+    }
   })
 
   it('can be built again over itself', async () => {
