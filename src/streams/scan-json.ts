@@ -22,10 +22,25 @@ const comma = 0x2c
 const colon = 0x3a
 const space = 0x20
 const openingBrace = 0x7b
+const openingBracket = 0x5b
+const closingBracket = 0x5d
 const closingBrace = 0x7d
 
 // Calling indexOf costs as much as looking at some twenty bytes, so short strings are walked through.
 const shortString = 24
+
+// What a byte means outside of strings; everything that is not listed is 0.
+const meanings = new Uint8Array(256)
+const isQuote = 1
+const isOpening = 2
+const isClosing = 3
+for (const [characters, meaning] of [
+  ['"', isQuote],
+  ['{[', isOpening],
+  ['}]', isClosing],
+] as const) {
+  for (const byte of Buffer.from(characters)) meanings[byte] = meaning
+}
 
 /**
  * Scans JSON that JSON.parse accepts without building anything: how deep it is, and where the members of the root object stand, so
@@ -33,39 +48,70 @@ const shortString = 24
  */
 export function scanJson(bytes: Buffer): ScannedJson {
   const members = new Map<string, MemberSpan>()
+  const nesting = new Nesting(bytes)
   const { length } = bytes
-  let depth = 0
-  let deepest = 0
+  let at = 0
+  while (at < length && (bytes[at] ?? 0) <= space) at++
+  if (meanings[bytes[at] ?? 0] !== isOpening) return { bytes, depth: 0, members }
   let keyStart = -1
   let keyEnd = -1
   let valueStart = -1
-  for (let at = 0; at < length; at++) {
+  for (at++; at < length; at++) {
     const byte = bytes[at] ?? 0
     if (byte === quote) {
       const end = stringEnd(bytes, at)
-      if (depth === 1) {
-        if (keyStart === -1) {
-          keyStart = at
-          keyEnd = end
-        } else if (valueStart === -1) valueStart = at
-      }
+      if (keyStart === -1) {
+        keyStart = at
+        keyEnd = end
+      } else if (valueStart === -1) valueStart = at
       at = end
-    } else if (byte === 0x7b || byte === 0x5b) {
-      if (depth === 1 && valueStart === -1) valueStart = at
-      if (++depth > deepest) deepest = depth
-    } else if (byte === 0x7d || byte === 0x5d || byte === comma) {
-      if (depth === 1 && keyStart !== -1) {
+    } else if (byte === openingBrace || byte === openingBracket) {
+      if (valueStart === -1) valueStart = at
+      at = nesting.end(at)
+    } else if (byte === comma || byte === closingBrace || byte === closingBracket) {
+      if (keyStart !== -1) {
         members.set(nameOf(bytes, keyStart, keyEnd), { keyStart, valueStart, valueEnd: trimEnd(bytes, at) })
         keyStart = -1
         valueStart = -1
       }
-      if (byte !== comma) depth--
-    } else if (depth === 1 && keyStart !== -1 && valueStart === -1 && byte > space && byte !== colon) valueStart = at
+      if (byte !== comma) break
+    } else if (keyStart !== -1 && valueStart === -1 && byte > space && byte !== colon) valueStart = at
   }
-  return { bytes, depth: deepest, members }
+  return { bytes, depth: 1 + nesting.deepest, members }
 }
 
-function stringEnd(bytes: Buffer, start: number): number {
+/** What is nested in bytes of JSON. */
+export class Nesting {
+  /** Levels of what was looked at so far; the object or list itself counts 1. */
+  deepest = 0
+  readonly #bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  /** Where the object or list ends that begins at `start`; the end of the bytes where it does not. */
+  end(start: number): number {
+    const bytes = this.#bytes
+    const { length } = bytes
+    let { deepest } = this
+    let depth = 0
+    let at = start
+    for (; at < length; at++) {
+      const meaning = meanings[bytes[at] ?? 0]
+      if (meaning === 0) continue
+      if (meaning === isQuote) at = stringEnd(bytes, at)
+      else if (meaning === isOpening) {
+        if (++depth > deepest) deepest = depth
+      } else if (--depth === 0) break
+    }
+    this.deepest = deepest
+    return at
+  }
+}
+
+/** Where the closing quote of the string stands that opens at `start`; the end of the bytes where there is none. */
+export function stringEnd(bytes: Buffer, start: number): number {
   const nearEnd = Math.min(bytes.length, start + shortString)
   for (let at = start + 1; at < nearEnd; at++) {
     const byte = bytes[at]
@@ -75,8 +121,7 @@ function stringEnd(bytes: Buffer, start: number): number {
   return farStringEnd(bytes, start)
 }
 
-/** Where the closing quote of the string stands that opens at `start`; the end of the bytes where there is none. For long strings. */
-export function farStringEnd(bytes: Buffer, start: number): number {
+function farStringEnd(bytes: Buffer, start: number): number {
   let end = bytes.indexOf(quote, start + 1)
   while (end !== -1) {
     let slashes = 0

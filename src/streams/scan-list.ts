@@ -1,26 +1,28 @@
-import { farStringEnd, trimEnd } from './scan-json.ts'
+import { Nesting, stringEnd, trimEnd } from './scan-json.ts'
 
 const quote = 0x22
 const comma = 0x2c
 const space = 0x20
+const openingBrace = 0x7b
+const openingBracket = 0x5b
+const closingBracket = 0x5d
 
 /** The elements of a JSON list that JSON.parse accepts, as their own bytes without the white space around them. */
 export function scanList(bytes: Buffer): Buffer[] {
   const elements: Buffer[] = []
-  let depth = 0
+  const nesting = new Nesting(bytes)
   let start = -1
-  for (let at = 0; at < bytes.length; at++) {
+  for (let at = bytes.indexOf(openingBracket) + 1; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0
     if (byte <= space) continue
-    const isOpening = byte === 0x7b || byte === 0x5b
-    const isClosing = byte === 0x7d || byte === 0x5d
-    if (depth === 1 && (byte === comma || isClosing)) {
+    if (byte === comma || byte === closingBracket) {
       if (start !== -1) elements.push(bytes.subarray(start, trimEnd(bytes, at)))
       start = -1
-    } else if (depth >= 1 && start === -1) start = at
-    if (byte === quote) at = farStringEnd(bytes, at)
-    else if (isOpening) depth++
-    else if (isClosing) depth--
+      continue
+    }
+    if (start === -1) start = at
+    if (byte === quote) at = stringEnd(bytes, at)
+    else if (byte === openingBrace || byte === openingBracket) at = nesting.end(at)
   }
   return elements
 }
