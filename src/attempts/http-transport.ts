@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici'
 import type { WireHeaders } from '../formats/format.ts'
+import { encodeUtf8 } from '../streams/encode-utf8.ts'
 import type { Cancellation } from './cancellation.ts'
 import { SilenceLimit } from './silence-limit.ts'
 
@@ -73,8 +74,9 @@ export class HttpTransport {
         return
       }
       const { origin, path } = this.#split(request.url)
+      const body = typeof request.body === 'string' ? encodeUtf8(request.body) : request.body
       this.#agent.dispatch(
-        { origin, path, method: 'POST', headers: request.headers, body: request.body },
+        { origin, path, method: 'POST', headers: request.headers, body },
         new Exchange(resolve, reject, cancellation),
       )
     })

@@ -10,6 +10,7 @@ import { GatewayError } from '../errors/gateway-error.ts'
 import type { Call } from '../operations/handler.ts'
 import { handlers } from '../operations/index.ts'
 import type { Services } from '../operations/services.ts'
+import { encodeUtf8 } from '../streams/encode-utf8.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { compileRouter, type ParsedRequest } from './compiled-router.ts'
@@ -277,7 +278,7 @@ function writeJson(call: OpenCall, status: number, headers: ReplyHeaders | undef
   context.respond = false
   const { res, req } = context
   if (res.destroyed) return
-  const body = json.length <= shortText ? json : Buffer.from(json)
+  const body = json.length <= shortText ? json : encodeUtf8(json)
   const all: Record<string, string | number> = requestIdHeaders(call)
   all['content-type'] = `${jsonMediaOf(call.operationId)}; charset=utf-8`
   all['content-length'] = Buffer.byteLength(body)
