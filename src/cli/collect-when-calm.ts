@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const lookEveryMs = 5_000
+const lookEveryMs = 3_000
+const collectionsAfterRush = 3
 const busyShareMax = 0.02
 const grownBytesMin = 32 * 1024 * 1024
 
@@ -39,6 +40,7 @@ export class CalmCollector {
   readonly #heap: HeapWatch
   #seen: ReturnType<HeapWatch['loopMs']>
   #keptBytes = 0
+  #collectionsDue = 0
 
   constructor(heap: HeapWatch = processHeap) {
     this.#heap = heap
@@ -50,14 +52,19 @@ export class CalmCollector {
     setInterval(() => this.look(), lookEveryMs).unref()
   }
 
-  /** Collects where next to nothing has happened since the last look, and enough has come together. */
+  /**
+   * Collects where next to nothing has happened since the last look, and enough has come together; then at the next looks too: V8 lets go
+   * of the room for young objects only some seconds after the last of them were made, and connections to providers close after a while.
+   */
   look(): void {
     const { active, idle } = this.#heap.loopMs()
     const activeMs = active - this.#seen.active
     const idleMs = idle - this.#seen.idle
     this.#seen = { active, idle }
     if (activeMs > busyShareMax * (activeMs + idleMs)) return
-    if (this.#heap.heldBytes() - this.#keptBytes < grownBytesMin) return
+    if (this.#heap.heldBytes() - this.#keptBytes >= grownBytesMin) this.#collectionsDue = collectionsAfterRush
+    if (this.#collectionsDue === 0) return
+    this.#collectionsDue -= 1
     this.#heap.collect()
     this.#keptBytes = this.#heap.heldBytes()
   }

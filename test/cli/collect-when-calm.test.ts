@@ -24,22 +24,26 @@ function fakeHeap(bytes: number) {
 }
 
 describe('CalmCollector', () => {
-  it('collects what a burst left, once nothing has happened for a while', () => {
-    const { heap, lookAfter } = fakeHeap(50 * megabyte)
-    expect(lookAfter(5, 4_995)).toBe(1)
+  it('collects what a burst left, and what goes later, once nothing has happened for a while', () => {
+    const { heap, lookAfter } = fakeHeap(10 * megabyte)
+    expect(lookAfter(5, 2_995)).toBe(0)
     heap.bytes = 300 * megabyte
-    expect(lookAfter(3_000, 2_000)).toBe(1)
-    expect(lookAfter(200, 4_800)).toBe(1)
-    expect(lookAfter(5, 4_995)).toBe(2)
+    expect(lookAfter(2_000, 1_000)).toBe(0)
+    expect(lookAfter(200, 2_800)).toBe(0)
+    expect(lookAfter(5, 2_995)).toBe(1)
+    expect(lookAfter(500, 2_500)).toBe(1)
+    expect(lookAfter(5, 2_995)).toBe(2)
+    expect(lookAfter(5, 2_995)).toBe(3)
+    expect(lookAfter(5, 2_995)).toBe(3)
   })
 
   it('leaves alone what is not worth a pause', () => {
-    const { heap, lookAfter } = fakeHeap(50 * megabyte)
-    expect(lookAfter(0, 5_000)).toBe(1)
+    const { heap, lookAfter } = fakeHeap(10 * megabyte)
+    expect(lookAfter(0, 4_000)).toBe(0)
     heap.bytes += 20 * megabyte
-    expect(lookAfter(0, 5_000)).toBe(1)
+    expect(lookAfter(0, 4_000)).toBe(0)
     heap.bytes += 20 * megabyte
-    expect(lookAfter(0, 5_000)).toBe(2)
+    expect(lookAfter(0, 4_000)).toBe(1)
   })
 })
 
