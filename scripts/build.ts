@@ -11,9 +11,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 // Drivers that Knex asks for by name when a configuration names their database; none does.
 const unusedDrivers = ['mysql', 'mysql2', 'tedious', 'oracledb', 'sqlite3', 'pg-query-stream', 'pg-native', 'mariadb']
 
-// All of these are imported with import(), and most processes never need one.
+// Imported with import() when they are needed, which in most processes is seldom, and quick to unpack.
 const lateModules = [
-  { specifier: 'generated/explainers.js', isNameless: true },
   { specifier: 'generated/spec.js', isNameless: true },
   { specifier: 'generated/spec-text.js', isNameless: true },
   { specifier: 'gpt-tokenizer/encoding/o200k_base', isNameless: true },
@@ -63,7 +62,7 @@ async function bundleInto(outfile: string): Promise<void> {
     // ESM builds first: what is not used is left out.
     mainFields: ['module', 'main'],
     external: unusedDrivers,
-    plugins: [packedModules(root, lateModules), namelessModules(/[/\\]generated[/\\]validators\.js$/)],
+    plugins: [packedModules(root, lateModules), namelessModules(/[/\\]generated[/\\](validators|explainers)\.js$/)],
     // Koa's packages bring a copy each, of two versions that both know what is asked here.
     alias: { 'mime-db': join(root, 'node_modules', 'mime-db') },
     banner: { js: banner },
