@@ -3,6 +3,8 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const lookEveryMs = 3_000
+// A shorter pause is part of the rush: what follows it would first have to ask for the memory again.
+const calmLooksMin = 3
 const collectionsAfterRush = 3
 const busyShareMax = 0.02
 const grownBytesMin = 32 * 1024 * 1024
@@ -40,6 +42,7 @@ export class CalmCollector {
   readonly #heap: HeapWatch
   #seen: ReturnType<HeapWatch['loopMs']>
   #keptBytes = 0
+  #calmLooks = 0
   #collectionsDue = 0
 
   constructor(heap: HeapWatch = processHeap) {
@@ -53,15 +56,17 @@ export class CalmCollector {
   }
 
   /**
-   * Collects where next to nothing has happened since the last look, and enough has come together; then at the next looks too: V8 lets go
-   * of the room for young objects only some seconds after the last of them were made, and connections to providers close after a while.
+   * Collects where next to nothing has happened for some looks, and enough has come together; then at the next looks too: V8 lets go of
+   * the room for young objects only some seconds after the last of them were made, and connections to providers close after a while.
    */
   look(): void {
     const { active, idle } = this.#heap.loopMs()
     const activeMs = active - this.#seen.active
     const idleMs = idle - this.#seen.idle
     this.#seen = { active, idle }
-    if (activeMs > busyShareMax * (activeMs + idleMs)) return
+    const isCalm = activeMs <= busyShareMax * (activeMs + idleMs)
+    this.#calmLooks = isCalm ? this.#calmLooks + 1 : 0
+    if (this.#calmLooks < calmLooksMin) return
     if (this.#heap.heldBytes() - this.#keptBytes >= grownBytesMin) this.#collectionsDue = collectionsAfterRush
     if (this.#collectionsDue === 0) return
     this.#collectionsDue -= 1
