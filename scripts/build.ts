@@ -62,7 +62,7 @@ async function bundleInto(outfile: string): Promise<void> {
     // ESM builds first: what is not used is left out.
     mainFields: ['module', 'main'],
     external: unusedDrivers,
-    plugins: [packedModules(root, lateModules), namelessModules(/[/\\]generated[/\\](validators|explainers)\.js$/)],
+    plugins: [packedModules(lateModules), namelessModules(/[/\\]generated[/\\](validators|explainers)\.js$/)],
     // Koa's packages bring a copy each, of two versions that both know what is asked here.
     alias: { 'mime-db': join(root, 'node_modules', 'mime-db') },
     banner: { js: banner },

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { build, type Plugin, transform } from 'esbuild'
+import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
 
 /** A module that is only ever imported late, with `import()`. */
 export interface LateModule {
@@ -17,10 +16,10 @@ const namespace = 'packed-module'
  * Puts modules that most processes never load into the bundle compressed, each with what it imports, until somebody asks for one. V8
  * keeps the source of a program in memory for as long as it runs, and reads all of it at the start.
  */
-export function packedModules(root: string, modules: readonly LateModule[]): Plugin {
+export function packedModules(modules: readonly LateModule[]): Plugin {
   return {
     name: namespace,
-    setup({ onResolve, onLoad, resolve }) {
+    setup({ initialOptions, onResolve, onLoad, resolve }) {
       onResolve({ filter: /./ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === namespace) return undefined
         const late = modules.find(({ specifier }) => path === specifier || path.endsWith(`/${specifier}`))
@@ -28,11 +27,10 @@ export function packedModules(root: string, modules: readonly LateModule[]): Plu
         const found = await resolve(path, { kind, resolveDir, importer, pluginData: namespace })
         return { path: found.path, namespace, pluginData: late }
       })
-      onLoad({ filter: /./, namespace }, async ({ path, pluginData }) => ({
-        contents: unpacking(path.slice(join(root, '/').length), await bundled(root, path, pluginData as LateModule)),
-        loader: 'js',
-        resolveDir: root,
-      }))
+      onLoad({ filter: /./, namespace }, async ({ path, pluginData }) => {
+        const { specifier, isNameless } = pluginData as LateModule
+        return { contents: unpacking(specifier, await bundled(path, isNameless, initialOptions)), loader: 'js' }
+      })
     },
   }
 }
@@ -54,28 +52,23 @@ export function namelessModules(filter: RegExp): Plugin {
   }
 }
 
-async function bundled(root: string, file: string, { isNameless }: LateModule): Promise<string> {
+async function bundled(file: string, isNameless: boolean, options: BuildOptions): Promise<string> {
+  const { plugins: _plugins, banner: _banner, outfile: _outfile, ...usual } = options
   const { outputFiles } = await build({
-    absWorkingDir: root,
+    ...usual,
     entryPoints: [file],
-    bundle: true,
     write: false,
-    platform: 'node',
     format: 'cjs',
-    target: 'node20',
+    // So that it can be kept in one byte a character.
     charset: 'ascii',
-    legalComments: 'none',
-    minifySyntax: true,
-    minifyWhitespace: true,
     minifyIdentifiers: isNameless,
-    logLevel: 'warning',
   })
   const [output] = outputFiles
   if (output === undefined) throw new Error(`nothing came of ${file}`)
   return output.text
 }
 
-// A window as large as the text finds what validators repeat; beyond this quality packing takes seconds for a few percent.
+// A window as large as the text finds all that repeats in it; beyond this quality packing takes seconds for a few percent.
 const packing = {
   [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
   [constants.BROTLI_PARAM_QUALITY]: 9,

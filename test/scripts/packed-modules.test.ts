@@ -47,7 +47,7 @@ describe('packedModules', () => {
       'greeting.js': `export const greeting = 'a rather long and friendly gr\u00fc\u00dfe to '`,
     })
     const plain = await bundleAndRun()
-    const packed = await bundleAndRun([packedModules(folder, [{ specifier: 'late.js', isNameless: false }])])
+    const packed = await bundleAndRun([packedModules([{ specifier: 'late.js', isNameless: false }])])
     expect(packed.stdout).toBe('first\nloaded\na rather long and friendly gr\u00fc\u00dfe to caf\u00e9 file\n')
     expect(packed.stdout).toBe(plain.stdout)
     expect(plain.text).toContain('a rather long and friendly')
@@ -59,7 +59,7 @@ describe('packedModules', () => {
       'entry.js': `const [one, other] = await Promise.all([import('./late.js'), import('./late.js')]); console.log(one.only === other.only)`,
       'late.js': `console.log('loaded'); export const only = {}`,
     })
-    const { stdout } = await bundleAndRun([packedModules(folder, [{ specifier: 'late.js', isNameless: true }])])
+    const { stdout } = await bundleAndRun([packedModules([{ specifier: 'late.js', isNameless: true }])])
     expect(stdout).toBe('loaded\ntrue\n')
   })
 
@@ -68,7 +68,7 @@ describe('packedModules', () => {
       'entry.js': `const { fail } = await import('./late.js'); try { fail() } catch (error) { console.log(error.stack) }`,
       'late.js': `export function fail() { throw new Error('broken') }`,
     })
-    const { stdout } = await bundleAndRun([packedModules(folder, [{ specifier: 'late.js', isNameless: false }])])
+    const { stdout } = await bundleAndRun([packedModules([{ specifier: 'late.js', isNameless: false }])])
     expect(stdout).toMatch(/at fail \(late\.js:\d/)
   })
 })
