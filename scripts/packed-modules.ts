@@ -19,11 +19,13 @@ const namespace = 'packed-module'
 export function packedModules(modules: readonly LateModule[]): Plugin {
   return {
     name: namespace,
-    setup({ initialOptions, onResolve, onLoad, resolve }) {
+    setup({ initialOptions, onResolve, onLoad, onEnd, resolve }) {
+      const unseen = new Set(modules)
       onResolve({ filter: /./ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === namespace) return undefined
         const late = modules.find(({ specifier }) => path === specifier || path.endsWith(`/${specifier}`))
         if (late === undefined) return undefined
+        unseen.delete(late)
         const found = await resolve(path, { kind, resolveDir, importer, pluginData: namespace })
         return { path: found.path, namespace, pluginData: late }
       })
@@ -31,6 +33,8 @@ export function packedModules(modules: readonly LateModule[]): Plugin {
         const { specifier, isNameless } = pluginData as LateModule
         return { contents: unpacking(specifier, await bundled(path, isNameless, initialOptions)), loader: 'js' }
       })
+      // It was renamed, or is imported at once by now: either way nothing would say that it is no longer packed.
+      onEnd(() => ({ errors: [...unseen].map(({ specifier }) => ({ text: `nothing imports ${specifier} late` })) }))
     },
   }
 }

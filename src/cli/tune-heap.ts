@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8'
  * of what they make outlives a collection, and V8 would put everything made at the same places into the old generation for good: a
  * sixth of the time for a small request then goes into collecting it.
  *
- * Also keeps the young generation as small as it begins until `release` is called: nearly everything that a start makes stays, so room
- * for young objects would only be memory that an idle gateway holds for nothing.
+ * Also keeps the young generation from growing until `release` is called: nearly everything that a start makes stays, so more room for
+ * young objects would only be memory that an idle gateway holds for nothing.
  */
 export function tuneHeap(): { release(): void } {
   setFlagsFromString('--no-allocation-site-pretenuring')

@@ -22,8 +22,6 @@ const comma = 0x2c
 const colon = 0x3a
 const space = 0x20
 const openingBrace = 0x7b
-const openingBracket = 0x5b
-const closingBracket = 0x5d
 const closingBrace = 0x7d
 
 // Calling indexOf costs as much as looking at some twenty bytes, so short strings are walked through.
@@ -58,23 +56,24 @@ export function scanJson(bytes: Buffer): ScannedJson {
   let valueStart = -1
   for (at++; at < length; at++) {
     const byte = bytes[at] ?? 0
-    if (byte === quote) {
+    const meaning = meanings[byte]
+    if (meaning === isQuote) {
       const end = stringEnd(bytes, at)
       if (keyStart === -1) {
         keyStart = at
         keyEnd = end
       } else if (valueStart === -1) valueStart = at
       at = end
-    } else if (byte === openingBrace || byte === openingBracket) {
+    } else if (meaning === isOpening) {
       if (valueStart === -1) valueStart = at
       at = nesting.end(at)
-    } else if (byte === comma || byte === closingBrace || byte === closingBracket) {
+    } else if (byte === comma || meaning === isClosing) {
       if (keyStart !== -1) {
         members.set(nameOf(bytes, keyStart, keyEnd), { keyStart, valueStart, valueEnd: trimEnd(bytes, at) })
         keyStart = -1
         valueStart = -1
       }
-      if (byte !== comma) break
+      if (meaning === isClosing) break
     } else if (keyStart !== -1 && valueStart === -1 && byte > space && byte !== colon) valueStart = at
   }
   return { bytes, depth: 1 + nesting.deepest, members }

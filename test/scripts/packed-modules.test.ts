@@ -63,6 +63,12 @@ describe('packedModules', () => {
     expect(stdout).toBe('loaded\ntrue\n')
   })
 
+  it('fails where nothing imports a module late', async () => {
+    write({ 'entry.js': `import { only } from './late.js'; console.log(only)`, 'late.js': `export const only = 1` })
+    const bundled = bundleAndRun([packedModules([{ specifier: 'late.js', isNameless: true }])])
+    await expect(bundled).rejects.toThrow('nothing imports late.js late')
+  })
+
   it('names the module in a stack trace', async () => {
     write({
       'entry.js': `const { fail } = await import('./late.js'); try { fail() } catch (error) { console.log(error.stack) }`,
