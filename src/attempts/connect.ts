@@ -18,7 +18,8 @@ import { encodeEmbedded, translateReply, translateStream } from '../formats/tran
 import type { Candidate } from '../routing/plan.ts'
 import { type Authorizer, plainCredential } from './authorize.ts'
 import type { Cancellation } from './cancellation.ts'
-import type { HttpTransport, OutgoingRequest, UpstreamAnswer } from './http-transport.ts'
+import type { UpstreamAnswer } from './http-exchange.ts'
+import type { HttpTransport, OutgoingRequest } from './http-transport.ts'
 import type { MediaInliner } from './inline-media.ts'
 import type { Chunk } from './run-plan.ts'
 import { SilenceLimit } from './silence-limit.ts'
@@ -156,6 +157,7 @@ async function connectHttp(
     throw new NotAnAnswer(format.decodeFault(answer.status, answer.headers, await readFault(answer)))
   }
   const isStreamed = mediaTypeOf(answer).includes(format.streamMediaType)
+  if (!isStreamed || format.isBinaryStream !== true) answer.expectText()
   const transcoder =
     relay !== undefined && isStreamed === turn.isStream
       ? relay.createTranscoder(turn, identity)

@@ -5,7 +5,8 @@ import type { Authorizer } from './authorize.ts'
 import { Cancellation } from './cancellation.ts'
 import { NotAnAnswer } from './connect.ts'
 import { type GoogleCredential, readGoogleCredential } from './google-credential.ts'
-import type { HttpTransport, UpstreamAnswer } from './http-transport.ts'
+import type { UpstreamAnswer } from './http-exchange.ts'
+import type { HttpTransport } from './http-transport.ts'
 
 export interface GoogleTokenParts {
   readonly transport: Pick<HttpTransport, 'open'>

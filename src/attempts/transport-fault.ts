@@ -1,15 +1,16 @@
 import type { Fault } from '../canonical/fault.ts'
+import { BrokenExchange } from './broken-exchange.ts'
 import { Interruption } from './interruptions.ts'
 
-/** Whether an error tells how an exchange ended; any other is a bug. System, undici, HTTP parser and TLS errors all have a code. */
-export function isTransportError(error: unknown): boolean {
-  return error instanceof Interruption || errorCode(error) !== undefined
+/** Whether an error tells how an exchange ended; any other is a bug. */
+export function isTransportError(error: unknown): error is Interruption | BrokenExchange {
+  return error instanceof Interruption || error instanceof BrokenExchange
 }
 
 /** The fault behind an exchange that ended without a usable answer: connection errors, timeouts, our own interruptions. */
 export function toTransportFault(error: unknown): Fault {
   if (error instanceof Interruption) return interruptionFault(error)
-  const code = errorCode(error) ?? 'unknown'
+  const code = error instanceof BrokenExchange ? error.code : 'UNKNOWN'
   switch (code) {
     case 'UND_ERR_HEADERS_TIMEOUT':
       return { type: 'timeout', status: 0, code, message: 'the provider did not begin to answer in time' }
@@ -22,7 +23,11 @@ export function toTransportFault(error: unknown): Fault {
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
       return { type: 'provider_unavailable', status: 0, code, message: 'the provider could not be reached' }
+    case 'INVALID_UTF8':
+      return { type: 'provider_unavailable', status: 0, code, message: "the provider's answer is no UTF-8" }
     default:
+      if (code.startsWith('HPE_'))
+        return { type: 'provider_unavailable', status: 0, code, message: "the provider's answer is no HTTP" }
       return { type: 'provider_unavailable', status: 0, code, message: 'the connection to the provider broke' }
   }
 }
@@ -31,12 +36,4 @@ function interruptionFault({ kind, message }: Interruption): Fault {
   const isTimeout = kind === 'request-deadline' || kind === 'first-token' || kind === 'idle'
   const type = isTimeout ? 'timeout' : 'provider_unavailable'
   return { type, status: 0, code: kind, message }
-}
-
-function errorCode(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('code' in error && typeof error.code === 'string') return error.code
-  // Happy-eyeballs failures come as one AggregateError over the addresses tried.
-  if ('errors' in error && Array.isArray(error.errors)) return errorCode(error.errors[0])
-  return undefined
 }

@@ -51,6 +51,8 @@ export interface HttpUpstreamFormat {
   readonly id: UpstreamFormatId
   /** Media type of a streamed answer, lower case; an answer of another type is decoded as a whole. */
   readonly streamMediaType: string
+  /** Whether such a stream is frames of bytes. Absent: it is text, in UTF-8. */
+  readonly isBinaryStream?: true
   encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest
   /** Whether the endpoint fetches media of that kind from that URL itself; else the gateway fetches it and sends bytes. Absent: always. */
   takesMediaUrl?(kind: MediaKind, url: string, endpoint: Endpoint): boolean

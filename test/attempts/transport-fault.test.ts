@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { BrokenExchange } from '../../src/attempts/broken-exchange.ts'
 import { Interruption, interruptionOf } from '../../src/attempts/interruptions.ts'
 import { isTransportError, toTransportFault } from '../../src/attempts/transport-fault.ts'
 
-const withCode = (code: string) => Object.assign(new Error('secret words: 10.0.0.1:443'), { code })
+const withCode = (code: string) =>
+  Object.assign(new Error('secret words: 10.0.0.1:443'), { code, data: 'secret bytes' })
+const broken = (error: unknown) => BrokenExchange.from(error)
 
 describe('toTransportFault', () => {
   it.each([
@@ -15,9 +18,10 @@ describe('toTransportFault', () => {
     ['ECONNRESET', 'provider_unavailable', /connection .* broke/],
     ['UND_ERR_SOCKET', 'provider_unavailable', /connection .* broke/],
     ['CERT_HAS_EXPIRED', 'provider_unavailable', /connection .* broke/],
-    ['HPE_INVALID_CONSTANT', 'provider_unavailable', /connection .* broke/],
+    ['HPE_INVALID_CONSTANT', 'provider_unavailable', /is no HTTP/],
+    ['INVALID_UTF8', 'provider_unavailable', /is no UTF-8/],
   ])('%s is %s, in our own words', (code, type, message) => {
-    const fault = toTransportFault(withCode(code))
+    const fault = toTransportFault(broken(withCode(code)))
     expect(fault).toMatchObject({ type, status: 0, code })
     expect(fault.message).toMatch(message)
     expect(fault.message).not.toContain('secret')
@@ -25,7 +29,7 @@ describe('toTransportFault', () => {
 
   it('finds the reason among the addresses that were tried', () => {
     const error = new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')])
-    expect(toTransportFault(error)).toMatchObject({
+    expect(toTransportFault(broken(error))).toMatchObject({
       code: 'ECONNREFUSED',
       message: 'the provider could not be reached',
     })
@@ -49,15 +53,30 @@ describe('toTransportFault', () => {
   })
 })
 
+describe('BrokenExchange', () => {
+  it('keeps the code of what the HTTP client says, and neither its words nor the bytes that came in', () => {
+    const error = broken(withCode('HPE_INVALID_VERSION'))
+    expect(error.code).toBe('HPE_INVALID_VERSION')
+    expect(JSON.stringify({ ...error, message: error.message, cause: error.cause })).not.toContain('secret')
+  })
+
+  it.each([
+    ['a parser error without a code', Object.assign(new Error('x'), { name: 'HTTPParserError' }), 'HPE_UNKNOWN'],
+    ['an error without a code', new TypeError('x'), 'UNKNOWN'],
+    ['a code that is no word', withCode('see http://10.0.0.1/ for secret words'), 'UNKNOWN'],
+    ['nothing', undefined, 'UNKNOWN'],
+  ])('has a code for %s, too', (_what, error, code) => {
+    expect(broken(error).code).toBe(code)
+  })
+})
+
 describe('isTransportError', () => {
-  it('tells what an exchange died of from a bug', () => {
-    expect(
-      [withCode('ECONNRESET'), new Interruption('first-token'), new AggregateError([withCode('ETIMEDOUT')])].map(
-        isTransportError,
-      ),
-    ).toEqual([true, true, true])
-    expect(
-      [new TypeError('x is not a function'), new Error('x'), undefined, 'ECONNRESET'].map(isTransportError),
-    ).toEqual([false, false, false, false])
+  it('tells what an exchange died of from a bug, which may have a code as well', () => {
+    expect([broken(withCode('ECONNRESET')), new Interruption('first-token')].map(isTransportError)).toEqual([
+      true,
+      true,
+    ])
+    const bugs = [new TypeError('x is not a function'), withCode('SQLITE_BUSY'), undefined, 'ECONNRESET']
+    expect(bugs.map(isTransportError)).toEqual([false, false, false, false])
   })
 })

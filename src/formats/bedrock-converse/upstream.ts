@@ -13,6 +13,7 @@ export const bedrockConverse: HttpUpstreamFormat = {
   kind: 'http',
   id: formatId,
   streamMediaType: 'application/vnd.amazon.eventstream',
+  isBinaryStream: true,
   encodeRequest: encodeConverseRequest,
   takesMediaUrl: (_: MediaKind, url: string) => isS3Url(url),
   createDecoder: (endpoint) => new ConverseStreamDecoder(signerOf(endpoint)),
