@@ -1,7 +1,7 @@
 import type { Provider } from '../catalog/catalog.ts'
 import type { UpstreamRequest } from '../formats/format.ts'
 import { objectOf, parseUntrustedBytes } from '../streams/untrusted-json.ts'
-import type { Authorizer } from './authorize.ts'
+import { type Authorizer, plainCredential } from './authorize.ts'
 import { Cancellation } from './cancellation.ts'
 import type { HttpTransport } from './http-transport.ts'
 
@@ -30,6 +30,7 @@ export function createProviderCounter(transport: HttpTransport, authorize: Autho
           'content-type': 'application/json',
           accept: 'application/json',
           'accept-encoding': 'identity',
+          ...plainCredential(provider),
           ...request.headers,
           ...provider.headers,
         },

@@ -19,7 +19,7 @@ export interface ProviderCapabilities {
   readonly reasoningParameter: 'reasoning_effort' | 'reasoning' | 'none'
   /** Whether `response_format: json_schema` is understood. */
   readonly hasJsonSchema: boolean
-  /** Absent: `bearer`. */
+  /** Absent: as the format's own provider does, see `authOf`. */
   readonly auth?: AuthScheme
   /**
    * Path of a request instead of the format's own, with `{model}` for the upstream model: `/deployments/{model}/chat/completions?api-version=…`.

@@ -110,7 +110,7 @@ const provider = mapping(
       has_json_schema: flag,
       auth: described(
         choice('bearer', 'x-api-key', 'api-key', 'x-goog-api-key', 'aws', 'google'),
-        'How its credential is sent: in which header, signed for AWS, or traded for a Google access token. bearer unless said otherwise.',
+        'How its credential is sent: in which header, signed for AWS, or traded for a Google access token. Left out: as is usual for its format (x-api-key, x-goog-api-key, aws, else bearer).',
       ),
       request_path: described(
         { type: 'string', pattern: '^/[^\\s#]*$', 'x-rule': 'a path that begins with /' },

@@ -1,0 +1,19 @@
+import type { UpstreamFormatId } from '../formats/format.ts'
+import type { AuthScheme, Provider } from './catalog.ts'
+
+/** How each format's own provider wants its credential. Exhaustive: a new format fails to compile here. */
+const usualAuth: Readonly<Record<UpstreamFormatId, AuthScheme>> = {
+  'openai-responses': 'bearer',
+  'openai-chat': 'bearer',
+  'anthropic-messages': 'x-api-key',
+  'google-gemini': 'x-goog-api-key',
+  'bedrock-converse': 'aws',
+  'cohere-chat': 'bearer',
+  'ollama-chat': 'bearer',
+  simulator: 'bearer',
+}
+
+/** How a provider wants its credential: as it says itself, else as its format does. */
+export function authOf({ format, capabilities }: Pick<Provider, 'format' | 'capabilities'>): AuthScheme {
+  return capabilities.auth ?? usualAuth[format]
+}
