@@ -1,4 +1,5 @@
 import {
+  ignoresUnknownQuery,
   type JsonSchema,
   type Operation,
   operationsOf,
@@ -33,6 +34,7 @@ export function emitOperations(spec: Spec): string {
             query: parameterTypes(spec, operation, 'query'),
             header: parameterTypes(spec, operation, 'header'),
           },
+          ignoresUnknownQuery: ignoresUnknownQuery(operation),
           requestMedia,
           bodyFields: Object.keys((bodySchema?.['properties'] as object | undefined) ?? {}),
           toleratesUnknownFields: bodySchema !== undefined && bodySchema['additionalProperties'] !== false,

@@ -30,6 +30,8 @@ export interface Operation {
   security?: Record<string, string[]>[]
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { required?: boolean; content: Record<string, MediaType> }
+  /** Whether query parameters that the contract does not list are ignored; they are refused where this is not set. */
+  'x-unknown-query'?: 'ignored'
   responses: Record<string, SpecResponse | { $ref: string }>
 }
 
@@ -102,4 +104,9 @@ export function parametersOf(spec: Spec, operation: Operation, place: Parameter[
 export function refName(schema: JsonSchema | undefined): string | undefined {
   const ref = schema?.['$ref']
   return typeof ref === 'string' ? ref.replace('#/components/schemas/', '') : undefined
+}
+
+/** Whether an operation takes query parameters that the contract does not list, and does nothing with them. */
+export function ignoresUnknownQuery(operation: Operation): boolean {
+  return operation['x-unknown-query'] === 'ignored'
 }

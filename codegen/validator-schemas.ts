@@ -1,4 +1,12 @@
-import { type JsonSchema, operationsOf, type Parameter, parametersOf, resolve, type Spec } from './spec.ts'
+import {
+  ignoresUnknownQuery,
+  type JsonSchema,
+  operationsOf,
+  type Parameter,
+  parametersOf,
+  resolve,
+  type Spec,
+} from './spec.ts'
 
 /** Keywords that say nothing about validity, or that AJV's strict mode refuses. */
 const silent = new Set([
@@ -130,7 +138,8 @@ export function parameterTargets(spec: Spec): ValidatorTarget[] {
         parameters.map((each) => [name(each), inlineRefs(spec, toAjvSchema(each.schema, true))]),
       )
       const required = parameters.filter((each) => each.required).map(name)
-      const schema = { type: 'object', properties, required, ...(place === 'query' && { additionalProperties: false }) }
+      const isClosed = place === 'query' && !ignoresUnknownQuery(operation)
+      const schema = { type: 'object', properties, required, ...(isClosed && { additionalProperties: false }) }
       return [{ operationId: id, key: place, schema }]
     }),
   )

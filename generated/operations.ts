@@ -22,6 +22,7 @@ export const operations = {
         "X-Service-Categories": "string"
       }
     },
+    "ignoresUnknownQuery": true,
     "requestMedia": [
       "application/json"
     ],
@@ -139,6 +140,7 @@ export const operations = {
         "X-Service-Categories": "string"
       }
     },
+    "ignoresUnknownQuery": true,
     "requestMedia": [
       "application/json"
     ],
@@ -148,6 +150,7 @@ export const operations = {
       "messages",
       "stream",
       "stream_options",
+      "usage",
       "n",
       "store",
       "max_completion_tokens",
@@ -250,7 +253,9 @@ export const operations = {
     ],
     "parameters": {
       "path": {},
-      "query": {},
+      "query": {
+        "beta": "string"
+      },
       "header": {
         "anthropic-version": "string",
         "anthropic-beta": "string",
@@ -266,6 +271,7 @@ export const operations = {
         "X-Service-Categories": "string"
       }
     },
+    "ignoresUnknownQuery": true,
     "requestMedia": [
       "application/json"
     ],
@@ -357,13 +363,16 @@ export const operations = {
     ],
     "parameters": {
       "path": {},
-      "query": {},
+      "query": {
+        "beta": "string"
+      },
       "header": {
         "anthropic-version": "string",
         "anthropic-beta": "string",
         "X-Service-Strict": "string"
       }
     },
+    "ignoresUnknownQuery": true,
     "requestMedia": [
       "application/json"
     ],
@@ -425,6 +434,7 @@ export const operations = {
         "x-session-id": "string"
       }
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -462,6 +472,7 @@ export const operations = {
     "path": "/models",
     "security": [
       "apiKey",
+      "xApiKey",
       "managementKey"
     ],
     "parameters": {
@@ -490,6 +501,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -511,11 +523,12 @@ export const operations = {
       ]
     }
   },
-  "listModelEndpoints": {
+  "getModel": {
     "method": "GET",
-    "path": "/models/{author}/{slug}/endpoints",
+    "path": "/models/{author}/{slug}",
     "security": [
       "apiKey",
+      "xApiKey",
       "managementKey"
     ],
     "parameters": {
@@ -526,6 +539,48 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "listModelEndpoints": {
+    "method": "GET",
+    "path": "/models/{author}/{slug}/endpoints",
+    "security": [
+      "apiKey",
+      "xApiKey",
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "author": "string",
+        "slug": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -562,6 +617,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -597,6 +653,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -632,6 +689,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -674,6 +732,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -713,6 +772,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -751,6 +811,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -786,6 +847,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -836,6 +898,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -876,6 +939,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -916,6 +980,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -969,6 +1034,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1004,6 +1070,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -1058,6 +1125,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1098,6 +1166,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1138,6 +1207,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -1198,6 +1268,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1238,6 +1309,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -1286,6 +1358,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -1333,6 +1406,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -1381,6 +1455,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1421,6 +1496,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1462,6 +1538,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1503,6 +1580,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -1552,6 +1630,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1593,6 +1672,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1628,6 +1708,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -1676,6 +1757,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1716,6 +1798,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -1774,6 +1857,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1814,6 +1898,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1849,6 +1934,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -1899,6 +1985,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -1948,6 +2035,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -1988,6 +2076,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2028,6 +2117,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -2077,6 +2167,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/x-www-form-urlencoded"
     ],
@@ -2121,6 +2212,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2153,6 +2245,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2188,6 +2281,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -2234,6 +2328,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2274,6 +2369,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2314,6 +2410,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -2364,6 +2461,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2399,6 +2497,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -2448,6 +2547,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2488,6 +2588,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2528,6 +2629,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -2580,6 +2682,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -2636,6 +2739,7 @@ export const operations = {
         "If-None-Match": "string"
       }
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2679,6 +2783,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2716,6 +2821,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2756,6 +2862,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -2805,6 +2912,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -2852,6 +2960,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2893,6 +3002,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2931,6 +3041,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -2966,6 +3077,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -3018,6 +3130,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3060,6 +3173,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3100,6 +3214,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -3152,6 +3267,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3187,6 +3303,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/json"
     ],
@@ -3231,6 +3348,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3277,6 +3395,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3312,6 +3431,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -3366,6 +3486,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3406,6 +3527,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -3460,6 +3582,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3498,6 +3621,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -3553,6 +3677,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3588,6 +3713,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -3639,6 +3765,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3679,6 +3806,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -3730,6 +3858,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3768,6 +3897,7 @@ export const operations = {
       },
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [
       "application/scim+json",
       "application/json"
@@ -3816,6 +3946,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3848,6 +3979,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3882,6 +4014,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3917,6 +4050,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,
@@ -3951,6 +4085,7 @@ export const operations = {
       "query": {},
       "header": {}
     },
+    "ignoresUnknownQuery": false,
     "requestMedia": [],
     "bodyFields": [],
     "toleratesUnknownFields": false,

@@ -5,7 +5,7 @@ export const spec = {
   "title": "Model Gateway",
   "version": "1.0.0",
   "summary": "One HTTP interface to many language-model providers.",
-  "description": "A self-hosted gateway in front of language-model providers. You send one request that names a model, or a list of models to\nfall back on; the gateway picks an endpoint that serves it, retries elsewhere when that one fails, and answers in one format\nwhoever served.\n\n## Base URL and versions\nAll paths are relative to the base URL, which ends in the version: `http://127.0.0.1:8787/api/v1` unless the operator has moved\nit. Within one version fields, enum values, item types and event types are only added, so ignore what you do not know.\nDeprecated names keep working and are marked here.\n\n## Authentication\nSend `Authorization: Bearer <key>`. *Inference keys* call models; *management keys* administer keys. A key of the wrong kind is\n403; a missing, malformed, unknown, disabled or expired one is 401, and the answer never says which. Under `/messages` an inference\nkey may come as `x-api-key` instead; where both are sent, `Authorization` counts. Credentials in the query are not read. A key is\nshown once, when it is created, and stored only as a hash; its public id is that `hash`. The first management key is made with the\ngateway's command line.\n\nA workload with an identity of its own (a CI job, a pod) needs no key: it exchanges its identity provider's JWT at `/oauth/token` for\nan access token of at most 15 minutes, which is sent like an inference key and acts as the one that the federation policy names. It\ndoes not work for management operations (403). The keys to verify such tokens with are at `/oauth/jwks`. The operator has to switch\nfederation on.\n\nIdentity providers push users and groups with a *SCIM token*, which opens the SCIM server under `/scim/v2` and nothing else; API keys\ndo not open it (401).\n\n## Requests\nBodies are JSON (`Content-Type: application/json`), that of `/oauth/token` a form; another media type, or JSON that does not parse, is 400. An inference body\nmay be up to 32 MiB, any other up to 1 MiB, unless the operator set other limits; what is larger is 413.\n\n**Unknown fields.** Inference bodies may carry fields that this document does not list: they are relayed to an endpoint that\nspeaks the same format, and otherwise left out and named in `service_metadata.params.ignored_parameters`. With the header\n`X-Service-Strict: enabled` they are 400. Unknown `type` values of items, tools, content parts and plugins are always 400, with\nthe known ones in the message. Management bodies never take unknown fields.\n\n**Nothing is stored.** Each request carries its whole conversation, in `input` or `messages`; `store: true`,\n`background: true` and a `previous_response_id` are refused with 400.\n\n## Streaming\nWith `stream: true` the answer is `text/event-stream`: for every event a line `event: <type>`, a line `data: <JSON>` and an empty\nline, in the end `data: [DONE]`. Lines that begin with a colon only keep the connection alive. `sequence_number` counts from 0\nwithout gaps. The last event before the sentinel (`response.completed`, `response.incomplete` or `response.failed`) holds the\nwhole response, `usage` included, and equals what the same request gives without streaming. A failure before the first event is\nan ordinary HTTP error, one after it arrives as `response.failed`. Closing the connection cancels the generation; what was\ngenerated until then still counts.\n\n`POST /messages` streams in the same framing, but with the named events of its format, which end with `message_stop` and have no\nsentinel; a failure after the first event arrives as `error`, and a `ping` may come anywhere.\n\nThe chunks of `/chat/completions` have no `event` line and no `sequence_number`. A failure after the first one arrives as a chunk\nwith `error`; `data: [DONE]` ends the stream then too.\n\n## Errors\nEvery error has the same body, `ErrorBody`: `error.code` repeats the HTTP status, `error.message` says what to do about it, and\n`error.metadata` may hold details: a canonical `error_type`, the offending places (`issues`), what was tried (`previous_errors`)\nand why nothing was available (`availability`). Quote `request_id` when you report a problem. 429 and 503 carry `Retry-After` in\nseconds. An unknown path is 404; a known path with another method is 405 with `Allow`.\n\nUnder `/messages` the body is `MessageErrorBody` instead: `error.type` stands for the status, `error_type` beside it for the canonical\nkind, and `error.metadata` holds the same details. `/oauth/token` answers `TokenErrorBody`, as OAuth clients expect, and the\nSCIM server `ScimErrorBody`.\n\n## Routing details\n`X-Service-Metadata: enabled` adds `service_metadata` to the result: which endpoints were considered, which one served, what was\ntried before, and which plugins and guardrails ran.\n`POST /routes/explain` says beforehand where a request would go, and why not elsewhere. `X-Generation-Id`, on answers and on errors\nafter a provider was asked, names the record that `GET /generation` returns.\n\n## Money\nAmounts are US dollars. Results give them as JSON numbers (`usage.cost`); list prices are decimal strings in dollars per token, so\nthat no digit is lost; price limits in requests are dollars per million tokens. Failed attempts cost nothing.\n\n## Times\n`created_at` and the like are Unix seconds in inference results and model records, and ISO 8601 in UTC in management records.",
+  "description": "A self-hosted gateway in front of language-model providers. You send one request that names a model, or a list of models to\nfall back on; the gateway picks an endpoint that serves it, retries elsewhere when that one fails, and answers in one format\nwhoever served.\n\n## Base URL and versions\nAll paths are relative to the base URL, which ends in the version: `http://127.0.0.1:8787/api/v1` unless the operator has moved\nit. Programs that insist on `/v1` right behind the address find all of it there too. Within one version fields, enum values, item types and event types are only added, so ignore what you do not know.\nDeprecated names keep working and are marked here.\n\n## Authentication\nSend `Authorization: Bearer <key>`. *Inference keys* call models; *management keys* administer keys. A key of the wrong kind is\n403; a missing, malformed, unknown, disabled or expired one is 401, and the answer never says which. Under `/messages` and `/models` a\nkey may come as `x-api-key` instead; where both are sent, `Authorization` counts. Credentials in the query are not read. A key is\nshown once, when it is created, and stored only as a hash; its public id is that `hash`. The first management key is made with the\ngateway's command line.\n\nA workload with an identity of its own (a CI job, a pod) needs no key: it exchanges its identity provider's JWT at `/oauth/token` for\nan access token of at most 15 minutes, which is sent like an inference key and acts as the one that the federation policy names. It\ndoes not work for management operations (403). The keys to verify such tokens with are at `/oauth/jwks`. The operator has to switch\nfederation on.\n\nIdentity providers push users and groups with a *SCIM token*, which opens the SCIM server under `/scim/v2` and nothing else; API keys\ndo not open it (401).\n\n## Requests\nBodies are JSON (`Content-Type: application/json`), that of `/oauth/token` a form; another media type, or JSON that does not parse, is 400. An inference body\nmay be up to 32 MiB, any other up to 1 MiB, unless the operator set other limits; what is larger is 413.\n\n**Unknown fields.** Inference bodies may carry fields that this document does not list: they are relayed to an endpoint that\nspeaks the same format, and otherwise left out and named in `service_metadata.params.ignored_parameters`. With the header\n`X-Service-Strict: enabled` they are 400. Unknown `type` values of items, tools, content parts and plugins are always 400, with\nthe known ones in the message. Management bodies never take unknown fields. Query parameters are treated alike: operations that run\na model or count its tokens ignore those that they do not know (and refuse them in strict mode), all others answer 400.\n\n**Nothing is stored.** Each request carries its whole conversation, in `input` or `messages`; `store: true`,\n`background: true` and a `previous_response_id` are refused with 400.\n\n## Streaming\nWith `stream: true` the answer is `text/event-stream`: for every event a line `event: <type>`, a line `data: <JSON>` and an empty\nline, in the end `data: [DONE]`. Lines that begin with a colon only keep the connection alive. `sequence_number` counts from 0\nwithout gaps. The last event before the sentinel (`response.completed`, `response.incomplete` or `response.failed`) holds the\nwhole response, `usage` included, and equals what the same request gives without streaming. A failure before the first event is\nan ordinary HTTP error, one after it arrives as `response.failed`. Closing the connection cancels the generation; what was\ngenerated until then still counts.\n\n`POST /messages` streams in the same framing, but with the named events of its format, which end with `message_stop` and have no\nsentinel; a failure after the first event arrives as `error`, and a `ping` may come anywhere.\n\nThe chunks of `/chat/completions` have no `event` line and no `sequence_number`. A failure after the first one arrives as a chunk\nwith `error`; `data: [DONE]` ends the stream then too.\n\n## Errors\nEvery error has the same body, `ErrorBody`: `error.code` repeats the HTTP status, `error.message` says what to do about it, and\n`error.metadata` may hold details: a canonical `error_type`, the offending places (`issues`), what was tried (`previous_errors`)\nand why nothing was available (`availability`). Quote `request_id` when you report a problem. 429 and 503 carry `Retry-After` in\nseconds. An unknown path is 404; a known path with another method is 405 with `Allow`.\n\nUnder `/messages` the body is `MessageErrorBody` instead: `error.type` stands for the status, `error_type` beside it for the canonical\nkind, and `error.metadata` holds the same details. `/oauth/token` answers `TokenErrorBody`, as OAuth clients expect, and the\nSCIM server `ScimErrorBody`.\n\n## Routing details\n`X-Service-Metadata: enabled` adds `service_metadata` to the result: which endpoints were considered, which one served, what was\ntried before, and which plugins and guardrails ran.\n`POST /routes/explain` says beforehand where a request would go, and why not elsewhere. `X-Generation-Id`, on answers and on errors\nafter a provider was asked, names the record that `GET /generation` returns.\n\n## Money\nAmounts are US dollars. Results give them as JSON numbers (`usage.cost`); list prices are decimal strings in dollars per token, so\nthat no digit is lost; price limits in requests are dollars per million tokens. Failed attempts cost nothing.\n\n## Times\n`created_at` and the like are Unix seconds in inference results and model records, and ISO 8601 in UTC in management records.",
   "license": {
    "name": "MIT",
    "identifier": "MIT"
@@ -96,6 +96,7 @@ export const spec = {
     ],
     "summary": "Create a response",
     "description": "Runs a model on `input` and returns its output, as one JSON object or, with `stream: true`, as a stream of events. Needs an\ninference key.\n\nThe gateway tries the endpoints of `model`, then those of each model in `models`, until one answers; `provider` narrows and\norders them. Plugins run once per request; server tools (`service:*`) run inside the gateway whenever the model calls them, and\nfunctions of your own are returned to you as `function_call` items: append them and their `function_call_output` items to\n`input` and call again.\n\nA result that ran into its output limit is no error: it has `status: incomplete`.",
+    "x-unknown-query": "ignored",
     "security": [
      {
       "apiKey": []
@@ -589,6 +590,7 @@ export const spec = {
     ],
     "summary": "Create a chat completion",
     "description": "Runs a model on `messages` and returns its answer, as one JSON object or, with `stream: true`, as a stream of chunks, in the\nformat that clients of chat completions know. Needs an inference key.\n\nRouting, fallbacks, plugins and server tools work as they do for `POST /responses`. Functions of your own are returned to you\nin `tool_calls`: append the assistant message and one `tool` message for each call to `messages` and call again.\n\nIn a stream each chunk is one `data` line, without an `event` line, and `data: [DONE]` ends it. A failure before the first\nchunk is an ordinary HTTP error; one after it arrives in a last chunk with `error` and the `finish_reason` `error`.",
+    "x-unknown-query": "ignored",
     "security": [
      {
       "apiKey": []
@@ -1147,6 +1149,7 @@ export const spec = {
     ],
     "summary": "Create a message",
     "description": "Runs a model on `messages` and returns its answer, as one JSON object or, with `stream: true`, as a stream of events. For clients\nof the message format; any model can be named, whatever format its provider speaks. Needs an inference key, as\n`Authorization: Bearer <key>` or as `x-api-key`.\n\nThe gateway tries the endpoints of `model`, then those of each model in `models` or `fallbacks`, until one answers; `provider`\nnarrows and orders them. Plugins run once per request; server tools (`service:*`) run inside the gateway whenever the model calls\nthem, and tools of your own are returned to you as `tool_use` blocks: append the answer and a message with their `tool_result`\nblocks to `messages` and call again.\n\nErrors have a body of their own, `MessageErrorBody`. In a stream a failure after the first event is an `error` event.",
+    "x-unknown-query": "ignored",
     "security": [
      {
       "apiKey": []
@@ -1158,6 +1161,9 @@ export const spec = {
     "parameters": [
      {
       "$ref": "#/components/parameters/AnthropicVersionHeader"
+     },
+     {
+      "$ref": "#/components/parameters/MessageBeta"
      },
      {
       "$ref": "#/components/parameters/AnthropicBetaHeader"
@@ -1852,6 +1858,7 @@ export const spec = {
     ],
     "summary": "Count the tokens of a message",
     "description": "Says how many input tokens a message request would have, without running a model and without cost. Takes the same `messages`,\n`system`, `tools` and settings as `POST /messages`. Where the model's own way of counting is not known it is an estimate. Needs an\ninference key, as `Authorization: Bearer <key>` or as `x-api-key`.",
+    "x-unknown-query": "ignored",
     "security": [
      {
       "apiKey": []
@@ -1863,6 +1870,9 @@ export const spec = {
     "parameters": [
      {
       "$ref": "#/components/parameters/AnthropicVersionHeader"
+     },
+     {
+      "$ref": "#/components/parameters/MessageBeta"
      },
      {
       "$ref": "#/components/parameters/AnthropicBetaHeader"
@@ -2227,6 +2237,9 @@ export const spec = {
       "apiKey": []
      },
      {
+      "xApiKey": []
+     },
+     {
       "managementKey": []
      }
     ],
@@ -2539,6 +2552,115 @@ export const spec = {
     }
    }
   },
+  "/models/{author}/{slug}": {
+   "get": {
+    "operationId": "getModel",
+    "tags": [
+     "Models"
+    ],
+    "summary": "Get a model",
+    "description": "One model, as `GET /models` lists it. It may be named in any way that a request may name it: with a variant, as\n`~author/family-latest`, or as `<provider>/<model>`; `id` says which one is meant. Takes an inference key or a management key.",
+    "security": [
+     {
+      "apiKey": []
+     },
+     {
+      "xApiKey": []
+     },
+     {
+      "managementKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ModelAuthor"
+     },
+     {
+      "$ref": "#/components/parameters/ModelSlug"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The model.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/ModelResponse"
+        },
+        "examples": {
+         "model": {
+          "summary": "A model with prices",
+          "value": {
+           "data": {
+            "id": "openai/gpt-4.1-mini",
+            "canonical_slug": "openai/gpt-4.1-mini-2025-04-14",
+            "name": "GPT-4.1 mini",
+            "created": 1744588800,
+            "description": "Small general model with a long context.",
+            "context_length": 1047576,
+            "architecture": {
+             "modality": "text+image->text",
+             "input_modalities": [
+              "text",
+              "image"
+             ],
+             "output_modalities": [
+              "text"
+             ],
+             "tokenizer": "GPT",
+             "instruct_type": null
+            },
+            "pricing": {
+             "prompt": "0.0000004",
+             "completion": "0.0000016",
+             "input_cache_read": "0.0000001"
+            },
+            "top_provider": {
+             "context_length": 1047576,
+             "max_completion_tokens": 32768,
+             "is_moderated": true
+            },
+            "per_request_limits": null,
+            "supported_parameters": [
+             "max_tokens",
+             "temperature",
+             "top_p",
+             "tools",
+             "tool_choice",
+             "structured_outputs"
+            ],
+            "default_parameters": null,
+            "supported_voices": null,
+            "knowledge_cutoff": "2024-06-01",
+            "expiration_date": null,
+            "links": {
+             "details": "/api/v1/models/openai/gpt-4.1-mini/endpoints"
+            }
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/models/{author}/{slug}/endpoints": {
    "get": {
     "operationId": "listModelEndpoints",
@@ -2550,6 +2672,9 @@ export const spec = {
     "security": [
      {
       "apiKey": []
+     },
+     {
+      "xApiKey": []
      },
      {
       "managementKey": []
@@ -9587,7 +9712,7 @@ export const spec = {
     "type": "apiKey",
     "in": "header",
     "name": "x-api-key",
-    "description": "An inference key, sent as `x-api-key`, for clients of the message format. Where both are sent, `Authorization` counts."
+    "description": "A key, sent as `x-api-key`, for clients of the message format. Where both are sent, `Authorization` counts."
    },
    "managementKey": {
     "type": "http",
@@ -9671,6 +9796,16 @@ export const spec = {
      "maxLength": 4096
     },
     "example": "interleaved-thinking-2025-05-14,context-management-2025-06-27"
+   },
+   "MessageBeta": {
+    "name": "beta",
+    "in": "query",
+    "description": "Sent as `true` by clients of the message format when they call a method in beta. Without effect: which beta features are meant is said in `anthropic-beta`.",
+    "schema": {
+     "type": "string",
+     "maxLength": 64
+    },
+    "example": "true"
    },
    "Offset": {
     "name": "offset",
@@ -11767,9 +11902,8 @@ export const spec = {
      },
      "models": {
       "type": "array",
-      "minItems": 1,
       "maxItems": 32,
-      "description": "Models to try in this order after `model`, or instead of it when there is none.",
+      "description": "Models to try in this order after `model`, or instead of it when there is none. An empty list is none.",
       "items": {
        "type": "string",
        "minLength": 1,
@@ -14975,6 +15109,18 @@ export const spec = {
     "enum": [
      "true",
      "false"
+    ]
+   },
+   "ModelResponse": {
+    "type": "object",
+    "description": "One model.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/Model"
+     }
+    },
+    "required": [
+     "data"
     ]
    },
    "ModelEndpointsResponse": {
@@ -31832,9 +31978,8 @@ export const spec = {
      },
      "models": {
       "type": "array",
-      "minItems": 1,
       "maxItems": 32,
-      "description": "Models to try in this order after `model`, or instead of it when there is none.",
+      "description": "Models to try in this order after `model`, or instead of it when there is none. An empty list is none.",
       "items": {
        "type": "string",
        "minLength": 1,
@@ -31862,6 +32007,17 @@ export const spec = {
       "oneOf": [
        {
         "$ref": "#/components/schemas/ChatStreamOptions"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "usage": {
+      "description": "Another way to ask for the `usage` of a stream, with the same effect as `stream_options.include_usage`. An answer that is not streamed has its usage anyway.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ChatUsageOptions"
        },
        {
         "type": "null"
@@ -32270,6 +32426,24 @@ export const spec = {
     "examples": [
      {
       "include_usage": true
+     }
+    ]
+   },
+   "ChatUsageOptions": {
+    "type": "object",
+    "description": "Whether the caller wants to see the usage of a stream.",
+    "properties": {
+     "include": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether a last chunk, with empty `choices`, tells the `usage` of the whole request."
+     }
+    },
+    "examples": [
+     {
+      "include": true
      }
     ]
    },
@@ -35260,9 +35434,8 @@ export const spec = {
      },
      "models": {
       "type": "array",
-      "minItems": 1,
       "maxItems": 32,
-      "description": "Models to try in this order after `model`. Not together with `fallbacks`.",
+      "description": "Models to try in this order after `model`. An empty list is none. Not together with `fallbacks`.",
       "items": {
        "type": "string",
        "minLength": 1,

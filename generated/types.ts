@@ -158,6 +158,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/models/{author}/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a model
+         * @description One model, as `GET /models` lists it. It may be named in any way that a request may name it: with a variant, as
+         *     `~author/family-latest`, or as `<provider>/<model>`; `id` says which one is meant. Takes an inference key or a management key.
+         */
+        get: operations["getModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/models/{author}/{slug}/endpoints": {
         parameters: {
             query?: never;
@@ -1460,7 +1481,7 @@ export interface components {
         ResponseRequest: {
             /** @description Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used. */
             model?: string;
-            /** @description Models to try in this order after `model`, or instead of it when there is none. */
+            /** @description Models to try in this order after `model`, or instead of it when there is none. An empty list is none. */
             models?: string[];
             input?: components["schemas"]["ResponseInput"];
             /** @description System-level instructions, put before the conversation. */
@@ -2848,6 +2869,10 @@ export interface components {
          * @enum {string}
          */
         DistillableFilter: "true" | "false";
+        /** @description One model. */
+        ModelResponse: {
+            data: components["schemas"]["Model"];
+        };
         /** @description A model and who serves it. */
         ModelEndpointsResponse: {
             data: components["schemas"]["ModelEndpoints"];
@@ -10824,7 +10849,7 @@ export interface components {
         ChatRequest: {
             /** @description Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used. */
             model?: string;
-            /** @description Models to try in this order after `model`, or instead of it when there is none. */
+            /** @description Models to try in this order after `model`, or instead of it when there is none. An empty list is none. */
             models?: string[];
             /** @description The conversation so far, oldest message first. */
             messages: components["schemas"]["ChatMessage"][];
@@ -10835,6 +10860,8 @@ export interface components {
             stream?: boolean | null;
             /** @description What a stream carries beside the answer. Without effect when the answer is not streamed. */
             stream_options?: components["schemas"]["ChatStreamOptions"] | null;
+            /** @description Another way to ask for the `usage` of a stream, with the same effect as `stream_options.include_usage`. An answer that is not streamed has its usage anyway. */
+            usage?: components["schemas"]["ChatUsageOptions"] | null;
             /**
              * @description Number of answers. There is only ever one; ask again for another.
              * @default 1
@@ -10956,6 +10983,16 @@ export interface components {
         ChatStreamOptions: {
             /** @description Whether a last chunk, with empty `choices`, tells the `usage` of the whole request. */
             include_usage?: boolean;
+        };
+        /**
+         * @description Whether the caller wants to see the usage of a stream.
+         * @example {
+         *       "include": true
+         *     }
+         */
+        ChatUsageOptions: {
+            /** @description Whether a last chunk, with empty `choices`, tells the `usage` of the whole request. */
+            include?: boolean | null;
         };
         /**
          * @description Texts at which the model stops, without writing them. One, or a list of up to four.
@@ -12266,7 +12303,7 @@ export interface components {
         MessageRequest: {
             /** @description Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used. */
             model?: string;
-            /** @description Models to try in this order after `model`. Not together with `fallbacks`. */
+            /** @description Models to try in this order after `model`. An empty list is none. Not together with `fallbacks`. */
             models?: string[];
             /** @description Up to three models to try in this order when the first one fails or refuses. Not together with `models`; that is 400. */
             fallbacks?: components["schemas"]["MessageFallback"][] | null;
@@ -15994,6 +16031,11 @@ export interface components {
          * @example interleaved-thinking-2025-05-14,context-management-2025-06-27
          */
         AnthropicBetaHeader: string;
+        /**
+         * @description Sent as `true` by clients of the message format when they call a method in beta. Without effect: which beta features are meant is said in `anthropic-beta`.
+         * @example true
+         */
+        MessageBeta: string;
         /** @description Number of records to skip. */
         Offset: number;
         /**
@@ -16408,7 +16450,13 @@ export interface operations {
     };
     createMessage: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Sent as `true` by clients of the message format when they call a method in beta. Without effect: which beta features are meant is said in `anthropic-beta`.
+                 * @example true
+                 */
+                beta?: components["parameters"]["MessageBeta"];
+            };
             header?: {
                 /**
                  * @description Version of the message format that the client speaks. Not needed; passed on to endpoints of the same format, where `2023-06-01` stands in for it when absent.
@@ -16510,7 +16558,13 @@ export interface operations {
     };
     countMessageTokens: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Sent as `true` by clients of the message format when they call a method in beta. Without effect: which beta features are meant is said in `anthropic-beta`.
+                 * @example true
+                 */
+                beta?: components["parameters"]["MessageBeta"];
+            };
             header?: {
                 /**
                  * @description Version of the message format that the client speaks. Not needed; passed on to endpoints of the same format, where `2023-06-01` stands in for it when absent.
@@ -16695,6 +16749,42 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description First part of the model id, or `~author` of an alias.
+                 * @example openai
+                 */
+                author: components["parameters"]["ModelAuthor"];
+                /**
+                 * @description Rest of the model id, variants included; a slash in it is sent as `%2F`.
+                 * @example gpt-4.1-mini
+                 */
+                slug: components["parameters"]["ModelSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

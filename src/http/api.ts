@@ -31,7 +31,7 @@ export interface ApiOptions {
   readonly errorBodies: Partial<Record<OperationId, ErrorBodyEncoder>>
   /** What counts the requests for operations with a rate limit of their own, and says so in every answer to them. */
   readonly rateLimits: Partial<Record<OperationId, (caller: Principal) => Promise<ReplyHeaders>>>
-  /** The same for what is no operation, by the beginnings of paths below the API's root. */
+  /** The same for what is no operation, by the path below the API's root at or under which it is. */
   readonly strayErrorBodies: Readonly<Record<string, ErrorBodyEncoder>>
   readonly audit: ContractAudit
   readonly metrics: Metrics
@@ -259,12 +259,13 @@ function writeFailure(options: ApiOptions, call: OpenCall, failure: GatewayError
 
 function encoderOf({ apiRoot, errorBodies, strayErrorBodies }: ApiOptions, { context, operationId }: OpenCall) {
   if (operationId !== undefined) return errorBodies[operationId]
-  return Object.entries(strayErrorBodies).find(([start]) => context.path.startsWith(apiRoot + start))?.[1]
+  const path = `${context.path}/`
+  return Object.entries(strayErrorBodies).find(([place]) => path.startsWith(`${apiRoot}${place}/`))?.[1]
 }
 
-// Clients of the messages format look for the id under a name of their own.
+// Clients of the messages format look for the id under a name of their own, in answers about stray paths too.
 function requestIdHeaders({ operationId, requestId }: OpenCall): Record<string, string> {
-  return operationId !== undefined && xApiKeyOperations.has(operationId)
+  return operationId === undefined || xApiKeyOperations.has(operationId)
     ? { 'x-request-id': requestId, 'request-id': requestId }
     : { 'x-request-id': requestId }
 }

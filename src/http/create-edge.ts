@@ -60,7 +60,11 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       countMessageTokens: encodeMessageError,
       exchangeToken: encodeOauthError,
     },
-    strayErrorBodies: { '/scim/v2/': encodeScimError },
+    strayErrorBodies: {
+      '/messages': encodeMessageError,
+      '/oauth/token': encodeOauthError,
+      '/scim/v2': encodeScimError,
+    },
     rateLimits: { getAppRankings: (caller) => datasetLimits.admit(caller) },
     audit,
     metrics,

@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { stringify } from 'yaml'
+import { apiEntrances } from '../config/base-url.ts'
 import { contractDocuments } from '../contract.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
@@ -56,7 +57,7 @@ export function createDocumentRouter({ metrics, isReady, apiRoot, tokenIssuer }:
       context.body = serverMetadata(issuer)
     })
   }
-  router.get('/', (context) => {
+  router.get(apiEntrances, (context) => {
     context.body = {
       name: 'Model Gateway',
       api: originOf(context) + apiRoot,

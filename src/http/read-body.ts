@@ -11,6 +11,7 @@ import {
 import { GatewayError } from '../errors/gateway-error.ts'
 import { decodeUtf8 } from '../streams/decode-utf8.ts'
 import { type ScannedJson, scanJson } from '../streams/scan-json.ts'
+import { isStrict } from './is-strict.ts'
 import { readBytes, tooLarge, unreadable } from './read-bytes.ts'
 import { createFormReader, type FormLimits, parseForm, refuseRepeated } from './read-form.ts'
 
@@ -58,7 +59,7 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
       const form = parseForm(await readForm(context))
       refuseRepeated(form, listFields)
       limits.checkForm[id]?.(form)
-      await validate(id, form, undefined)
+      await validate(id, form, false)
       return { body: form, source: none.source }
     }
     const isInference = (operation.security as readonly string[]).includes('apiKey')
@@ -72,7 +73,7 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
       throw new GatewayError('invalid_request', `The body is nested more than ${limits.depthMax} levels deep.`)
     }
     if (isObject(body) && hasProtoMember(body)) throw new GatewayError('invalid_request', protoRefusal)
-    await validate(id, body, headers['x-service-strict'])
+    await validate(id, body, isStrict(headers))
     return { body, source }
   }
 }
@@ -153,10 +154,9 @@ function isMedia(header: string | undefined, media: string): boolean {
   return header !== undefined && (header.split(';', 1)[0] ?? '').trim().toLowerCase() === media
 }
 
-async function validate(id: OperationId, body: unknown, strict: string | string[] | undefined): Promise<void> {
+async function validate(id: OperationId, body: unknown, isClosed: boolean): Promise<void> {
   const isValid = requestValidator(id, 'body')?.(body) ?? true
-  const isStrict = strict !== undefined && String(strict).toLowerCase() === 'enabled'
-  if (isValid && !isStrict) return
+  if (isValid && !isClosed) return
   const issues = isValid ? await explainStrictly(id, body) : await explainBody(id, body)
   if (!isValid || issues.length > 0) throw invalidBody(issues)
 }

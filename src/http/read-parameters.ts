@@ -8,6 +8,7 @@ import {
   type Violation,
 } from '../contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { isStrict } from './is-strict.ts'
 
 const integer = /^(0|[1-9]\d{0,15})$/
 const decimal = /^(0|[1-9]\d{0,15})(\.\d{1,12})?$/
@@ -34,7 +35,9 @@ export function parameterReader(id: OperationId): ParameterReader {
   const readPath = placeReader(id, 'path')
   const readQuery = placeReader(id, 'query')
   const checkHeaders = headerChecker(id)
+  const known: Values | undefined = operations[id].ignoresUnknownQuery ? operations[id].parameters.query : undefined
   return ({ params, query }, headers) => {
+    if (known !== undefined && isStrict(headers)) refuseUnknown(query, known)
     const read = { path: readPath(params), query: readQuery(query) }
     checkHeaders(headers)
     return read
@@ -45,8 +48,16 @@ function placeReader(id: OperationId, place: ParameterPlace): (values: Values) =
   const validator = requestValidator(id, place)
   if (validator === undefined) return () => none
   const types = Object.entries<string>(operations[id].parameters[place])
-  return (values) => validated(validator, typed({ ...values }, values, types), values)
+  const ignoresUnknown = place === 'query' && operations[id].ignoresUnknownQuery
+  return (values) => validated(validator, typed(ignoresUnknown ? {} : { ...values }, values, types), values)
 }
+
+function refuseUnknown(query: Values, known: Values): void {
+  const names = Object.keys(query).filter((name) => !Object.hasOwn(known, name))
+  if (names.length > 0) throw invalid(names.map((path) => ({ path, message: notAParameter })))
+}
+
+const notAParameter = 'is not a parameter of this operation'
 
 function headerChecker(id: OperationId): (headers: Values) => void {
   const validator = requestValidator(id, 'header')
@@ -76,9 +87,12 @@ function typed(read: Record<string, unknown>, values: Values, types: readonly (r
 
 function validated(validator: Validator, read: object, values: Values): object {
   if (validator(read)) return read
-  const issues = (validator.errors ?? []).map((violation) => toIssue(violation, values))
+  throw invalid((validator.errors ?? []).map((violation) => toIssue(violation, values)))
+}
+
+function invalid(issues: readonly Issue[]): GatewayError {
   const [first] = issues
-  throw new GatewayError('invalid_request', `${first?.path}: ${first?.message}`, { metadata: { issues } })
+  return new GatewayError('invalid_request', `${first?.path}: ${first?.message}`, { metadata: { issues: [...issues] } })
 }
 
 const none = Object.freeze({})
@@ -93,7 +107,7 @@ function toType(text: string, type: string): unknown {
 function toIssue({ instancePath, keyword, params, message }: Violation, values: Values): Issue {
   if (keyword === 'required') return { path: String(params['missingProperty']), message: 'is required' }
   if (keyword === 'additionalProperties') {
-    return { path: String(params['additionalProperty']), message: 'is not a parameter of this operation' }
+    return { path: String(params['additionalProperty']), message: notAParameter }
   }
   const path = instancePath.slice(1)
   if (Array.isArray(values[path])) return { path, message: 'must be given once' }

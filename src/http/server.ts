@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
+import { canonicalUrl } from '../config/base-url.ts'
 import { Underway } from '../pipeline/underway.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { serveHalfClosedCallers } from './half-closed-callers.ts'
@@ -58,6 +59,7 @@ export function createHttpServer({ apiRoot, api, documents, logger, interrupt }:
   const respond = app.callback()
   const timeouts = { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
   const server = createServer(timeouts, (request, response) => {
+    if (request.url !== undefined) request.url = canonicalUrl(request.url)
     if (request.url === undefined || !isOfApi(request.url)) {
       void respond(request, response)
       return

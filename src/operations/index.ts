@@ -42,6 +42,7 @@ import { removeWorkspaceMembers } from './members/remove-workspace-members.ts'
 import { updateOrganizationMember } from './members/update-organization-member.ts'
 import { countMessageTokens } from './messages/count-message-tokens.ts'
 import { createMessage } from './messages/create-message.ts'
+import { getModel } from './models/get-model.ts'
 import { listModelEndpoints } from './models/list-model-endpoints.ts'
 import { listModels } from './models/list-models.ts'
 import { listProviders } from './models/list-providers.ts'
@@ -96,6 +97,7 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> } = {
   countMessageTokens,
   explainRoute,
   listModels,
+  getModel,
   listModelEndpoints,
   listProviders,
   getGeneration,

@@ -19,6 +19,7 @@ describe('emitOperations', () => {
       path: '/notes',
       security: ['key'],
       parameters: { path: {}, query: {}, header: {} },
+      ignoresUnknownQuery: false,
       requestMedia: ['application/json'],
       bodyFields: ['id', 'pinned', 'parts', 'meta'],
       toleratesUnknownFields: true,
@@ -49,6 +50,12 @@ describe('emitOperations', () => {
     const spec = miniSpec()
     Object.assign(spec.components.schemas['NewNote'] ?? {}, { additionalProperties: false })
     expect(emitOperations(spec)).toContain('"toleratesUnknownFields": false')
+  })
+
+  it('knows an operation that ignores query parameters which it does not know', () => {
+    const spec = miniSpec()
+    operation(spec, '/notes', 'post')['x-unknown-query'] = 'ignored'
+    expect(emitOperations(spec)).toContain('"ignoresUnknownQuery": true')
   })
 
   it('prefers what an operation says of a parameter to what its path says', () => {

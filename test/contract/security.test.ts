@@ -135,7 +135,7 @@ describe('every operation with parameters', () => {
     async ({ id, value }) => {
       for (const name of Object.keys(operations[id].parameters.path)) {
         // A word may be the name of something that is not there.
-        if (value === 'x' && (id === 'listModelEndpoints' || takesSlug(id, name))) continue
+        if (value === 'x' && (operations[id].path.startsWith('/models/') || takesSlug(id, name))) continue
         const answer = await send(exampleCall(id, { [name]: value }), { key: rightKey(id) })
         // To an identity provider any text may be an id, of something that is not there.
         if (operations[id].security[0] === 'scimToken') {
@@ -162,12 +162,15 @@ describe('every operation with parameters', () => {
     }
   })
 
-  it.each(operationIds)('%s answers 400 to a query parameter it does not have', async (id) => {
-    const call = exampleCall(id)
-    const answer = await send({ ...call, path: withQuery(call.path, 'frobnicate=1') }, { key: rightKey(id) })
-    expect(answer.status).toBe(400)
-    expect(answer.error().message).toMatch(/^frobnicate: /)
-  })
+  it.each(operationIds.filter((id) => !operations[id].ignoresUnknownQuery))(
+    '%s answers 400 to a query parameter it does not have',
+    async (id) => {
+      const call = exampleCall(id)
+      const answer = await send({ ...call, path: withQuery(call.path, 'frobnicate=1') }, { key: rightKey(id) })
+      expect(answer.status).toBe(400)
+      expect(answer.error().message).toMatch(/^frobnicate: /)
+    },
+  )
 })
 
 // fetch would join them into one header.

@@ -2,7 +2,8 @@ import OpenAI from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
+import { type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
+import { chatAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -61,6 +62,22 @@ describe('the official openai client on /chat/completions', () => {
     expect(streamed.choices[0]?.finish_reason).toBe(whole.choices[0]?.finish_reason)
     expect(streamed.usage).toEqual(whole.usage)
   })
+
+  it.each(['sim/echo', 'fake/beta'])(
+    'is told the usage of a stream of %s by usage: {include: true} as well',
+    async (model) => {
+      upstream.next(sse(chatAnswer([{ kind: 'text', deltas: ['hi'] }]).sse))
+      const body = { model, messages: ask('x'), stream: true as const, usage: { include: true } }
+      const seen = []
+      for await (const each of await client.chat.completions.create(body)) seen.push(each)
+      expect(seen.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: expect.any(Number) } })
+      expect(seen.filter(({ usage }) => (usage ?? null) !== null)).toHaveLength(1)
+      if (model === 'sim/echo') return upstream.reset()
+      const asked = upstream.requests.at(-1)?.body
+      expect(asked).toMatchObject({ stream_options: { include_usage: true } })
+      expect(asked).not.toHaveProperty('usage')
+    },
+  )
 
   it('says nothing of usage in a stream that did not ask for it', async () => {
     const stream = await client.chat.completions.create({ model: 'sim/echo', messages: ask('x'), stream: true })

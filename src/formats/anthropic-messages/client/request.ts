@@ -70,7 +70,8 @@ function readModels({ model, models, fallbacks }: MessageRequest): readonly stri
   if (fallbacks === undefined || fallbacks === null) {
     return candidateModels({ model, models })
   }
-  if (models !== undefined) refuse('invalid_request', 'fallbacks', 'must not be sent together with models')
+  if (models !== undefined && models.length > 0)
+    refuse('invalid_request', 'fallbacks', 'must not be sent together with models')
   fallbacks.forEach((fallback, index) => {
     refuseRouter(fallback.model, `fallbacks[${index}].model`)
   })

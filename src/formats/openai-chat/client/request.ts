@@ -27,6 +27,7 @@ const bytesPerToken = 3
 export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
   const request = body as ClientChatRequest
   refuseUnsupported(request)
+  refuseLegacyFunctions(request)
   refuseNotYet(request)
   refuseServerTools(request)
   checkToolChoice(request)
@@ -65,6 +66,25 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
 function refuseUnsupported({ n, store }: ClientChatRequest): void {
   if (isSet(n) && n !== 1) refuse('invalid_request', 'n', 'must be 1: there is only ever one answer')
   if ((store as unknown) === true) refuse('invalid_request', 'store', 'must be false: nothing is stored')
+}
+
+/** What tools were before there were tools; not in the contract, and nobody's functions are to get lost without a word. */
+function refuseLegacyFunctions(request: ClientChatRequest & LegacyFunctions): void {
+  const { functions, function_call: choice, messages } = request
+  if (Array.isArray(functions) ? functions.length > 0 : isSet(functions)) {
+    refuse('invalid_request', 'functions', 'is not taken any more: send each as {type: function, function: …} in tools')
+  }
+  if (isSet(choice)) refuse('invalid_request', 'function_call', 'is not taken any more: say it with tool_choice')
+  messages.forEach((message: object, index) => {
+    if (!('function_call' in message) || !isSet(message.function_call)) return
+    const path = `messages[${index}].function_call`
+    refuse('invalid_request', path, 'is not taken any more: send tool_calls, and each result in a message of role tool')
+  })
+}
+
+interface LegacyFunctions {
+  readonly functions?: unknown
+  readonly function_call?: unknown
 }
 
 /** Here `web_search` is a short form of the gateway's own tool. */

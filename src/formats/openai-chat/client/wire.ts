@@ -32,8 +32,8 @@ export function hidesReasoning({ reasoning }: ClientChatRequest): boolean {
 }
 
 /** Whether a stream ends with its usage. */
-export function wantsUsage({ stream_options: options }: ClientChatRequest): boolean {
-  return options?.include_usage === true
+export function wantsUsage({ stream_options: options, usage }: ClientChatRequest): boolean {
+  return options?.include_usage === true || usage?.include === true
 }
 
 type Present<T> = { [Name in keyof T]?: NonNullable<T[Name]> }

@@ -34,6 +34,7 @@ const gatewayMembers = [
   'n',
   'store',
   'safety_identifier',
+  'usage',
 ] as const satisfies readonly (keyof ClientChatRequest)[]
 
 /** Parameters of which an endpoint is told what `encodeParameters` says, in the caller's own bytes where that is the same. */

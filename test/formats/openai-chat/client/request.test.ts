@@ -25,6 +25,32 @@ describe('a chat request', () => {
     expect(turnOf({ model: undefined }).models).toEqual([])
   })
 
+  test('names no further models by an empty list', () => {
+    expect(turnOf({ models: [] }).models).toEqual(['openai/gpt-5-mini'])
+    expect(turnOf({ model: undefined, models: [] }).models).toEqual([])
+  })
+
+  test.each([
+    [{ functions: [{ name: 'f' }] }, /^functions: .*tools/],
+    [{ function_call: { name: 'f' } }, /^function_call: .*tool_choice/],
+    [{ function_call: 'auto' }, /^function_call: .*tool_choice/],
+    [
+      { messages: [user, { role: 'assistant', content: '', function_call: { name: 'f', arguments: '{}' } }] },
+      /^messages\[1\]\.function_call: .*tool_calls/,
+    ],
+  ])('is told what took the place of %j', (legacy: Json, words) => {
+    expect(refusal(legacy)).toMatchObject({
+      type: 'invalid_request',
+      status: 400,
+      message: expect.stringMatching(words),
+    })
+  })
+
+  test('may hold the empty places of what tools took the place of', () => {
+    const answered = { role: 'assistant', content: 'Hello', function_call: null }
+    expect(() => turnOf({ functions: [], function_call: null, messages: [user, answered, user] })).not.toThrow()
+  })
+
   test('belongs to a session by its body or its header', () => {
     expect(turnOf({ session_id: 's' }, { 'x-session-id': 'h' }).sessionId).toBe('s')
     expect(turnOf({}, { 'x-session-id': 'h' }).sessionId).toBe('h')
@@ -46,7 +72,6 @@ describe('a chat request', () => {
   test('may have fields that the contract does not know', () => {
     expect(turnOf({ top_p: 1, web_search_options: {}, usage: { include: true } }).unknownFields).toEqual([
       'web_search_options',
-      'usage',
     ])
   })
 

@@ -1,0 +1,10 @@
+import type { Handler } from '../handler.ts'
+import { callerCatalog } from './caller-catalog.ts'
+import { toModelRecord } from './model-record.ts'
+import { namedModel } from './named-model.ts'
+
+/** GET /models/{author}/{slug} */
+export const getModel: Handler<'getModel'> = async ({ path, principal }, services) => {
+  const { model } = namedModel(path, await callerCatalog(principal, services))
+  return { status: 200, body: { data: toModelRecord(model) } }
+}

@@ -1,0 +1,111 @@
+import OpenAI from 'openai'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({
+    env: { GATEWAY_FEDERATION_ENABLED: 'true' },
+  })
+})
+afterAll(() => gateway.close())
+
+const short = (path: string, init: RequestInit = {}) =>
+  fetch(`${gateway.origin}/v1${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${inferenceKey}`, ...(init.body !== undefined && json) },
+  })
+const json = { 'content-type': 'application/json' }
+
+describe('/v1', () => {
+  it('answers as /api/v1, whole and streamed', async () => {
+    const client = new OpenAI({ apiKey: inferenceKey, baseURL: `${gateway.origin}/v1`, maxRetries: 0 })
+    const whole = await client.responses.create({ model: 'sim/echo', input: 'a calm sea' })
+    expect(whole.output_text).toContain('a calm sea')
+    const streamed = client.responses.stream({ model: 'sim/echo', input: 'a calm sea' })
+    expect((await streamed.finalResponse()).output_text).toBe(whole.output_text)
+  })
+
+  it.each([
+    ['/models?limit=2', {}],
+    ['/providers', {}],
+    ['/models/sim/echo', {}],
+    ['/models/sim/echo/endpoints', {}],
+    ['/models?limit=0', {}],
+    ['/nothing/here', {}],
+    ['/responses', {}],
+    ['/oauth/jwks', {}],
+    ['/chat/completions', { method: 'POST', body: '{}' }],
+    ['/messages', { method: 'DELETE' }],
+    ['/.well-known/oauth-authorization-server', {}],
+    ['/.well-known/nothing', {}],
+  ])('gives %s the status, the type and the body of the canonical path', async (path, init: RequestInit) => {
+    const [under, canonical] = await Promise.all([short(path, init), gateway.fetch(path, init)])
+    expect(under.status).toBe(canonical.status)
+    for (const name of ['content-type', 'allow']) expect(under.headers.get(name)).toBe(canonical.headers.get(name))
+    const plain = (text: string) => text.replaceAll(/req-[\w-]+/g, 'req')
+    expect(plain(await under.text())).toBe(plain(await canonical.text()))
+  })
+
+  it('hands out links to the canonical path', async () => {
+    const page = (await (await short('/models?limit=1')).json()) as { links: { next: string } }
+    expect(page.links.next).toMatch(/^\/api\/v1\/models\?/)
+  })
+
+  it('is no prefix of other paths', async () => {
+    for (const path of ['/v1x/models', '/v11', '/v1models']) {
+      const answer = await fetch(gateway.origin + path, { headers: { authorization: `Bearer ${inferenceKey}` } })
+      expect(answer.status).toBe(404)
+    }
+  })
+})
+
+describe('the entrances of the API', () => {
+  it.each(['/', '/api', '/api/v1', '/v1'])('%s is there for HEAD and GET, without a credential', async (path) => {
+    const head = await fetch(gateway.origin + path, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    const body = (await (await fetch(gateway.origin + path)).json()) as object
+    expect(body).toEqual({
+      name: 'Model Gateway',
+      api: gateway.url,
+      contract: `${gateway.origin}/openapi.yaml`,
+    })
+  })
+})
+
+describe('what is no operation', () => {
+  it.each([
+    ['GET', '/messages', 405],
+    ['PUT', '/messages/count_tokens', 405],
+    ['POST', '/messages/batches', 404],
+    ['GET', '/messages/msg_1/anything', 404],
+  ])('%s %s is %i in the words of the message format', async (method, path, status) => {
+    const answer = await gateway.fetch(path, { method })
+    expect(answer.status).toBe(status)
+    const type = status === 404 ? 'not_found_error' : 'invalid_request_error'
+    expect(await answer.json()).toEqual({
+      type: 'error',
+      error: { type, message: expect.stringContaining(path), error_type: expect.any(String) },
+      request_id: answer.headers.get('x-request-id'),
+    })
+    expect(answer.headers.get('request-id')).toBe(answer.headers.get('x-request-id'))
+  })
+
+  it('GET /oauth/token is 405 in the words of OAuth', async () => {
+    const answer = await gateway.fetch('/oauth/token')
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('POST')
+    expect(await answer.json()).toEqual({ error: 'invalid_request', error_description: expect.any(String) })
+  })
+
+  it.each([
+    ['GET', '/chat/completions', 405],
+    ['POST', '/chat/nothing', 404],
+    ['POST', '/messagesx', 404],
+  ])('%s %s is %i in the words of all others', async (method, path, status) => {
+    const answer = await gateway.fetch(path, { method })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ error: { code: status, message: expect.stringContaining(path) } })
+  })
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '../../src/contract.ts'
+import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(() => gateway.close())
+
+const messages = [{ role: 'user', content: 'hi' }]
+const bodies: Readonly<Record<string, object>> = {
+  createResponse: { model: 'sim/echo', input: 'hi' },
+  createChatCompletion: { model: 'sim/echo', messages },
+  createMessage: { model: 'sim/echo', max_tokens: 5, messages },
+  countMessageTokens: { model: 'sim/echo', messages },
+}
+
+function call(id: string, query: string, headers: Record<string, string> = {}) {
+  const { path } = operations[id as keyof typeof operations]
+  return gateway.fetch(`${path}?${query}`, { method: 'POST', headers, body: JSON.stringify(bodies[id]) })
+}
+
+describe('a query parameter that the contract does not know', () => {
+  it.each(Object.keys(bodies))('is ignored by %s', async (id) => {
+    for (const query of ['api-version=2024-10-21', 'a=1&a=2', '__proto__=x', 'x']) {
+      expect((await call(id, query)).status).toBe(200)
+    }
+  })
+
+  it('is ignored by operations that run a model or count for one, and by no others', () => {
+    const ignoring = Object.entries(operations).flatMap(([id, { ignoresUnknownQuery }]) =>
+      ignoresUnknownQuery ? [id] : [],
+    )
+    expect(ignoring).toEqual(expect.arrayContaining(Object.keys(bodies)))
+    const isInference = (id: string) =>
+      operations[id as keyof typeof operations].security.every((each) => each === 'apiKey' || each === 'xApiKey')
+    expect(ignoring.filter((id) => !isInference(id))).toEqual([])
+  })
+
+  it.each(Object.keys(bodies))('is refused by %s in strict mode, by its name', async (id) => {
+    const answer = await call(id, 'api-version=1', { 'x-service-strict': 'Enabled' })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('api-version: is not a parameter of this operation')
+  })
+})
+
+describe('beta, as clients of the message format send it', () => {
+  it.each(['createMessage', 'countMessageTokens'])('is a parameter of %s, in strict mode too', async (id) => {
+    expect((await call(id, 'beta=true', { 'x-service-strict': 'enabled' })).status).toBe(200)
+  })
+})
