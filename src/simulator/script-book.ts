@@ -1,26 +1,43 @@
+import type { Conversation } from '../canonical/conversation.ts'
+import type { Tool } from '../canonical/tool.ts'
+import { readCustomName } from './custom-tool.ts'
 import type { Script, ScriptMatch } from './scripts.ts'
 
 /** The scripts of one simulator and how often each was used. */
 export interface ScriptBook {
-  /** The first script for this model and prompt that is not used up. Counts as one use. */
-  take(modelId: string, prompt: string): Script | undefined
+  /** The first script for this model, prompt and conversation that is not used up. Counts as one use. */
+  take(modelId: string, prompt: string, conversation: Pick<Conversation, 'items' | 'tools'>): Script | undefined
 }
 
 /** Opens a book in which no script was used so far. */
 export function createScriptBook(scripts: readonly Script[]): ScriptBook {
   const pages = scripts.map((script) => ({ script, matches: compileMatch(script.match), uses: 0 }))
   return {
-    take: (modelId, prompt) => {
+    take: (modelId, prompt, conversation) => {
       if (pages.length === 0) return undefined
       const text = prompt.trim()
       const page = pages.find(
         ({ script, matches, uses }) =>
-          uses < script.times && (script.model === undefined || script.model === modelId) && matches(text),
+          uses < script.times &&
+          (script.model === undefined || script.model === modelId) &&
+          matches(text) &&
+          (script.after === undefined || (script.after === 'tool_result') === bringsToolResult(conversation)) &&
+          (script.offers === undefined || conversation.tools.some((tool) => script.offers?.includes(nameOf(tool)))),
       )
       if (page !== undefined) page.uses++
       return page?.script
     },
   }
+}
+
+/** Callers add reminders behind a result: what counts is that one came since the model spoke. */
+function bringsToolResult({ items }: Pick<Conversation, 'items'>): boolean {
+  const last = items.findLast((item) => item.kind !== 'message' || item.role === 'assistant')
+  return last?.kind === 'tool-result'
+}
+
+function nameOf(tool: Tool): string {
+  return tool.kind === 'function' ? tool.name : (readCustomName(tool) ?? tool.type)
 }
 
 function compileMatch({ kind, text }: ScriptMatch): (prompt: string) => boolean {

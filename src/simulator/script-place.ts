@@ -5,6 +5,7 @@ export type Complain = (path: readonly (string | number)[], key: string, message
 export interface PlaceReader {
   complain(message: string): void
   isMap(): boolean
+  isList(): boolean
   /** Complains about the keys of a map that are none of these. */
   knows(keys: readonly string[]): void
   /** The place under a key that has to be there. */
@@ -30,6 +31,7 @@ export function readPlace(value: unknown, complain: Complain, path: readonly (st
   return {
     complain: (message) => say(message),
     isMap: () => isMap(value),
+    isList: () => Array.isArray(value),
     knows: (keys) => {
       if (!isMap(value)) return say(`must be a map with ${listWords(keys)}`)
       for (const key of Object.keys(value)) {

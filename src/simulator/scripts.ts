@@ -12,6 +12,11 @@ export interface ScriptMatch {
   readonly text: string
 }
 
+/** Whose turn it was before: `tool_result` where the caller brings what a tool returned, else `prompt`. */
+export type ScriptTurn = (typeof scriptTurns)[number]
+
+const scriptTurns = ['prompt', 'tool_result'] as const
+
 /** What goes wrong: an HTTP failure instead of an answer, or a break after a number of events. */
 export type ScriptedFault =
   | {
@@ -33,6 +38,10 @@ export interface Script {
   readonly match: ScriptMatch
   /** Without it the script is for every simulated model. */
   readonly model: string | undefined
+  /** Names of tools of which the request has to offer one; without it tools don't matter. */
+  readonly offers: readonly string[] | undefined
+  /** Whether the request has to bring a tool's result, or must not; without it that does not matter. */
+  readonly after: ScriptTurn | undefined
   /** The script applies to this many matches, then the next one that matches does. */
   readonly times: number
   /** Without it the model answers by itself. */
@@ -88,6 +97,20 @@ export function readScripts(text: string): ScriptsReading {
   return issues.length === 0 ? { isOk: true, scripts } : { isOk: false, issues }
 }
 
+const scriptKeys = [
+  'prompt',
+  'prefix',
+  'wildcard',
+  'model',
+  'offers',
+  'after',
+  'times',
+  'answer',
+  'fault',
+  'first_token_ms',
+  'token_ms',
+]
+
 function readScript(place: PlaceReader): Script {
   const times = place.optional('times')
   const model = place.optional('model')
@@ -96,12 +119,14 @@ function readScript(place: PlaceReader): Script {
   const script: Script = {
     match: readMatch(place),
     model: model?.text(),
+    offers: readOffers(place.optional('offers')),
+    after: place.optional('after')?.oneOf(scriptTurns),
     times: times?.number(1, countMax, 'whole') ?? Infinity,
     answer: answer && readAnswer(answer),
     fault: fault && readFault(fault),
     pace: readPace(place),
   }
-  place.knows(['prompt', 'prefix', 'wildcard', 'model', 'times', 'answer', 'fault', 'first_token_ms', 'token_ms'])
+  place.knows(scriptKeys)
   if (answer === undefined && fault === undefined && Object.keys(script.pace).length === 0) {
     place.complain('needs an answer, a fault, first_token_ms or token_ms')
   }
@@ -120,6 +145,11 @@ function readMatch(place: PlaceReader): ScriptMatch {
   const [match, other] = matches
   if (match === undefined || other !== undefined) place.complain('needs exactly one of prompt, prefix and wildcard')
   return match ?? { kind: 'exact', text: '' }
+}
+
+function readOffers(place: PlaceReader | undefined): readonly string[] | undefined {
+  if (place === undefined) return undefined
+  return place.isList() ? place.list().map((name) => name.text()) : [place.text()]
 }
 
 function readPace(place: PlaceReader): Partial<Pace> {

@@ -58,7 +58,7 @@ export function createSimulator(options: SimulatorOptions = {}): EmbeddedUpstrea
     const start = `${seed}/${conversation.seed ?? ''}/${modelId}/${conversation.items.length}/`
     const random = createRandom(hashText(prompt.text, hashText(start)))
     const askModel = (): Answer => models[modelId]({ conversation, prompt, directives, random })
-    const script = book.take(modelId, prompt.text)
+    const script = book.take(modelId, prompt.text, conversation)
     const answer = script === undefined ? askModel() : answerFromScript(script, askModel)
     return { asked: { modelId, conversation, directives, random }, answer }
   }

@@ -18,6 +18,8 @@ describe('readScripts', () => {
 scripts:
   - prefix: "weather in "
     model: sim/tools
+    offers: [shell, now]
+    after: tool_result
     times: 2
     first_token_ms: 500
     token_ms: 20
@@ -37,6 +39,8 @@ scripts:
     expect(script).toEqual({
       match: { kind: 'prefix', text: 'weather in ' },
       model: 'sim/tools',
+      offers: ['shell', 'now'],
+      after: 'tool_result',
       times: 2,
       pace: { firstTokenMs: 500, tokenMs: 20 },
       answer: {
@@ -53,6 +57,13 @@ scripts:
       },
       fault: { kind: 'cut', afterEvents: 3 },
     })
+  })
+
+  it('takes one name for the tools that a request offers, and refuses a turn that there is not', () => {
+    expect(readOne('scripts: [{prompt: hi, offers: shell, answer: Hello.}]')).toMatchObject({ offers: ['shell'] })
+    expect(issuesOf('scripts: [{prompt: hi, after: lunch, answer: Hello.}]')).toEqual([
+      '1 scripts[0].after: must be one of prompt, tool_result',
+    ])
   })
 
   it('takes a plain text for an answer', () => {

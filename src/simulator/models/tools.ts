@@ -1,6 +1,7 @@
 import type { ToolResultItem } from '../../canonical/item.ts'
 import type { FunctionTool, NativeTool, ToolChoice } from '../../canonical/tool.ts'
 import { type Answer, type AnswerItem, failingAnswer } from '../answer.ts'
+import { readCustomName, readName } from '../custom-tool.ts'
 import { jsonFromSchema } from '../json-from-schema.ts'
 import { shorten, textOfParts } from '../prompt.ts'
 import { answerInText, echoSentence } from './echo.ts'
@@ -69,14 +70,8 @@ function narrow(
 }
 
 function readCustomTool(tool: NativeTool): CustomTool[] {
-  const name = tool.type === 'custom' ? readName(tool.wire) : undefined
+  const name = readCustomName(tool)
   return name === undefined ? [] : [{ variant: 'custom', name }]
-}
-
-function readName(wire: unknown): string | undefined {
-  return typeof wire === 'object' && wire !== null && 'name' in wire && typeof wire.name === 'string'
-    ? wire.name
-    : undefined
 }
 
 function selectCalls(

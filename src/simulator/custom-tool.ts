@@ -1,0 +1,13 @@
+import type { NativeTool } from '../canonical/tool.ts'
+
+/** The name of a custom tool, which takes free text; undefined for any other tool. */
+export function readCustomName(tool: NativeTool): string | undefined {
+  return tool.type === 'custom' ? readName(tool.wire) : undefined
+}
+
+/** The name that a tool, or a choice of one, carries on the wire. */
+export function readName(wire: unknown): string | undefined {
+  return typeof wire === 'object' && wire !== null && 'name' in wire && typeof wire.name === 'string'
+    ? wire.name
+    : undefined
+}
