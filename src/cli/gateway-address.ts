@@ -35,7 +35,8 @@ export async function findAddress(flags: AddressFlags, terminal: Terminal): Prom
   return { url: await findUrl(flags, terminal), key: await findKey(flags, terminal) }
 }
 
-async function findUrl(flags: AddressFlags, terminal: Terminal): Promise<string> {
+/** Where the gateway is. */
+export async function findUrl(flags: AddressFlags, terminal: Terminal): Promise<string> {
   const named = flags.url ?? variable(terminal.env, 'GATEWAY_URL')
   if (named !== undefined) return named
   const { host, port } = (await loadConfigFor(flags, terminal)).config
@@ -43,13 +44,20 @@ async function findUrl(flags: AddressFlags, terminal: Terminal): Promise<string>
 }
 
 async function findKey(flags: AddressFlags, terminal: Terminal): Promise<string> {
-  const given = flags['key-stdin'] === true ? await terminal.readInput() : flags.key
-  const key = (given ?? variable(terminal.env, 'GATEWAY_API_KEY') ?? '').trim()
-  if (key === '') {
+  const key = await readGivenKey(flags, terminal)
+  if (key === undefined) {
     throw new CommandError(
       `There is no key. Set GATEWAY_API_KEY to one; "${terminal.program} keys create --name me" makes one.`,
     )
   }
+  return key
+}
+
+/** The key that somebody gave as an option, on standard input or in the environment. */
+export async function readGivenKey(flags: AddressFlags, terminal: Terminal): Promise<string | undefined> {
+  const given = flags['key-stdin'] === true ? await terminal.readInput() : flags.key
+  const key = (given ?? variable(terminal.env, 'GATEWAY_API_KEY') ?? '').trim()
+  if (key === '') return undefined
   if (!/^[\x21-\x7e]+$/.test(key)) throw new CommandError('The key holds characters that no key has.')
   return key
 }

@@ -9,6 +9,16 @@ export interface GatewayAddress {
   readonly key: string
 }
 
+/** The gateway refused, in its own words where it has some. */
+export class AnswerError extends CommandError {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** What a gateway sent: events as they come in, or the whole body at once. */
 export interface GatewayAnswer {
   readonly generationId: string | undefined
@@ -22,23 +32,36 @@ const silenceMs = 900_000
 
 /** Posts a body to `/responses`. Rejects with CommandError, in the gateway's own words where it has some. */
 export async function postResponse(address: GatewayAddress, body: object): Promise<GatewayAnswer> {
-  return post(address, '/responses', body)
+  return send(address, 'POST', '/responses', body)
 }
 
 /** Posts a body to a path of the API that answers with one JSON object. Rejects as `postResponse` does. */
 export async function postJson(address: GatewayAddress, path: string, body: object): Promise<Message> {
-  const { messages } = await post(address, path, body)
+  return readOne(await send(address, 'POST', path, body))
+}
+
+/** Reads a path of the API that answers with one JSON object. Rejects as `postResponse` does. */
+export async function fetchJson(address: GatewayAddress, path: string): Promise<Message> {
+  return readOne(await send(address, 'GET', path))
+}
+
+async function readOne({ messages }: GatewayAnswer): Promise<Message> {
   for await (const message of messages) return message
   throw new CommandError('The answer is empty. Look at the URL.')
 }
 
-async function post({ url, key }: GatewayAddress, path: string, body: object): Promise<GatewayAnswer> {
+async function send(
+  { url, key }: GatewayAddress,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<GatewayAnswer> {
   const base = apiBase(url)
   const dispatcher = new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs, connect: { timeout: 5_000 } })
   const response = await request(`${base}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     dispatcher,
     // One request, then the connection is of no more use.
     reset: true,
@@ -48,7 +71,7 @@ async function post({ url, key }: GatewayAddress, path: string, body: object): P
   const { statusCode, headers } = response
   const header = (name: string): string | undefined => [headers[name]].flat()[0]
   if (statusCode !== 200) {
-    throw new CommandError(wordFailure(statusCode, await response.body.text(), header('x-request-id')))
+    throw new AnswerError(statusCode, wordFailure(statusCode, await response.body.text(), header('x-request-id')))
   }
   const isStream = header('content-type')?.startsWith('text/event-stream') === true
   return {
@@ -129,7 +152,7 @@ function brokenOff(error: unknown): string {
 }
 
 function unreachable(base: string, error: unknown): string {
-  return `Nothing answers at ${base} (${codeOf(error)}). Is the gateway running there? --url or GATEWAY_URL names another one.`
+  return `Nothing answers at ${base} (${codeOf(error)}). Is the gateway running there? "model-gateway serve" starts one; --url or GATEWAY_URL names another.`
 }
 
 function codeOf(error: unknown): string {

@@ -25,6 +25,7 @@ export const groups: Readonly<Record<string, string>> = {
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serve,
   call: async () => (await import('./call.ts')).call,
+  connect: async () => (await import('./connect.ts')).connect,
   'workspaces list': async () => (await import('./workspaces-list.ts')).workspacesList,
   'workspaces create': async () => (await import('./workspaces-create.ts')).workspacesCreate,
   'workspaces update': async () => (await import('./workspaces-update.ts')).workspacesUpdate,

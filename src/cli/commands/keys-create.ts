@@ -1,16 +1,10 @@
-import { generateApiKey, hashApiKey, maskApiKey } from '../../auth/api-key.ts'
-import { readKeyRecord } from '../../operations/keys/key-record.ts'
 import type { KeyLimit } from '../../storage/key-repository.ts'
-import type { Repositories } from '../../storage/repositories.ts'
-import type { Workspace } from '../../storage/workspace-repository.ts'
-import { requireUser } from '../../workspaces/find-user.ts'
-import { findWorkspace } from '../../workspaces/find-workspace.ts'
-import { cliActor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
+import { makeKey } from '../make-key.ts'
 import { readDollars, showDollars } from '../read-dollars.ts'
 import { readExpiry } from '../read-expiry.ts'
-import { CommandError, UsageError } from '../usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 
 /** `keys create`: makes a key and shows its text, once. */
@@ -59,35 +53,20 @@ export const keysCreate = defineCliCommand({
     const expiresAt = args.expires === undefined ? null : readExpiry(args.expires, now)
     const limit = readKeyLimit(args.limit, args['limit-reset'])
     const kind = args.management === true ? 'management' : 'inference'
-    const text = generateApiKey(kind)
     const { config } = await loadConfigFor(args, terminal)
-    const { key, workspace } = await withStore(config, terminal, ({ transact, organizationId }) =>
-      transact(async (repositories) => {
-        const workspace = await holdWorkspace(repositories, organizationId, args.workspace)
-        const owner = args.user === undefined ? null : await requireUser(repositories, organizationId, args.user)
-        const key = await repositories.keys.create(
-          {
-            hash: hashApiKey(text),
-            organizationId,
-            workspaceId: workspace.id,
-            kind,
-            name,
-            label: maskApiKey(text),
-            expiresAt,
-            creatorUserId: owner?.id ?? null,
-            ...(limit !== undefined && { limit }),
-          },
-          now,
-        )
-        const actor = cliActor()
-        const after = await readKeyRecord(key, repositories, now)
-        const target = { kind: 'key', id: key.hash }
-        await repositories.audit.record(
-          { organizationId, actor, action: 'key.create', target, before: null, after },
-          now,
-        )
-        return { key, workspace }
-      }),
+    const { text, key, workspace } = await withStore(config, terminal, (store) =>
+      makeKey(
+        store,
+        {
+          name,
+          kind,
+          expiresAt,
+          ...(limit !== undefined && { limit }),
+          ...(args.workspace !== undefined && { workspace: args.workspace }),
+          ...(args.user !== undefined && { user: args.user }),
+        },
+        now,
+      ),
     )
     if (args.json === true) {
       const limits = { limit: limit === undefined ? null : limit.nanos / 1e9, limit_reset: args['limit-reset'] ?? null }
@@ -120,23 +99,6 @@ function readKeyLimit(usd: string | undefined, reset: string | undefined): KeyLi
     throw new UsageError(`--limit-reset must be daily, weekly or monthly, not "${interval}".`)
   }
   return { nanos: readDollars(usd, '--limit'), interval }
-}
-
-/** Nobody deletes it as empty meanwhile. */
-async function holdWorkspace(
-  repositories: Repositories,
-  organizationId: string,
-  wanted: string | undefined,
-): Promise<Workspace> {
-  const { workspaces } = repositories
-  const seen =
-    wanted === undefined
-      ? await workspaces.findDefault(organizationId)
-      : await findWorkspace(repositories, organizationId, wanted)
-  const found = seen === null ? null : await workspaces.lock(organizationId, seen.id)
-  if (found === null)
-    throw new CommandError(`There is no workspace "${wanted ?? 'default'}". Leave --workspace out for the Default one.`)
-  return found
 }
 
 function toIso(time: number | null): string | null {

@@ -1,0 +1,55 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { hashApiKey } from '../../auth/api-key.ts'
+import type { Config } from '../../config/config.ts'
+import { makeKey } from '../make-key.ts'
+import type { Terminal } from '../terminal.ts'
+import { CommandError } from '../usage-error.ts'
+import { type Store, withStore } from '../with-store.ts'
+
+/** A program's own key, and whether it was made just now. */
+export interface OwnKey {
+  readonly text: string
+  readonly name: string
+  readonly isNew: boolean
+}
+
+/**
+ * The inference key that a program has on this machine: made on first use, kept in the data folder in a file that only its owner reads,
+ * and made anew once it was revoked or has expired. Rejects with CommandError when no gateway has been started here.
+ */
+export async function findOwnKey(config: Config, terminal: Terminal, program: string, title: string): Promise<OwnKey> {
+  const file = join(config.dataDir, 'connect', `${program}.key`)
+  const name = `${title}, connected`
+  return withStore(config, terminal, async (store) => {
+    const kept = readKept(file)
+    if (kept !== undefined && (await isUsable(store, kept, terminal.program))) return { text: kept, name, isNew: false }
+    const { text } = await makeKey(store, { name, kind: 'inference', expiresAt: null }, Date.now())
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${text}\n`, { mode: 0o600 })
+    // A file that was there keeps its mode.
+    chmodSync(file, 0o600)
+    return { text, name, isNew: true }
+  })
+}
+
+function readKept(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Whether the kept key still calls models. Rejects with CommandError when somebody has disabled it: that was meant. */
+async function isUsable({ repositories, organizationId }: Store, text: string, program: string): Promise<boolean> {
+  const key = await repositories.keys.get(organizationId, hashApiKey(text))
+  if (key === null || key.kind !== 'inference') return false
+  if (key.isDisabled) {
+    throw new CommandError(
+      `The key "${key.name}" (${key.label}) is disabled. Enable it again, or make way for a new one: ${program} keys revoke ${key.hash.slice(0, 12)}`,
+    )
+  }
+  return key.expiresAt === null || key.expiresAt > Date.now()
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../../config/config.ts'
+import { AnswerError, fetchJson, type GatewayAddress } from '../call/gateway-client.ts'
+import type { Terminal } from '../terminal.ts'
+import { CommandError } from '../usage-error.ts'
+import { storePlace } from '../with-store.ts'
+
+/** Rejects with CommandError when the gateway that answers there does not share the store from which the key is, or none answers. */
+export async function requireKnownKey(address: GatewayAddress, config: Config, { program }: Terminal): Promise<void> {
+  try {
+    await fetchJson(address, '/key')
+  } catch (error) {
+    if (!(error instanceof AnswerError) || error.status !== 401) throw error
+    throw new CommandError(
+      `The gateway at ${address.url} does not know the keys in ${storePlace(config)}. Name its data folder with --data-dir, or set GATEWAY_API_KEY to a key of that gateway ("${program} keys create --name me" makes one there).`,
+    )
+  }
+}
