@@ -2977,6 +2977,7 @@ export const spec = {
               "endpoint_id": null,
               "status": 429,
               "error_type": "rate_limit_exceeded",
+              "error_message": "Rate limit reached for gpt-4.1-mini in [redacted] on requests per min.",
               "latency": 95,
               "is_byok": false
              },
@@ -2986,6 +2987,7 @@ export const spec = {
               "endpoint_id": "openai/gpt-4.1-mini@azure",
               "status": 200,
               "error_type": null,
+              "error_message": null,
               "latency": 1325,
               "is_byok": false
              }
@@ -10226,6 +10228,17 @@ export const spec = {
     },
     "example": 12
    },
+   "ShouldRetry": {
+    "description": "`false` where asking again can't help, because the provider refuses the gateway's credential or does not know the model; clients that read it do not retry. Absent otherwise.",
+    "required": false,
+    "schema": {
+     "type": "string",
+     "enum": [
+      "false"
+     ]
+    },
+    "example": "false"
+   },
    "RankingCacheControl": {
     "description": "How long the answer may be used without asking again, by this caller alone.",
     "required": true,
@@ -10983,6 +10996,9 @@ export const spec = {
     "headers": {
      "X-Generation-Id": {
       "$ref": "#/components/headers/FailedGenerationId"
+     },
+     "X-Should-Retry": {
+      "$ref": "#/components/headers/ShouldRetry"
      }
     },
     "content": {
@@ -11596,6 +11612,9 @@ export const spec = {
     "headers": {
      "X-Generation-Id": {
       "$ref": "#/components/headers/FailedGenerationId"
+     },
+     "X-Should-Retry": {
+      "$ref": "#/components/headers/ShouldRetry"
      }
     },
     "content": {
@@ -14299,7 +14318,12 @@ export const spec = {
      },
      "code": {
       "type": "string",
-      "description": "Canonical error type of the failure."
+      "description": "The provider's own code of the failure, else its canonical error type."
+     },
+     "message": {
+      "type": "string",
+      "maxLength": 500,
+      "description": "What the provider said, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says of the failure. Absent where it is about the gateway's account at the provider (401, 403, 429): the operator finds it in the log and in the generation's record."
      }
     },
     "required": [
@@ -14312,8 +14336,9 @@ export const spec = {
      {
       "provider": "openai",
       "model": "openai/gpt-4.1-mini",
-      "status": 429,
-      "code": "rate_limit_exceeded"
+      "status": 400,
+      "code": "unsupported_parameter",
+      "message": "Unsupported parameter: 'max_tokens' is not supported with this model."
      }
     ]
    },
@@ -16261,6 +16286,13 @@ export const spec = {
       ],
       "description": "What went wrong, by the provider's code or the canonical kind; null when it answered."
      },
+     "error_message": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What the provider said of it, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says. Null when it answered, and for generations that are older than this member."
+     },
      "latency": {
       "type": "number",
       "format": "double",
@@ -16277,6 +16309,7 @@ export const spec = {
      "endpoint_id",
      "status",
      "error_type",
+     "error_message",
      "latency",
      "is_byok"
     ]
@@ -41895,6 +41928,26 @@ export const spec = {
      },
      "metadata": {
       "$ref": "#/components/schemas/ErrorMetadata"
+     },
+     "details": {
+      "$ref": "#/components/schemas/MessageErrorFacts"
+     }
+    }
+   },
+   "MessageErrorFacts": {
+    "type": "object",
+    "description": "What clients of this format act on, where the provider or the gateway says it.",
+    "properties": {
+     "error_code": {
+      "type": "string",
+      "description": "Which refusal it is, for example `thread_unsupported_request`."
+     },
+     "unsupported": {
+      "type": "array",
+      "description": "What of the request is not supported.",
+      "items": {
+       "type": "string"
+      }
      }
     }
    },

@@ -2549,8 +2549,9 @@ export interface components {
          * @example {
          *       "provider": "openai",
          *       "model": "openai/gpt-4.1-mini",
-         *       "status": 429,
-         *       "code": "rate_limit_exceeded"
+         *       "status": 400,
+         *       "code": "unsupported_parameter",
+         *       "message": "Unsupported parameter: 'max_tokens' is not supported with this model."
          *     }
          */
         PreviousError: {
@@ -2558,8 +2559,10 @@ export interface components {
             model: string;
             /** @description HTTP status of the attempt; that of the error it counts as when there was no answer. */
             status: number;
-            /** @description Canonical error type of the failure. */
+            /** @description The provider's own code of the failure, else its canonical error type. */
             code: string;
+            /** @description What the provider said, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says of the failure. Absent where it is about the gateway's account at the provider (401, 403, 429): the operator finds it in the log and in the generation's record. */
+            message?: string;
         };
         /**
          * @description Why nothing could serve the request.
@@ -3228,6 +3231,8 @@ export interface components {
             status: number | null;
             /** @description What went wrong, by the provider's code or the canonical kind; null when it answered. */
             error_type: string | null;
+            /** @description What the provider said of it, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says. Null when it answered, and for generations that are older than this member. */
+            error_message: string | null;
             /**
              * Format: double
              * @description Milliseconds that it took.
@@ -14936,6 +14941,14 @@ export interface components {
             message: string;
             error_type: components["schemas"]["ErrorType"];
             metadata?: components["schemas"]["ErrorMetadata"];
+            details?: components["schemas"]["MessageErrorFacts"];
+        };
+        /** @description What clients of this format act on, where the provider or the gateway says it. */
+        MessageErrorFacts: {
+            /** @description Which refusal it is, for example `thread_unsupported_request`. */
+            error_code?: string;
+            /** @description What of the request is not supported. */
+            unsupported?: string[];
         };
         /**
          * @description Class of an error, by its HTTP status: `invalid_request_error` (400, 413, 422), `authentication_error` (401), `billing_error` (402), `permission_error` (403), `not_found_error` (404), `timeout_error` (408, 524), `rate_limit_error` (429), `overloaded_error` (503, 529) and `api_error` (500, 502).
@@ -15769,6 +15782,7 @@ export interface components {
         BadGateway: {
             headers: {
                 "X-Generation-Id": components["headers"]["FailedGenerationId"];
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
                 [name: string]: unknown;
             };
             content: {
@@ -15909,6 +15923,7 @@ export interface components {
         MessageBadGateway: {
             headers: {
                 "X-Generation-Id": components["headers"]["FailedGenerationId"];
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
                 [name: string]: unknown;
             };
             content: {
@@ -16229,6 +16244,11 @@ export interface components {
          * @example 12
          */
         RetryAfter: number;
+        /**
+         * @description `false` where asking again can't help, because the provider refuses the gateway's credential or does not know the model; clients that read it do not retry. Absent otherwise.
+         * @example false
+         */
+        ShouldRetry: "false";
         /**
          * @description How long the answer may be used without asking again, by this caller alone.
          * @example private, max-age=60

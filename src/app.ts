@@ -4,6 +4,7 @@ import { type Authorizer, createAuthorizer } from './attempts/authorize.ts'
 import { createConnector } from './attempts/connect.ts'
 import { createProviderCounter } from './attempts/count-at-provider.ts'
 import { createMemory, openRedis, shareMemory } from './attempts/create-memory.ts'
+import { AttemptLog } from './attempts/faults/attempt-log.ts'
 import { createGoogleAuthorizer } from './attempts/google-access-token.ts'
 import type { HealthRegistry } from './attempts/health-registry.ts'
 import { HttpTransport } from './attempts/http-transport.ts'
@@ -107,10 +108,12 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     report: (message, details) => logger.warn(details, message),
     reportBug: (err) => logger.error({ err }, 'the sweep of reservations broke'),
   })
+  const attemptLog = new AttemptLog(logger)
   const byok = assembleByok(config, { env: options.env, found, catalog, repositories, redis, logger })
   const parts = {
     ...{ catalog, metrics, writer, transport, authorize, outbound, logger, simulator, admission, byok },
     ...memory,
+    attemptLog,
   }
   const stages = createStages(config, parts)
   let listeningAt: string | undefined
@@ -152,6 +155,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       await redis?.close()
       // The ends of answers whose callers are gone are still written down.
       await stages.settling.idle()
+      attemptLog.close()
       await writer.close()
       await packer.close()
       await sweeper.close()
@@ -201,6 +205,7 @@ async function orClose<T>(database: Database, work: Promise<T>): Promise<T> {
 
 interface StageParts {
   readonly admission: Admission
+  readonly attemptLog: AttemptLog
   readonly health: HealthRegistry
   readonly sticky: StickyStore
   readonly catalog: Catalog
@@ -230,6 +235,7 @@ function createStages(config: Config, parts: StageParts): Stages {
     byok: parts.byok.access,
     health,
     watch: watchAttempts(health, metrics),
+    attemptLog: parts.attemptLog,
     sticky,
     connect: config.telemetry.logPrompts ? logPrompts(connect, logger) : connect,
     admission,

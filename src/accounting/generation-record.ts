@@ -12,6 +12,8 @@ export interface AttemptRecord {
   readonly status: number
   readonly code: string
   readonly durationMs: number
+  /** What the provider said, cleaned, else what the gateway says of it. Absent in rows that are older than it. */
+  readonly message?: string
   /** Set where the workspace's own credential was used. */
   readonly isByok?: boolean
 }

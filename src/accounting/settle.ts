@@ -34,6 +34,8 @@ export interface GenerationEnd {
   readonly firstContentAt: number | null
   readonly endedAt: number
   readonly attempts: readonly AttemptRecord[]
+  /** The attempt whose answer had begun before it failed. */
+  readonly brokeOff?: AttemptRecord
 }
 
 /** The usage to bill: the provider's, else for an answer that was cut what was counted until then, else nothing. */
@@ -101,7 +103,7 @@ export function toRecord(
     createdAt: context.receivedAt,
     firstTokenMs: end.firstContentAt === null ? null : Math.round(end.firstContentAt - context.startedAt),
     durationMs: Math.round(end.endedAt - context.startedAt),
-    attempts: end.attempts,
+    attempts: end.brokeOff === undefined ? end.attempts : [...end.attempts, end.brokeOff],
     ...(context.app != null && { app: context.app }),
   }
 }

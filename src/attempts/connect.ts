@@ -12,6 +12,7 @@ import type {
   UpstreamFormat,
   UpstreamFormatId,
   UpstreamRequest,
+  WireHeaders,
 } from '../formats/format.ts'
 import { shownBody } from '../formats/shown-body.ts'
 import { encodeEmbedded, translateReply, translateStream } from '../formats/translation.ts'
@@ -41,6 +42,8 @@ export interface Connection {
   readonly source: ChunkSource<Chunk>
   readonly transcoder: Transcoder<Chunk>
   readonly ignoredParameters: readonly string[]
+  /** Of the answer, for its id should it break off. */
+  readonly headers: WireHeaders
 }
 
 /**
@@ -124,7 +127,7 @@ function connectEmbedded(
     release: () => end(new Error('nothing more is wanted')),
   }
   const transcoder = encodeEmbedded(client.createEncoder(turn, identity, shownBodies), turn.isStream)
-  return joined(source, transcoder, turn.unknownFields)
+  return joined(source, transcoder, turn.unknownFields, noHeaders)
 }
 
 async function connectHttp(
@@ -169,7 +172,7 @@ async function connectHttp(
   const ignored = request.ignoredParameters
   const ignoredParameters =
     unknown.length === 0 ? ignored : ignored.length === 0 ? unknown : [...new Set([...ignored, ...unknown])]
-  return joined(answer, transcoder, ignoredParameters)
+  return joined(answer, transcoder, ignoredParameters, answer.headers)
 }
 
 function mediaTypeOf({ headers }: UpstreamAnswer): string {
@@ -204,9 +207,12 @@ function joined<C extends Chunk>(
   source: ChunkSource<C>,
   transcoder: Transcoder<C>,
   ignoredParameters: readonly string[],
+  headers: WireHeaders,
 ): Connection {
-  return { source, transcoder: transcoder as unknown as Transcoder<Chunk>, ignoredParameters }
+  return { source, transcoder: transcoder as unknown as Transcoder<Chunk>, ignoredParameters, headers }
 }
+
+const noHeaders: WireHeaders = {}
 
 type Headers = Readonly<Record<string, string>>
 

@@ -2,6 +2,7 @@ import type { Fault } from '../canonical/fault.ts'
 import type { ErrorType } from '../contract.ts'
 import { type ErrorDetails, type ErrorMetadata, GatewayError, statusOfErrorType } from '../errors/gateway-error.ts'
 import type { Plan } from '../routing/plan.ts'
+import { concernsAccount, isInputFault } from './faults/tell-fault.ts'
 import { interruptionOf } from './interruptions.ts'
 import { nextStep } from './next-step.ts'
 import type { Exhausted } from './run-plan.ts'
@@ -21,38 +22,53 @@ export function exhaustedError(
   const last = faults.at(-1)
   if (last === undefined) return new GatewayError('server', 'no attempt was made')
   const metadata: ErrorMetadata = {
-    previous_errors: failures.map(({ provider, model, status, code }, index) => ({
-      provider,
-      model,
-      // Where the provider gave no status, or a good one with an answer that is none, the one that the gateway would give for it.
-      status: status >= 400 ? status : shownStatus(faults[index] ?? last),
-      code,
-    })),
+    previous_errors: failures.map(({ provider, model, status, code, message }, index) => {
+      const fault = faults[index] ?? last
+      return {
+        provider,
+        model,
+        // Where the provider gave no status, or a good one with an answer that is none, the one that the gateway would give for it.
+        status: status >= 400 ? status : shownStatus(fault),
+        code,
+        ...(message !== undefined && !concernsAccount(fault) && { message }),
+      }
+    }),
   }
-  const retryAfter = leastRetryAfter(faults)
   const statuses = new Set(faults.map(shownStatus))
   const isTransient = faults.every((fault) => nextStep(fault) === 'next-endpoint')
+  const mayHelp = faults.some(mayPass)
+  const retryAfter = leastRetryAfter(faults)
+  const shown: ErrorDetails = {
+    ...extra,
+    metadata: isTransient ? { ...metadata, availability: availability(plan, faults, mayHelp, retryAfter) } : metadata,
+    // Else clients would ask again by the status alone.
+    ...(isTransient && !mayHelp && { headers: { ...extra.headers, 'x-should-retry': 'false' } }),
+  }
   if (statuses.size > 1 && isTransient) {
-    return new GatewayError(
-      'provider_overloaded',
-      'Every provider that could answer is failing just now. Try again later.',
-      {
-        status: 503,
-        retryAfter,
-        metadata: { ...metadata, availability: availability(plan, faults, retryAfter) },
-        ...extra,
-      },
-    )
+    const message = 'Every provider that could answer is failing just now. Try again later.'
+    return new GatewayError('provider_overloaded', message, { ...shown, status: 503, retryAfter })
   }
   const status = shownStatus(last)
   const needsRetryAfter = status === 429 || status === 503
   return new GatewayError(shownType(last), sentence(last), {
+    ...shown,
     status,
     ...(needsRetryAfter && { retryAfter }),
-    metadata: isTransient ? { ...metadata, availability: availability(plan, faults, retryAfter) } : metadata,
-    ...extra,
+    ...(last.facts !== undefined && { facts: last.facts }),
   })
 }
+
+/** Whether what is wrong may be gone by itself later. A credential, an account and a list of models stay as they are until somebody acts. */
+function mayPass({ type }: Fault): boolean {
+  return !lastingTypes.has(type)
+}
+
+const lastingTypes: ReadonlySet<ErrorType> = new Set([
+  'authentication',
+  'permission_denied',
+  'payment_required',
+  'not_found',
+])
 
 // A provider's 401, 402 or 403 is about the gateway's credential there: the caller's own is fine, so that is a bad gateway.
 function shownStatus(fault: Fault): number {
@@ -74,16 +90,28 @@ function shownType(fault: Fault): ErrorType {
 function availability(
   plan: Plan,
   faults: readonly Fault[],
+  mayHelp: boolean,
   retryAfter: number,
 ): NonNullable<ErrorMetadata['availability']> {
-  const isFull = faults.every(({ type }) => type === 'rate_limit_exceeded' || type === 'provider_overloaded')
   return {
-    code: isFull ? 'capacity_exhausted' : 'temporarily_unavailable',
-    retryable: true,
-    retry_after: retryAfter,
+    code: mayHelp ? codeOfPassing(faults) : codeOfLasting(faults),
+    retryable: mayHelp,
+    ...(mayHelp && { retry_after: retryAfter }),
     requested_models: [...plan.requestedModels],
     affected_providers: [...new Set(plan.candidates.map(({ endpoint }) => endpoint.provider.slug))],
   }
+}
+
+type AvailabilityCode = NonNullable<ErrorMetadata['availability']>['code']
+
+function codeOfPassing(faults: readonly Fault[]): AvailabilityCode {
+  const isFull = faults.every(({ type }) => type === 'rate_limit_exceeded' || type === 'provider_overloaded')
+  return isFull ? 'capacity_exhausted' : 'temporarily_unavailable'
+}
+
+function codeOfLasting(faults: readonly Fault[]): AvailabilityCode {
+  if (faults.some(({ type }) => type !== 'not_found')) return 'no_endpoints'
+  return faults.every(({ status }) => status === 410) ? 'model_deprecated' : 'model_not_found'
 }
 
 function leastRetryAfter(faults: readonly Fault[]): number {
@@ -93,6 +121,8 @@ function leastRetryAfter(faults: readonly Fault[]): number {
   return known.length === 0 ? retryAfterDefaultSeconds : Math.min(retryAfterMaxSeconds, Math.max(1, Math.min(...known)))
 }
 
-function sentence({ message }: Fault): string {
+function sentence({ type, told, message }: Fault): string {
+  // The provider's own words stay as they are.
+  if (told !== undefined && isInputFault(type)) return message
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`
 }

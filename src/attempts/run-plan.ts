@@ -4,11 +4,13 @@ import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { StreamCommit } from '../config/config.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { AnswerIdentity, Transcoder } from '../formats/format.ts'
+import type { AnswerIdentity, Transcoder, WireHeaders } from '../formats/format.ts'
+import { withRequestId } from '../formats/upstream-request-id.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
-import { faultOfCredential } from './byok-fault.ts'
+import { attemptRecord } from './attempt-record.ts'
 import type { Cancellation } from './cancellation.ts'
 import { type ChunkSource, type Connector, NotAnAnswer } from './connect.ts'
+import { tellFault } from './faults/tell-fault.ts'
 import { Interruption, interruptionOf } from './interruptions.ts'
 import { nextStep, retryDelayMs } from './next-step.ts'
 import { isTransportError, toTransportFault } from './transport-fault.ts'
@@ -25,6 +27,8 @@ export interface Answered {
   readonly source: ChunkSource<Chunk>
   readonly failures: readonly AttemptRecord[]
   readonly ignoredParameters: readonly string[]
+  /** Of the provider's answer; empty of one that is made in this process. */
+  readonly headers: WireHeaders
   /** Monotonic milliseconds when the first content came. */
   readonly firstContentAt: number
   readonly startedAt: number
@@ -58,6 +62,8 @@ export interface RunOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
   readonly identify: (candidate: Candidate) => AnswerIdentity
   readonly watch: AttemptWatch
+  /** Is told of each attempt that failed, for the log. */
+  readonly report: (candidate: Candidate, fault: Fault) => void
 }
 
 const attemptsMax = 8
@@ -112,11 +118,12 @@ export async function runPlan(
       faults.push(end.refusal)
       break
     }
-    const fault = faultOfCredential(candidate, end.fault)
+    const fault = tellFault(candidate, end.fault, turn)
     last = candidate
     deltaCount = end.deltaCount
     faults.push(fault)
-    failures.push(toRecord(candidate, fault, options.clock() - startedAt))
+    failures.push(attemptRecord(candidate, fault, options.clock() - startedAt))
+    options.report(candidate, fault)
     const step = nextStep(fault, options.fallsBackOnContentPolicy)
     if (step === 'stop' && interruptionOf(fault) !== undefined) options.watch.dropped(candidate)
     else options.watch.failed(candidate, fault, step === 'next-endpoint')
@@ -159,7 +166,7 @@ async function attempt(
   }, options.firstTokenTimeoutMs)
   try {
     const connection = await connect(candidate, turn, options.identify(candidate), options.cancellation, shownBodies)
-    const { ignoredParameters } = connection
+    const { ignoredParameters, headers } = connection
     source = connection.source
     transcoder = connection.transcoder
     // Until the head of the answer the transport's own deadline counts.
@@ -177,7 +184,7 @@ async function attempt(
       }
       if (heldBytes > heldBytesMax && turn.isStream) {
         source.cancel(new Error('the answer is too large'))
-        return { fault: tooLarge, deltaCount: transcoder.deltaCount }
+        return { fault: withRequestId(tooLarge, headers), deltaCount: transcoder.deltaCount }
       }
       // A whole body has begun with its first byte: what it says is known only at its end.
       const hasBegun = transcoder.hasContent || (!turn.isStream && chunks?.[0] instanceof Uint8Array)
@@ -190,7 +197,7 @@ async function attempt(
     const fault = transcoder.outcome?.fault
     if (fault !== null && fault !== undefined) {
       source.cancel(new Error('the answer was not usable'))
-      return { fault, deltaCount: transcoder.deltaCount }
+      return { fault: withRequestId(fault, headers), deltaCount: transcoder.deltaCount }
     }
     if (firstContentAt === 0) firstContentAt = options.clock()
     return {
@@ -201,6 +208,7 @@ async function attempt(
         source,
         failures,
         ignoredParameters,
+        headers,
         firstContentAt,
         startedAt,
       },
@@ -214,16 +222,5 @@ async function attempt(
     return { fault: toTransportFault(error), deltaCount: transcoder?.deltaCount ?? 0 }
   } finally {
     clearTimeout(timer)
-  }
-}
-
-function toRecord(candidate: Candidate, fault: Fault, durationMs: number): AttemptRecord {
-  return {
-    provider: candidate.endpoint.provider.slug,
-    model: candidate.model.id,
-    status: fault.status,
-    code: fault.code ?? fault.type,
-    durationMs: Math.round(durationMs),
-    ...(candidate.endpoint.byok !== undefined && { isByok: true }),
   }
 }

@@ -1,3 +1,4 @@
+import type { FaultFacts } from '../canonical/fault.ts'
 import type { ErrorType, Schema } from '../contract.ts'
 
 /** Status of each canonical error type. Exhaustive: a type added to the contract fails to compile here. */
@@ -42,6 +43,8 @@ export interface ErrorDetails {
   readonly headers?: Readonly<Record<string, string>>
   /** `service_metadata` of a request that asked for it. */
   readonly serviceMetadata?: object
+  /** What clients of the message format act on, in its `error.details`. */
+  readonly facts?: FaultFacts
   readonly cause?: unknown
 }
 

@@ -1,5 +1,6 @@
-import type { Fault } from '../canonical/fault.ts'
+import type { Fault, FaultFacts } from '../canonical/fault.ts'
 import type { ErrorType } from '../contract.ts'
+import { decodeUtf8 } from '../streams/decode-utf8.ts'
 import {
   isJsonObject,
   type JsonObject,
@@ -10,7 +11,9 @@ import {
   textOf,
 } from '../streams/untrusted-json.ts'
 import type { WireHeaders } from './format.ts'
+import { boundedWords, factsOf, wordsOf } from './provider-words.ts'
 import { errorTypeOfCode, errorTypeOfText } from './upstream-error-codes.ts'
+import { idOf, upstreamRequestIdOf } from './upstream-request-id.ts'
 
 /** What a provider said went wrong, out of whatever shape it said it in. */
 export interface WireError {
@@ -18,8 +21,12 @@ export interface WireError {
   readonly codes: readonly string[]
   /** An HTTP status given in the body; 0 when there was none. */
   readonly status: number
-  /** Its words. They help to classify and never leave the gateway. */
+  /** All its words, which help to classify. */
   readonly text: string
+  /** What of them is meant for people, as it came: to be cleaned before anybody sees it. */
+  readonly said?: string
+  readonly requestId?: string
+  readonly facts?: FaultFacts
   readonly retryAfterMs?: number
   /** Whether it names what in the prompt was flagged. */
   readonly isModeration: boolean
@@ -37,12 +44,23 @@ export function readWireError(body: unknown): WireError | undefined {
   return isJsonObject(inner) ? wireError(inner, outer) : wireError(outer, { message: inner })
 }
 
-/** The fault that a provider's error amounts to: by its codes, then by status (`status` is the HTTP answer's, 0 when there was none), then by its text. */
-export function faultOf(status: number, error: WireError | undefined, retryAfterMs?: number): Fault {
+/**
+ * The fault that a provider's error amounts to: by its codes, then by status (`status` is the HTTP answer's, 0 when there was none), then by
+ * its text. `headers` and `body` are the answer's, where it was an answer of its own.
+ */
+export function faultOf(
+  status: number,
+  error: WireError | undefined,
+  headers: WireHeaders = {},
+  body?: Uint8Array,
+): Fault {
   // An error inside a good answer: the status that the provider itself put into the body counts.
   const effective = (status === 0 || (status >= 200 && status < 300)) && error?.status ? error.status : status
   const type = typeOf(effective, error)
-  const wait = retryAfterMs ?? error?.retryAfterMs
+  const wait = readRetryAfterMs(headers) ?? error?.retryAfterMs
+  // What is no error of any known shape, a proxy's page for example, is shown as it is rather than not at all.
+  const said = error !== undefined || body === undefined ? error?.said : boundedWords(decodeUtf8(body))
+  const requestId = upstreamRequestIdOf(headers) ?? error?.requestId
   const codes = error?.codes.filter((candidate) => /^[\w.:-]{1,64}$/.test(candidate)) ?? []
   const code = codes.find((candidate) => !/^\d+$/.test(candidate)) ?? codes[0]
   return {
@@ -51,6 +69,9 @@ export function faultOf(status: number, error: WireError | undefined, retryAfter
     message: messageOf[type],
     ...(code === undefined ? {} : { code }),
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
+    ...(said === undefined ? {} : { said }),
+    ...(requestId === undefined ? {} : { upstreamRequestId: requestId }),
+    ...(error?.facts === undefined ? {} : { facts: error.facts }),
   }
 }
 
@@ -58,7 +79,7 @@ export function faultOf(status: number, error: WireError | undefined, retryAfter
 export function faultOfResponse(status: number, headers: WireHeaders, body: Uint8Array): Fault {
   const parsed = parseUntrustedBytes(body)
   const error = readWireError(parsed) ?? (typeof parsed === 'string' ? wireError({ message: parsed }, {}) : undefined)
-  return faultOf(status, error, readRetryAfterMs(headers))
+  return faultOf(status, error, headers, body)
 }
 
 /** The fault of an answer that can't be used although its status was good; `message` in our words. */
@@ -140,6 +161,9 @@ function wireError(inner: JsonObject, outer: JsonObject): WireError {
     // OpenRouter passes on what its own provider said, as text.
     ...codesOfRaw(metadata['raw']),
   ]
+  const said = wordsOf(inner, outer)
+  const requestId = idOf(outer['request_id']) ?? idOf(inner['request_id'])
+  const facts = factsOf(inner)
   const retryInfo = details.map((detail) => secondsOf(detail['retryDelay'])).find((wait) => wait !== undefined)
   return {
     codes: codes.flatMap((code) => (typeof code === 'string' && code !== '' ? [code] : numberCode(code))),
@@ -149,6 +173,9 @@ function wireError(inner: JsonObject, outer: JsonObject): WireError {
     text: [inner['message'], inner['detail'], outer['message'], outer['error'], outer['detail']].map(textOf).join('\n'),
     isModeration: metadata['flagged_input'] !== undefined || listOf(metadata['reasons']).length > 0,
     ...(retryInfo === undefined ? {} : { retryAfterMs: retryInfo }),
+    ...(said === undefined ? {} : { said }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(facts === undefined ? {} : { facts }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
 import { recordEnd } from './record-end.ts'
-import { type Admitted, type InferenceRequest, isCallerGone, type Stages } from './stages.ts'
+import { type Admitted, type InferenceRequest, isCallerGone, loggedAs, type Stages } from './stages.ts'
 
 /** Asks the candidates of a plan in turn. Throws GatewayError, with a row written, when none of them answers. */
 export async function answerRequest(
@@ -33,6 +33,7 @@ export async function answerRequest(
       requestId: context.requestId,
     }),
     watch: stages.watch,
+    report: (candidate, fault) => stages.attemptLog.failed(candidate, fault, loggedAs(request)),
   })
   if (result.kind === 'answered') return result
   const fault = result.faults.at(-1) ?? toTransportFault(undefined)

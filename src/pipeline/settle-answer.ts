@@ -1,22 +1,27 @@
+import type { AttemptRecord } from '../accounting/generation-record.ts'
 import type { OutputSample, SampledOutput } from '../accounting/output-sample.ts'
 import { freeOfCharge } from '../accounting/price.ts'
 import { faultOutcome, type GenerationEnd } from '../accounting/settle.ts'
+import { attemptRecord } from '../attempts/attempt-record.ts'
+import { tellFault } from '../attempts/faults/tell-fault.ts'
 import { nextStep } from '../attempts/next-step.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { Ending, Outcome } from '../formats/format.ts'
+import { withRequestId } from '../formats/upstream-request-id.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
 import { StorageUnavailableError } from '../storage/storage-error.ts'
 import { recordEnd } from './record-end.ts'
-import type { LiveAnswer } from './stages.ts'
+import { type LiveAnswer, loggedAs } from './stages.ts'
 
 /** Prices the answer and commits its row: nobody sees the end of an answer that is not on disk. */
 export async function settle(
   live: LiveAnswer,
-  outcome: Outcome,
+  decoded: Outcome,
   isCancelled: boolean,
   said: SampledOutput | null,
 ): Promise<Ending> {
   const { stages, plan, request, answer, deadline } = live
+  const outcome = toldOutcome(live, decoded)
   const { endpoint } = answer.candidate
   clearTimeout(deadline)
   const end: GenerationEnd = {
@@ -29,6 +34,7 @@ export async function settle(
     firstContentAt: answer.firstContentAt,
     endedAt: stages.clock(),
     attempts: answer.failures,
+    ...(outcome.fault !== null && !isCancelled && { brokeOff: noteFailure(live, outcome.fault) }),
   }
   const { fault } = outcome
   noteHealth(live, outcome, isCancelled, end.endedAt)
@@ -51,6 +57,20 @@ export async function settle(
     serviceMetadata: metadata,
     completedAt: Math.floor(stages.now() / 1000),
   }
+}
+
+/** How an answer ended, as it may be told. */
+function toldOutcome({ turn, answer }: LiveAnswer, outcome: Outcome): Outcome {
+  const { fault } = outcome
+  if (fault === null) return outcome
+  return { ...outcome, fault: withRequestId(tellFault(answer.candidate, fault, turn), answer.headers) }
+}
+
+/** The attempt that failed after its answer had begun, which the log is told of too. */
+function noteFailure({ stages, request, answer }: LiveAnswer, fault: Fault): AttemptRecord {
+  const { candidate, startedAt } = answer
+  stages.attemptLog.failed(candidate, fault, loggedAs(request))
+  return attemptRecord(candidate, fault, stages.clock() - startedAt)
 }
 
 /** Remembers how the endpoint did, for the plans of later requests. */

@@ -3,6 +3,7 @@ import type { GenerationRecord } from '../accounting/generation-record.ts'
 import type { GenerationContext } from '../accounting/settle.ts'
 import type { Cancellation } from '../attempts/cancellation.ts'
 import type { Connector } from '../attempts/connect.ts'
+import type { AttemptLog, LoggedRequest } from '../attempts/faults/attempt-log.ts'
 import type { HealthRegistry } from '../attempts/health-registry.ts'
 import { Interruption } from '../attempts/interruptions.ts'
 import type { Answered } from '../attempts/run-plan.ts'
@@ -28,6 +29,7 @@ export interface Stages {
   readonly byok: Pick<ByokAccess, 'of'>
   readonly health: HealthRegistry
   readonly watch: AttemptWatch
+  readonly attemptLog: Pick<AttemptLog, 'failed'>
   readonly sticky: StickyStore
   readonly connect: Connector
   readonly admission: Admission
@@ -95,4 +97,9 @@ export interface LiveAnswer {
 /** Whether the request ended because nobody waits for its answer any more. */
 export function isCallerGone({ cancellation: { reason } }: InferenceRequest): boolean {
   return reason instanceof Interruption && reason.kind === 'caller-gone'
+}
+
+/** The ids by which the log names the request. */
+export function loggedAs({ context: { id, requestId } }: InferenceRequest): LoggedRequest {
+  return { generationId: id, requestId }
 }

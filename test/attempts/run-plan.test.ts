@@ -83,6 +83,7 @@ const usualOptions: RunOptions = {
   sleep: async () => {},
   identify: () => ({ generationId: 'gen-1', model: 'a/m', createdAt: 1 }),
   watch: watchWith(() => {}),
+  report: () => {},
 }
 
 interface Run {
@@ -123,6 +124,7 @@ async function run({ list, scripts, isStream = true, options = {} }: Run) {
     fallsBackOnContentPolicy: true,
     idleTimeoutMs: 60_000,
     watch: watchWith(({ endpoint }, { type }) => observed.push(`${endpoint.tag} ${type}`)),
+    report: () => {},
     ...options,
   })
   return { result, asked, slept, observed, cancelled }
@@ -143,6 +145,7 @@ function connection(batches: readonly Batch[], isStream: boolean, onCancel: (rea
     },
     transcoder: encodeEmbedded(new Text(), isStream) as unknown as Connection['transcoder'],
     ignoredParameters: [],
+    headers: {},
   }
 }
 

@@ -15,7 +15,7 @@ const answer: Behaviour = (exchange) =>
 
 const both = { model: 'fake/both', provider: { order: ['alpha', 'gamma'] } }
 const metadata = { headers: { 'x-service-metadata': 'enabled' } }
-const warnings = () => providers().gateway.log.filter((line) => line.includes('"level":40'))
+const warnings = () => providers().gateway.log.filter((line) => line.includes('left alone for a while'))
 
 describe('a Retry-After', () => {
   it.each([

@@ -86,7 +86,7 @@ describe.each([
   ['a whole answer', false],
   ['a stream', true],
 ])('asked for %s', (_what, isStream) => {
-  it.each(failures)('a provider that answers %s', async (_name, behaviour, status, errorType, attempts) => {
+  it.each(failures)('a provider that answers %s', async (name, behaviour, status, errorType, attempts) => {
     for (const [model, upstream, provider] of [
       ['fake/alpha', providers().alpha, 'alpha'],
       ['fake/beta', providers().beta, 'beta'],
@@ -104,14 +104,20 @@ describe.each([
         expect(each).toMatchObject({ provider, model })
         expect(each.status).toBeGreaterThanOrEqual(400)
       }
-      expect(text, 'the words of a provider are not shown (I13)').not.toMatch(/tenant-42|sk-provider/)
+      expect(text, 'neither a key nor the name of a tenant is shown (I13)').not.toMatch(/tenant-42|sk-provider/)
+      if ([400, 413, 422].includes(status))
+        expect(body.error.message).toBe(`${provider}: the account [redacted] of [redacted] is broken`)
+      const isAboutAccount = ['401', '403', '429'].includes(name.slice(0, 3)) || status === 429
+      for (const each of previous) expect('message' in each).toBe(!isAboutAccount)
       expect(headers.get('retry-after') !== null).toBe(status === 429)
       expect(headers.get('x-generation-id')).toMatch(/^gen-/)
       const isTransient = ![400, 413, 422].includes(status)
       expect(body.error.metadata.availability !== undefined).toBe(isTransient)
+      const isLasting = ['401', '402', '403', '404'].includes(name.slice(0, 3))
+      expect(headers.get('x-should-retry')).toBe(isLasting ? 'false' : null)
       if (isTransient)
         expect(body.error.metadata.availability).toMatchObject({
-          retryable: true,
+          retryable: !isLasting,
           requested_models: [model],
           affected_providers: [provider],
         })
@@ -122,7 +128,13 @@ describe.each([
     const { status, body } = await providers().ask({ model: 'fake/closed', stream: isStream })
     expect(status).toBe(502)
     expect(body.error.metadata.previous_errors).toEqual(
-      Array(3).fill({ provider: 'closed', model: 'fake/closed', status: 502, code: 'ECONNREFUSED' }),
+      Array(3).fill({
+        provider: 'closed',
+        model: 'fake/closed',
+        status: 502,
+        code: 'ECONNREFUSED',
+        message: 'the provider could not be reached',
+      }),
     )
   })
 

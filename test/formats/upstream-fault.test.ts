@@ -117,11 +117,13 @@ describe('the fault of a provider answer', () => {
     expect(faultOf(200, undefined)).toMatchObject({ type: 'provider_unavailable', status: 200 })
   })
 
-  test("never repeats the provider's words", () => {
+  test("keeps the provider's words apart from all that may be shown", () => {
     const fault = faultOfJson(401, {
       error: { message: 'Incorrect key sk-secret', type: 'has spaces sk-secret', code: 'sk secret' },
     })
-    expect(JSON.stringify(fault)).not.toContain('secret')
+    const { said, ...shown } = fault
+    expect(said).toBe('Incorrect key sk-secret')
+    expect(JSON.stringify(shown)).not.toContain('secret')
     expect(unusableAnswer('our words').message).toBe('our words')
   })
 

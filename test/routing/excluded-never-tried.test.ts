@@ -41,6 +41,7 @@ async function endpointsAsked(scene: Scene): Promise<readonly string[]> {
       sleep: async () => {},
       identify: ({ model }) => ({ generationId: 'gen-1', model: model.id, createdAt: 1 }),
       watch: { began: () => true, failed() {}, dropped() {}, isEjected: () => false },
+      report() {},
     },
   )
   return asked

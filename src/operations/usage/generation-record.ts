@@ -96,6 +96,7 @@ function toResponses(record: GenerationRecord, catalog: Pick<Catalog, 'providers
       endpoint_id: endpointTag === null ? null : `${model}@${endpointTag}`,
       status: 200,
       error_type: null,
+      error_message: null,
       latency: Math.max(0, record.durationMs - failedMs),
       is_byok: record.isByok,
     },
@@ -103,7 +104,7 @@ function toResponses(record: GenerationRecord, catalog: Pick<Catalog, 'providers
 }
 
 function toResponse(
-  { provider, model, status, code, durationMs, isByok = false }: AttemptRecord,
+  { provider, model, status, code, message, durationMs, isByok = false }: AttemptRecord,
   catalog: Pick<Catalog, 'providers'>,
 ): Schema<'ProviderResponse'> {
   return {
@@ -112,6 +113,7 @@ function toResponse(
     endpoint_id: null,
     status: status === 0 ? null : status,
     error_type: code,
+    error_message: message ?? null,
     latency: durationMs,
     is_byok: isByok,
   }

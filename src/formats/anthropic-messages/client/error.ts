@@ -1,4 +1,4 @@
-import type { Fault } from '../../../canonical/fault.ts'
+import type { Fault, FaultFacts } from '../../../canonical/fault.ts'
 import type { Schema } from '../../../contract.ts'
 import { type GatewayError, statusOfErrorType } from '../../../errors/gateway-error.ts'
 
@@ -26,6 +26,7 @@ export function encodeMessageError(error: GatewayError, requestId: string): Sche
       message,
       error_type: type,
       ...(details.metadata !== undefined && { metadata: details.metadata }),
+      ...factsOf(details.facts),
     },
     request_id: requestId,
     ...serviceMetadata(details.serviceMetadata),
@@ -34,13 +35,13 @@ export function encodeMessageError(error: GatewayError, requestId: string): Sche
 
 /** What ends an answer in which something went wrong after it had begun. */
 export function encodeFailure(
-  { type, message }: Fault,
+  { type, message, facts }: Fault,
   requestId: string | undefined,
   metadata: object | undefined,
 ): Schema<'MessageErrorEvent'> {
   return {
     type: 'error',
-    error: { type: kindOf(statusOfErrorType[type]), message, error_type: type },
+    error: { type: kindOf(statusOfErrorType[type]), message, error_type: type, ...factsOf(facts) },
     request_id: requestId ?? null,
     ...serviceMetadata(metadata),
   }
@@ -49,6 +50,17 @@ export function encodeFailure(
 /** The same as the event that a stream ends with. */
 export function encodeErrorEvent(...failure: Parameters<typeof encodeFailure>): string {
   return `event: error\ndata: ${JSON.stringify(encodeFailure(...failure))}\n\n`
+}
+
+function factsOf(facts: FaultFacts | undefined): { details?: Schema<'MessageErrorFacts'> } {
+  if (facts === undefined) return {}
+  const { errorCode, unsupported } = facts
+  return {
+    details: {
+      ...(errorCode !== undefined && { error_code: errorCode }),
+      ...(unsupported !== undefined && { unsupported: [...unsupported] }),
+    },
+  }
 }
 
 function kindOf(status: number): Kind {

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import { objectOf, parseUntrustedBytes, wordOf } from '../../../streams/untrusted-json.ts'
 import type { WireHeaders } from '../../format.ts'
-import { faultOf, readRetryAfterMs, readWireError } from '../../upstream-fault.ts'
+import { faultOf, readWireError } from '../../upstream-fault.ts'
 import type { EventFrame } from './event-frame.ts'
 
 /** The HTTP status that each exception would have had if it had come before the stream. */
@@ -33,5 +33,5 @@ export function faultOfReply(status: number, headers: WireHeaders, body: Uint8Ar
   // `ThrottlingException:http://internal.amazon.com/coral/…`
   const type = wordOf(Array.isArray(header) ? header[0] : header)?.split(':')[0] ?? wire['__type']
   const message = wire['message'] ?? wire['Message']
-  return faultOf(status, readWireError({ message, __type: wordOf(type) ?? '' }), readRetryAfterMs(headers))
+  return faultOf(status, readWireError({ message, __type: wordOf(type) ?? '' }), headers, body)
 }

@@ -1,0 +1,16 @@
+import type { AttemptRecord } from '../accounting/generation-record.ts'
+import type { Fault } from '../canonical/fault.ts'
+import type { Candidate } from '../routing/plan.ts'
+
+/** What is kept of an attempt that failed; `fault` is one that may be told. */
+export function attemptRecord({ endpoint, model }: Candidate, fault: Fault, durationMs: number): AttemptRecord {
+  return {
+    provider: endpoint.provider.slug,
+    model: model.id,
+    status: fault.status,
+    code: fault.code ?? fault.type,
+    durationMs: Math.round(durationMs),
+    message: fault.told ?? fault.message,
+    ...(endpoint.byok !== undefined && { isByok: true }),
+  }
+}

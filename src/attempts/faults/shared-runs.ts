@@ -1,0 +1,108 @@
+/** A stretch of a text, end exclusive. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const gramLength = 6
+/** Of a piece that a text repeats over and over, so many are looked at. */
+const placesMax = 8
+
+/**
+ * Where a short text says the same as one of its possible sources, for at least `runMin` letters and digits: spaces, punctuation, quotes and
+ * upper case make no difference. Looks at each character of the sources once; the text is a few thousand characters at most.
+ */
+export function sharedRuns(text: string, sources: Iterable<string>, runMin: number): Span[] {
+  const places = new Uint32Array(text.length)
+  const codes = fold(text, places)
+  if (codes.length < runMin) return []
+  const grams = new Map<number, number[]>()
+  for (let at = 0; at + gramLength <= codes.length; at++) {
+    const gram = hashAt(codes, at)
+    const known = grams.get(gram)
+    if (known === undefined) grams.set(gram, [at])
+    else if (known.length < placesMax) known.push(at)
+  }
+  const covered = new Uint8Array(codes.length)
+  // Each run of that length holds a gram that begins at a multiple of the step.
+  const step = runMin - gramLength + 1
+  for (const source of sources) {
+    const other = fold(source)
+    for (let at = 0; at + gramLength <= other.length; at += step) {
+      for (const place of grams.get(hashAt(other, at)) ?? none) mark(codes, place, other, at, runMin, covered)
+    }
+  }
+  return spansOf(covered, places)
+}
+
+/** Without the spans, each of which `mark` stands for. */
+export function withoutSpans(text: string, spans: readonly Span[], mark: string): string {
+  let shown = ''
+  let from = 0
+  for (const { start, end } of spans) {
+    shown += text.slice(from, start) + mark
+    from = end
+  }
+  return shown + text.slice(from)
+}
+
+const none: readonly number[] = []
+
+function mark(a: Uint16Array, aAt: number, b: Uint16Array, bAt: number, runMin: number, covered: Uint8Array): void {
+  // Known already, and the same run once more.
+  if (covered[aAt] === 1 && covered[aAt + gramLength - 1] === 1) return
+  let before = 0
+  while (before < aAt && before < bAt && a[aAt - before - 1] === b[bAt - before - 1]) before++
+  let after = 0
+  while (aAt + after < a.length && bAt + after < b.length && a[aAt + after] === b[bAt + after]) after++
+  if (before + after >= runMin) covered.fill(1, aAt - before, aAt + after)
+}
+
+function hashAt(codes: Uint16Array, at: number): number {
+  let hash = 0
+  for (let index = at; index < at + gramLength; index++) hash = (Math.imul(hash, 31) + (codes[index] ?? 0)) | 0
+  return hash
+}
+
+function spansOf(covered: Uint8Array, places: Uint32Array): Span[] {
+  const spans: Span[] = []
+  for (let at = 0; at < covered.length; at++) {
+    if (covered[at] === 0) continue
+    let last = at
+    while (last + 1 < covered.length && covered[last + 1] === 1) last++
+    spans.push({ start: places[at] ?? 0, end: (places[last] ?? 0) + 1 })
+    at = last
+  }
+  return spans
+}
+
+/**
+ * The letters and digits of a text, lower case where that is ASCII; `places` is told where each stands in it. The letter of an escape (`\\n`),
+ * by which others quote a line break, is none.
+ */
+function fold(text: string, places?: Uint32Array): Uint16Array {
+  const codes = new Uint16Array(text.length)
+  let length = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === backslash && escaped.has(text.charCodeAt(at + 1))) at++
+    const kept = foldCode(code)
+    if (kept === 0) continue
+    codes[length] = kept
+    if (places !== undefined) places[length] = at
+    length++
+  }
+  return codes.subarray(0, length)
+}
+
+const backslash = 92
+/** n, r and t. */
+const escaped: ReadonlySet<number> = new Set([110, 114, 116])
+
+/** 0 for what makes no difference: signs and spaces. */
+function foldCode(code: number): number {
+  if (code >= 97 && code <= 122) return code
+  if (code >= 65 && code <= 90) return code + 32
+  if (code >= 48 && code <= 57) return code
+  return code > 0xbf && code !== 0x3000 && (code < 0x2000 || code > 0x206f) ? code : 0
+}

@@ -1,0 +1,56 @@
+import type { Fault } from '../../canonical/fault.ts'
+import type { Turn } from '../../canonical/turn.ts'
+import type { Provider } from '../../catalog/catalog.ts'
+import type { ErrorType } from '../../contract.ts'
+import { statusOfErrorType } from '../../errors/gateway-error.ts'
+import type { Candidate } from '../../routing/plan.ts'
+import { faultOfCredential } from '../byok-fault.ts'
+import { cutPrompt } from './cut-prompt.ts'
+import { cutSecrets } from './cut-secrets.ts'
+import { oneLine } from './one-line.ts'
+import { secretsOf } from './secrets-of.ts'
+
+/** What is shown of a provider at most, its name included. */
+const charactersMax = 500
+
+/**
+ * A fault as it may be told: what the provider said is cleaned, and stands in the message where the request itself is at fault, because
+ * only the caller can mend that. Everything else about it is said in our words, and the provider's stand beside them in `told`.
+ */
+export function tellFault(candidate: Candidate, fault: Fault, turn: Pick<Turn, 'wire'>): Fault {
+  const { said, ...rest } = faultOfCredential(candidate, fault)
+  const { provider } = candidate.endpoint
+  const told = said === undefined ? undefined : cleanWords(said, provider, turn.wire)
+  if (told === undefined) return rest
+  return { ...rest, told, ...(isInputFault(fault.type) && { message: `${provider.slug}: ${told}` }) }
+}
+
+/** A provider's words as one line that anybody may read; undefined where nothing is left of them. `body` is the caller's, if there was one. */
+export function cleanWords(
+  said: string,
+  provider: Pick<Provider, 'slug' | 'apiKey' | 'headers' | 'baseUrl'>,
+  body: Readonly<Record<string, unknown>> = {},
+): string | undefined {
+  const words = cutPrompt(cutSecrets(oneLine(said), secretsOf(provider)), body)
+  return /[\p{L}\p{N}]/u.test(words) ? bounded(words, charactersMax - provider.slug.length - 2) : undefined
+}
+
+/** Whether the request is what is wrong, so that nobody but its author can do something about it. */
+export function isInputFault(type: ErrorType): boolean {
+  const status = statusOfErrorType[type]
+  return status === 400 || status === 413 || status === 422
+}
+
+/** Whether a provider's words are about its account with us: its name and limits are nothing for callers. */
+export function concernsAccount({ type, status }: Fault): boolean {
+  return accountStatuses.has(status) || accountStatuses.has(statusOfErrorType[type])
+}
+
+const accountStatuses: ReadonlySet<number> = new Set([401, 403, 429])
+
+/** At most so many characters, cut between two of them. */
+function bounded(words: string, max: number): string {
+  if (words.length <= max) return words
+  const end = /[\ud800-\udbff]/.test(words.charAt(max - 2)) ? max - 2 : max - 1
+  return `${words.slice(0, end).trimEnd()}…`
+}
