@@ -13974,6 +13974,10 @@ export const spec = {
        "type": "string"
       }
      },
+     "dropped_reasoning": {
+      "type": "boolean",
+      "description": "True where the provider refused the signed or encrypted thoughts of earlier answers and answered a second request without them. Absent otherwise."
+     },
      "quality_floor": {
       "type": "number",
       "format": "double",

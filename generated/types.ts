@@ -2380,6 +2380,8 @@ export interface components {
         RouterParams: {
             /** @description Fields of the request that the endpoint does not know and that were left out. */
             ignored_parameters?: string[];
+            /** @description True where the provider refused the signed or encrypted thoughts of earlier answers and answered a second request without them. Absent otherwise. */
+            dropped_reasoning?: boolean;
             /**
              * Format: double
              * @description Least quality score that a model needed.

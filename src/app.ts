@@ -13,8 +13,10 @@ import { logPrompts } from './attempts/log-prompts.ts'
 import { createAwsAuthorizer } from './attempts/sign-aws.ts'
 import type { StickyStore } from './attempts/sticky-store.ts'
 import { watchAttempts } from './attempts/watch-attempts.ts'
+import { AccountSeal } from './auth/account-seal.ts'
 import { Authenticator } from './auth/authenticator.ts'
 import { principalFinder } from './auth/find-principal.ts'
+import { masterKeyPlaces } from './auth/master-key.ts'
 import { ScimAuthenticator } from './auth/scim-authenticator.ts'
 import { announcerOfKeys, hearOfKeys } from './auth/share-key-changes.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
@@ -233,6 +235,7 @@ function createStages(config: Config, parts: StageParts): Stages {
   return {
     catalog: () => catalog,
     byok: parts.byok.access,
+    accountSeal: new AccountSeal(masterKeyPlaces(config)),
     health,
     watch: watchAttempts(health, metrics),
     attemptLog: parts.attemptLog,

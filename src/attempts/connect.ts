@@ -2,6 +2,7 @@ import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint, Provider } from '../catalog/catalog.ts'
+import type { EventStage } from '../formats/event-stage.ts'
 import type {
   AnswerIdentity,
   ClientFormat,
@@ -14,6 +15,7 @@ import type {
   UpstreamRequest,
   WireHeaders,
 } from '../formats/format.ts'
+import { sealedEvents } from '../formats/sealed-events.ts'
 import { shownBody } from '../formats/shown-body.ts'
 import { encodeEmbedded, translateReply, translateStream } from '../formats/translation.ts'
 import type { Candidate } from '../routing/plan.ts'
@@ -126,7 +128,8 @@ function connectEmbedded(
     cancel: end,
     release: () => end(new Error('nothing more is wanted')),
   }
-  const transcoder = encodeEmbedded(client.createEncoder(turn, identity, shownBodies), turn.isStream)
+  const encoder = client.createEncoder(turn, identity, shownBodies)
+  const transcoder = encodeEmbedded(encoder, turn.isStream, stageOf(identity))
   return joined(source, transcoder, turn.unknownFields, noHeaders)
 }
 
@@ -159,20 +162,30 @@ async function connectHttp(
   if (answer.status < 200 || answer.status >= 300) {
     throw new NotAnAnswer(format.decodeFault(answer.status, answer.headers, await readFault(answer)))
   }
+  const encoderOf = () => client.createEncoder(turn, identity, shownBodies)
   const isStreamed = mediaTypeOf(answer).includes(format.streamMediaType)
   if (!isStreamed || format.isBinaryStream !== true) answer.expectText()
   const transcoder =
     relay !== undefined && isStreamed === turn.isStream
       ? relay.createTranscoder(turn, identity)
       : isStreamed
-        ? translateStream(format.createDecoder(endpoint), client.createEncoder(turn, identity, shownBodies))
-        : translateReply(format, client.createEncoder(turn, identity, shownBodies), turn.isStream, endpoint)
+        ? translateStream(format.createDecoder(endpoint), encoderOf(), stageOf(identity))
+        : translateReply(format, encoderOf(), turn.isStream, endpoint, stageOf(identity))
   // An endpoint of the caller's own format gets fields that we don't know as they are; no other could make anything of them.
   const unknown = relay === undefined ? turn.unknownFields : []
-  const ignored = request.ignoredParameters
+  const leftOut = turn.proofs?.leftOut
+  const ignored =
+    leftOut === undefined || leftOut.size === 0
+      ? request.ignoredParameters
+      : [...new Set([...request.ignoredParameters, ...leftOut])]
   const ignoredParameters =
     unknown.length === 0 ? ignored : ignored.length === 0 ? unknown : [...new Set([...ignored, ...unknown])]
   return joined(answer, transcoder, ignoredParameters, answer.headers)
+}
+
+/** What happens to an answer's events before the caller's format has them. */
+function stageOf({ sealProof }: AnswerIdentity): EventStage | undefined {
+  return sealProof === undefined ? undefined : sealedEvents(sealProof)
 }
 
 function mediaTypeOf({ headers }: UpstreamAnswer): string {

@@ -1,10 +1,11 @@
 import type { AttemptRecord } from '../accounting/generation-record.ts'
 import type { Fault } from '../canonical/fault.ts'
-import type { Turn } from '../canonical/turn.ts'
+import type { ProofReader, Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { StreamCommit } from '../config/config.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { AnswerIdentity, Transcoder, WireHeaders } from '../formats/format.ts'
+import { withProofs } from '../formats/open-proofs.ts'
 import { withRequestId } from '../formats/upstream-request-id.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
 import { attemptRecord } from './attempt-record.ts'
@@ -29,6 +30,8 @@ export interface Answered {
   readonly ignoredParameters: readonly string[]
   /** Of the provider's answer; empty of one that is made in this process. */
   readonly headers: WireHeaders
+  /** Whether the provider refused what earlier answers were signed or encrypted with, and answered without it. */
+  readonly hasDroppedProofs: boolean
   /** Monotonic milliseconds when the first content came. */
   readonly firstContentAt: number
   readonly startedAt: number
@@ -61,6 +64,8 @@ export interface RunOptions {
   /** Resolves after that time, or sooner when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
   readonly identify: (candidate: Candidate) => AnswerIdentity
+  /** How a candidate's account sees the proofs of the history; `dropsAll` once it refused them. Absent: as they stand. */
+  readonly readProofs?: (candidate: Candidate, dropsAll: boolean) => ProofReader
   readonly watch: AttemptWatch
   /** Is told of each attempt that failed, for the log. */
   readonly report: (candidate: Candidate, fault: Fault) => void
@@ -94,6 +99,7 @@ export async function runPlan(
   let last: Candidate | null = null
   let deltaCount = 0
   let retries = 0
+  let dropsProofs = false
   for (let at = 0; at < candidates.length && failures.length < attemptsMax; ) {
     const candidate = candidates[at]
     if (candidate === undefined) break
@@ -111,7 +117,8 @@ export async function runPlan(
       continue
     }
     const startedAt = options.clock()
-    const end = await attempt(candidate, turn, connect, shownBodies, startedAt, failures, options)
+    const asked = seenBy(candidate, turn, dropsProofs, options)
+    const end = await attempt(candidate, asked, connect, shownBodies, startedAt, failures, options)
     if ('answered' in end) return end.answered
     if ('refusal' in end) {
       options.watch.dropped(candidate)
@@ -128,6 +135,11 @@ export async function runPlan(
     if (step === 'stop' && interruptionOf(fault) !== undefined) options.watch.dropped(candidate)
     else options.watch.failed(candidate, fault, step === 'next-endpoint')
     if (step === 'stop') break
+    // Once for each endpoint: without them the conversation goes on, only without its earlier thoughts.
+    if (fault.refusesProofs === true && turn.hasProofs === true && !dropsProofs) {
+      dropsProofs = true
+      continue
+    }
     const hasSibling = candidates.slice(at + 1).some(({ model }) => model.id === candidate.model.id)
     const mayRetry = step === 'next-endpoint' && !hasSibling && !options.watch.isEjected(candidate)
     const delayMs = mayRetry ? retryDelayMs(fault, retries, options.random) : null
@@ -138,9 +150,15 @@ export async function runPlan(
     }
     if (step === 'next-model') refusedModels.add(candidate.model.id)
     retries = 0
+    dropsProofs = false
     at++
   }
   return { kind: 'exhausted', faults, failures, candidate: last, deltaCount }
+}
+
+function seenBy(candidate: Candidate, turn: Turn, dropsAll: boolean, { readProofs }: RunOptions): Turn {
+  if (turn.hasProofs !== true || readProofs === undefined) return turn
+  return withProofs(turn, readProofs(candidate, dropsAll))
 }
 
 function hasMore(candidates: readonly Candidate[], at: number, refusedModels: ReadonlySet<string>): boolean {
@@ -209,6 +227,7 @@ async function attempt(
         failures,
         ignoredParameters,
         headers,
+        hasDroppedProofs: turn.proofs?.dropsAll === true,
         firstContentAt,
         startedAt,
       },

@@ -9,6 +9,17 @@ export interface MasterKeyPlace {
   readonly dataDir: string
 }
 
+/** Where the master keys of a configuration are: the one that seals, and those that only open what was sealed before it changed. */
+export function masterKeyPlaces(
+  { dataDir, masterKey, previousMasterKey }: MasterKeyPlace & { readonly previousMasterKey?: string },
+  further?: string,
+): readonly [MasterKeyPlace, ...MasterKeyPlace[]] {
+  const previous = [previousMasterKey, further].flatMap((key) =>
+    key === undefined ? [] : [{ dataDir, masterKey: key }],
+  )
+  return [{ dataDir, ...(masterKey !== undefined && { masterKey }) }, ...previous]
+}
+
 /** A 256-bit key for one purpose, derived from the master key. Without one in the configuration, `master.key` (mode 0600) is made on first use. */
 export function deriveKey({ masterKey, dataDir }: MasterKeyPlace, purpose: string): Uint8Array {
   const secret = masterKey ?? readOrMake(join(dataDir, 'master.key'), dataDir)

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { deriveKey, type MasterKeyPlace } from './master-key.ts'
+import { deriveKey, type MasterKeyPlace, masterKeyPlaces } from './master-key.ts'
 
 /** Whose secret it is: nobody else's row can be opened with it. */
 export interface SecretOwner {
@@ -24,7 +24,7 @@ export class UnreadableSecretError extends Error {
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
-const purpose = 'provider credentials'
+const credentials = 'provider credentials'
 
 /**
  * Seals secrets with AES-256-GCM (NIST SP 800-38D) under the master key, and opens those sealed under it or under a previous one. The
@@ -32,11 +32,13 @@ const purpose = 'provider credentials'
  */
 export class SecretBox {
   readonly #places: readonly MasterKeyPlace[]
+  readonly #purpose: string
   #keys: ReadonlyMap<string, Uint8Array> | undefined
 
-  /** `current` seals; `previous` only open. */
-  constructor(current: MasterKeyPlace, previous: readonly MasterKeyPlace[] = []) {
+  /** `current` seals; `previous` only open. What is sealed for one purpose can't be opened for another. */
+  constructor(current: MasterKeyPlace, previous: readonly MasterKeyPlace[] = [], purpose = credentials) {
     this.#places = [current, ...previous]
+    this.#purpose = purpose
   }
 
   /** The id of the key that seals: it tells keys apart and gives none of them away. */
@@ -80,21 +82,19 @@ export class SecretBox {
 
   #derived(): ReadonlyMap<string, Uint8Array> {
     this.#keys ??= new Map(
-      this.#places.map((place) => [idOf(deriveKey(place, `${purpose} key id`)), deriveKey(place, purpose)]),
+      this.#places.map((place) => [idOf(deriveKey(place, `${this.#purpose} key id`)), deriveKey(place, this.#purpose)]),
     )
     return this.#keys
   }
 }
 
-/** What a configuration seals and opens secrets with; `further` is a master key more that opens. */
+/** What a configuration seals and opens credentials with; `further` is a master key more that opens. */
 export function secretBoxOf(
-  { dataDir, masterKey, previousMasterKey }: MasterKeyPlace & { readonly previousMasterKey?: string },
+  config: MasterKeyPlace & { readonly previousMasterKey?: string },
   further?: string,
 ): SecretBox {
-  const previous = [previousMasterKey, further].flatMap((key) =>
-    key === undefined ? [] : [{ dataDir, masterKey: key }],
-  )
-  return new SecretBox({ dataDir, ...(masterKey !== undefined && { masterKey }) }, previous)
+  const [current, ...previous] = masterKeyPlaces(config, further)
+  return new SecretBox(current, previous)
 }
 
 function boundTo({ organizationId, workspaceId, id }: SecretOwner, keyId: string): Buffer {

@@ -17,6 +17,8 @@ export interface Fault {
   /** The provider's id of the exchange, which its support asks for. */
   readonly upstreamRequestId?: string
   readonly facts?: FaultFacts
+  /** The provider could not check or decrypt what an earlier answer was signed or encrypted with: without it the request may do. */
+  readonly refusesProofs?: true
 }
 
 /** What clients of the message format read by program from `error.details`. Names, never text. */

@@ -66,6 +66,25 @@ export interface StickyKey {
   readonly isExplicit: boolean
 }
 
+/**
+ * How one account sees what an earlier answer was signed or encrypted with: only the account that encrypted a text can read it. Made anew
+ * for each attempt.
+ */
+export interface ProofReader {
+  /** The text as it goes there; null where it must not, which is noted as `name` in `leftOut`. */
+  open(text: string, name: string): string | null
+  /** Whether everything of the kind stays behind, signatures of thoughts too: the account refused it once. */
+  readonly dropsAll: boolean
+  /** Names of parameters, as a caller is told of what was left out. */
+  readonly leftOut: Set<string>
+}
+
+/**
+ * How somebody is asked to shorten a conversation instead of going on with it: by an operation of its own (`POST /responses/compact`), or by
+ * the input's last item (`compaction_trigger`).
+ */
+export type Compaction = 'endpoint' | 'trigger'
+
 /** One inference request, decoded as far as every request needs it; the conversation is decoded when somebody asks for it. */
 export interface Turn {
   /** Id of the wire format that the caller speaks. */
@@ -84,6 +103,14 @@ export interface Turn {
   /** Top-level fields that the contract does not know. */
   readonly unknownFields: readonly string[]
   readonly echoesUpstreamBody: boolean
+  /** Set when a signature or cipher of an earlier answer stands in the history. */
+  readonly hasProofs?: boolean
+  /** Absent: they go to every account as they stand. */
+  readonly proofs?: ProofReader
+  /** Absent: the model is to go on. */
+  readonly compaction?: Compaction
+  /** Top-level members of `wire` that no longer are what `source` says. */
+  readonly rewritten?: readonly string[]
   /** Decoded once, on the first call. */
   conversation(): Conversation
 }

@@ -1,3 +1,4 @@
+import type { Compaction } from '../canonical/turn.ts'
 import type { UpstreamFormatId } from '../formats/format.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface ProviderCapabilities {
   readonly reasoningParameter: 'reasoning_effort' | 'reasoning' | 'none'
   /** Whether `response_format: json_schema` is understood. */
   readonly hasJsonSchema: boolean
+  /** How it can be asked to shorten a conversation; one that knows a way reads what that gave. Absent: it can't. */
+  readonly compaction?: readonly Compaction[]
   /** Absent: as the format's own provider does, see `authOf`. */
   readonly auth?: AuthScheme
   /**

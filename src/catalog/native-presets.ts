@@ -25,7 +25,12 @@ export const nativePresets: readonly PresetRow[] = [
     format: 'openai-responses',
     baseUrl: 'https://api.openai.com/v1',
     apiKeyVariables: ['OPENAI_API_KEY'],
-    capabilities: { ...asksForCompletionTokens, hasDeveloperRole: true, reasoningEcho: 'none' },
+    capabilities: {
+      ...asksForCompletionTokens,
+      hasDeveloperRole: true,
+      reasoningEcho: 'none',
+      compaction: ['endpoint', 'trigger'],
+    },
     inputsBesideImages: ['file'],
   },
   {

@@ -108,6 +108,10 @@ const provider = mapping(
       has_developer_role: flag,
       reasoning_parameter: choice('reasoning_effort', 'reasoning', 'none'),
       has_json_schema: flag,
+      compaction: described(
+        list(choice('endpoint', 'trigger')),
+        'How it can be asked to shorten a conversation: at /responses/compact, by the item compaction_trigger. Where it can not, the gateway has the model summarize.',
+      ),
       auth: described(
         choice('bearer', 'x-api-key', 'api-key', 'x-goog-api-key', 'aws', 'google'),
         'How its credential is sent: in which header, signed for AWS, or traded for a Google access token. Left out: as is usual for its format (x-api-key, x-goog-api-key, aws, else bearer).',

@@ -118,6 +118,7 @@ const capabilityKeys: Readonly<Record<keyof ProviderCapabilities, keyof WireCapa
   hasDeveloperRole: 'has_developer_role',
   reasoningParameter: 'reasoning_parameter',
   hasJsonSchema: 'has_json_schema',
+  compaction: 'compaction',
   auth: 'auth',
   requestPath: 'request_path',
   awsRegion: 'aws_region',

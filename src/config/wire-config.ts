@@ -1,3 +1,4 @@
+import type { Compaction } from '../canonical/turn.ts'
 import type { AuthScheme, ExtraParameter, ReasoningEcho } from '../catalog/catalog.ts'
 import type { UpstreamFormatId } from '../formats/format.ts'
 
@@ -21,6 +22,7 @@ export interface WireCapabilities {
   readonly has_developer_role?: boolean
   readonly reasoning_parameter?: 'reasoning_effort' | 'reasoning' | 'none'
   readonly has_json_schema?: boolean
+  readonly compaction?: readonly Compaction[]
   readonly auth?: AuthScheme
   readonly request_path?: string
   readonly aws_region?: string

@@ -104,6 +104,8 @@ export interface AnswerIdentity {
   readonly createdAt: number
   /** The request's id in the log, for formats whose errors name it. */
   readonly requestId?: string
+  /** Wraps what only the account that answers can read again. Absent: it leaves as it came. */
+  readonly sealProof?: (text: string) => string
 }
 
 /** Encodes one answer for a caller from canonical events: streamed with `encode` and `encodeEnd`, whole with `add` and `encodeReply`. */

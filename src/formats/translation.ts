@@ -1,5 +1,6 @@
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
+import type { EventStage } from './event-stage.ts'
 import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Outcome, Transcoder } from './format.ts'
 
 /** Where canonical events come from: decoded as they arrive, decoded at the end from a whole body, or made in this process. */
@@ -12,8 +13,12 @@ interface EventSource<Chunk> {
 const replyBytesMax = 64 * 1024 * 1024
 
 /** A streamed answer of another wire format. */
-export function translateStream(decoder: EventDecoder, encoder: AnswerEncoder): Transcoder<Uint8Array> {
-  return new Translation(decoder, encoder, true)
+export function translateStream(
+  decoder: EventDecoder,
+  encoder: AnswerEncoder,
+  stage?: EventStage,
+): Transcoder<Uint8Array> {
+  return new Translation(decoder, encoder, true, stage)
 }
 
 /** A whole answer of another wire format; `isStream` says whether the caller wants it as events all the same. */
@@ -22,13 +27,18 @@ export function translateReply(
   encoder: AnswerEncoder,
   isStream: boolean,
   endpoint?: Endpoint,
+  stage?: EventStage,
 ): Transcoder<Uint8Array> {
-  return new Translation(new WholeBody(format, endpoint), encoder, isStream)
+  return new Translation(new WholeBody(format, endpoint), encoder, isStream, stage)
 }
 
 /** An answer that this process makes itself. */
-export function encodeEmbedded(encoder: AnswerEncoder, isStream: boolean): Transcoder<readonly TurnEvent[]> {
-  return new Translation(new EmbeddedEvents(), encoder, isStream)
+export function encodeEmbedded(
+  encoder: AnswerEncoder,
+  isStream: boolean,
+  stage?: EventStage,
+): Transcoder<readonly TurnEvent[]> {
+  return new Translation(new EmbeddedEvents(), encoder, isStream, stage)
 }
 
 class Translation<Chunk> implements Transcoder<Chunk> {
@@ -39,14 +49,16 @@ class Translation<Chunk> implements Transcoder<Chunk> {
   readonly #source: EventSource<Chunk>
   readonly #encoder: AnswerEncoder
   readonly #isStream: boolean
+  readonly #stage: EventStage | undefined
   #ready = ''
   #upstreamId: string | null = null
   #serviceTier: string | null = null
 
-  constructor(source: EventSource<Chunk>, encoder: AnswerEncoder, isStream: boolean) {
+  constructor(source: EventSource<Chunk>, encoder: AnswerEncoder, isStream: boolean, stage: EventStage | undefined) {
     this.#source = source
     this.#encoder = encoder
     this.#isStream = isStream
+    this.#stage = stage
   }
 
   push(chunk: Chunk): void {
@@ -81,8 +93,11 @@ class Translation<Chunk> implements Transcoder<Chunk> {
   #take(events: readonly TurnEvent[]): void {
     if (events.length === 0) return
     for (const event of events) this.#note(event)
-    if (this.#isStream) this.#ready += this.#encoder.encode(events)
-    else this.#encoder.add(events)
+    const shown = this.#stage === undefined ? events : this.#stage(events)
+    // How the answer ended is the stage's word too: it may find that nothing usable came.
+    if (shown !== events) for (const event of shown) if (event.kind === 'fault') this.#note(event)
+    if (this.#isStream) this.#ready += this.#encoder.encode(shown)
+    else this.#encoder.add(shown)
   }
 
   #note(event: TurnEvent): void {

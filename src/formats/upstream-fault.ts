@@ -72,6 +72,7 @@ export function faultOf(
     ...(said === undefined ? {} : { said }),
     ...(requestId === undefined ? {} : { upstreamRequestId: requestId }),
     ...(error?.facts === undefined ? {} : { facts: error.facts }),
+    ...(error !== undefined && refusesProofs(effective, error) ? { refusesProofs: true } : {}),
   }
 }
 
@@ -101,6 +102,19 @@ export function readRetryAfterMs(headers: WireHeaders): number | undefined {
   const until = Date.parse(value)
   const sentAt = Date.parse(header(headers, 'date') ?? '')
   return Number.isNaN(until) || Number.isNaN(sentAt) ? undefined : bounded(until - sentAt)
+}
+
+const refusalsOfProofs = [
+  /encrypted content.{0,300}could not be (verified|decrypted|parsed)/is,
+  /invalid.{0,5}signature.{0,5}in.{0,5}thinking.{0,5}block/i,
+  /invalid.{0,5}data.{0,5}in.{0,5}redacted_thinking/i,
+  /thought[ _]?signature.{0,100}(not valid|invalid|corrupt)|(invalid|corrupted) thought[ _]?signature/is,
+] as const
+
+/** Whether the provider could not check or decrypt an earlier answer's thoughts: OpenAI has a code for it, the others only words. */
+function refusesProofs(status: number, { codes, text }: WireError): boolean {
+  if (codes.includes('invalid_encrypted_content')) return true
+  return status < 500 && refusalsOfProofs.some((words) => words.test(text))
 }
 
 function typeOf(status: number, error: WireError | undefined): ErrorType {

@@ -1,8 +1,10 @@
 import { faultOutcome, type GenerationEnd } from '../accounting/settle.ts'
+import { accountOf, readProofs } from '../attempts/account-proofs.ts'
 import { exhaustedError } from '../attempts/exhausted-error.ts'
 import { type Answered, runPlan } from '../attempts/run-plan.ts'
 import { toTransportFault } from '../attempts/transport-fault.ts'
 import type { Turn } from '../canonical/turn.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
 import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
 import { recordEnd } from './record-end.ts'
@@ -17,6 +19,7 @@ export async function answerRequest(
   admitted: Admitted,
 ): Promise<Answered> {
   const { context, commit, wantsMetadata, cancellation } = request
+  const accountSealOf = (endpoint: Endpoint) => stages.accountSeal.for(context.organizationId, accountOf(endpoint))
   const result = await runPlan(plan, turn, stages.connect, {
     cancellation,
     commit,
@@ -26,12 +29,14 @@ export async function answerRequest(
     clock: stages.clock,
     random: stages.random,
     sleep: stages.sleep,
-    identify: ({ model }) => ({
+    identify: ({ model, endpoint }) => ({
       generationId: context.id,
       model: model.id,
       createdAt: Math.floor(context.receivedAt / 1000),
       requestId: context.requestId,
+      sealProof: (text) => accountSealOf(endpoint).seal(text),
     }),
+    readProofs: ({ endpoint }, dropsAll) => readProofs(accountSealOf(endpoint), dropsAll),
     watch: stages.watch,
     report: (candidate, fault) => stages.attemptLog.failed(candidate, fault, loggedAs(request)),
   })

@@ -47,6 +47,7 @@ export async function settle(
         fault,
         durationMs: end.endedAt - answer.startedAt,
         ignoredParameters: answer.ignoredParameters,
+        hasDroppedProofs: answer.hasDroppedProofs,
       })
     : undefined
   return {

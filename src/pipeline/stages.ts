@@ -10,6 +10,7 @@ import type { Answered } from '../attempts/run-plan.ts'
 import type { StickySession } from '../attempts/sticky-session.ts'
 import type { StickyStore } from '../attempts/sticky-store.ts'
 import type { AttemptWatch } from '../attempts/watch-attempts.ts'
+import type { AccountSeal } from '../auth/account-seal.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { StreamCommit } from '../config/config.ts'
@@ -32,6 +33,7 @@ export interface Stages {
   readonly attemptLog: Pick<AttemptLog, 'failed'>
   readonly sticky: StickyStore
   readonly connect: Connector
+  readonly accountSeal: AccountSeal
   readonly admission: Admission
   /** What is still being written down. */
   readonly settling: Underway

@@ -19,6 +19,8 @@ export interface RouteOutcome {
   readonly durationMs?: number
   /** Fields of the request that were left out for the endpoint that served. */
   readonly ignoredParameters?: readonly string[]
+  /** Whether that endpoint refused the encrypted reasoning of the history and answered without it. */
+  readonly hasDroppedProofs?: boolean
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
@@ -47,6 +49,7 @@ export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
     attempts: attemptsOf(outcome),
     params: {
       ignored_parameters: [...ignoredParameters],
+      ...(outcome.hasDroppedProofs === true && { dropped_reasoning: true }),
       ...(plan.versionGroup !== undefined && { version_group: plan.versionGroup }),
     },
   }

@@ -298,3 +298,39 @@ const differing: ReadonlySet<string> = new Set([
 function comparable(message: object): unknown {
   return JSON.parse(JSON.stringify(message), (key, value: unknown) => (differing.has(key) ? undefined : value))
 }
+
+it('a signature that the provider refuses is left out, and the thoughts with it', async () => {
+  const message = 'messages.1.content.0: Invalid `signature` in `thinking` block'
+  const refusal = json({ type: 'error', error: { type: 'invalid_request_error', message } }, { status: 400 })
+  const answer = {
+    ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'claude-model', stop_reason: 'end_turn' },
+    content: [{ type: 'text', text: 'good' }],
+    usage: { input_tokens: 3, output_tokens: 1 },
+  }
+  upstream.next(refusal, json(answer))
+  const thinking = { type: 'thinking' as const, thinking: 'hm', signature: 'EqMDCkYIBRgC' }
+  const { data, response } = await client.messages
+    .create(
+      {
+        model: 'fake/claude',
+        max_tokens: 3000,
+        thinking: { type: 'enabled', budget_tokens: 1024 },
+        messages: [
+          ...say('hi'),
+          { role: 'assistant', content: [thinking, { type: 'text', text: 'hello' }] },
+          ...say('more'),
+        ],
+      },
+      { headers: { 'x-service-metadata': 'enabled' } },
+    )
+    .withResponse()
+  expect(response.status).toBe(200)
+  expect((data as unknown as { service_metadata: object }).service_metadata).toMatchObject({
+    attempt: 2,
+    params: { dropped_reasoning: true, ignored_parameters: ['messages.reasoning'] },
+  })
+  const [first, second] = upstream.requests.map(({ rawBody }) => rawBody)
+  expect(first).toContain('EqMDCkYIBRgC')
+  expect(second).not.toContain('EqMDCkYIBRgC')
+  expect(second).toContain('hello')
+})

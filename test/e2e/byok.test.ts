@@ -347,3 +347,15 @@ it('a stream falls back over credentials as a whole answer does', async () => {
   expect(parseEvents(text).final).toMatchObject({ status: 'completed', usage: { is_byok: true } })
   expect(keysAt(openai)).toEqual(['mine-bad', 'mine-good'])
 })
+
+it('what the gateway’s own account encrypted is not sent with a workspace’s key', async () => {
+  const said = [{ kind: 'reasoning', deltas: ['hm'], encrypted: 'gAAAA_own' } as const]
+  openai.otherwise(json(responsesAnswer(said).response))
+  const { body } = await ask('fake/one')
+  await addCredential(gateway, { key: 'mine-1' })
+  const input = [{ role: 'user', content: 'hi' }, body.output[0], { role: 'user', content: 'more' }]
+  expect((await ask('fake/one', { input })).status).toBe(200)
+  expect(keysAt(openai)).toEqual(['own-key-of-openai', 'mine-1'])
+  expect(openai.requests[1]?.rawBody).toContain('more')
+  expect(openai.requests[1]?.rawBody).not.toContain('gAAAA')
+})

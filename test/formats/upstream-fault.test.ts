@@ -140,6 +140,46 @@ describe('the fault of a provider answer', () => {
   })
 })
 
+describe('a provider that can not read what an earlier answer was signed or encrypted with', () => {
+  test.each([
+    ['OpenAI', { error: { code: 'invalid_encrypted_content', message: 'x', type: 'invalid_request_error' } }],
+    ['OpenAI in words', { error: { message: 'The encrypted content for item rs_1 could not be verified. Reason: x' } }],
+    [
+      'Anthropic',
+      {
+        type: 'error',
+        error: {
+          type: 'invalid_request_error',
+          message: 'messages.1.content.0: Invalid `signature` in `thinking` block',
+        },
+      },
+    ],
+    [
+      'Anthropic, of a cipher',
+      {
+        error: {
+          type: 'invalid_request_error',
+          message: 'messages.1.content.0: Invalid `data` in `redacted_thinking` block',
+        },
+      },
+    ],
+    ['Google', { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'Thought signature is not valid.' } }],
+    [
+      'Google, otherwise',
+      { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'Corrupted thought signature.' } },
+    ],
+  ])('says so: %s', (_who, body) => {
+    expect(faultOfJson(400, body)).toMatchObject({ status: 400, refusesProofs: true })
+  })
+
+  test('is no provider that refuses something else, or fails', () => {
+    const invalid = { error: { message: 'Invalid `name` in `tool_use` block' } }
+    expect(faultOfJson(400, invalid)).not.toHaveProperty('refusesProofs')
+    const failed = { error: { message: 'Invalid `signature` in `thinking` block' } }
+    expect(faultOfJson(500, failed)).not.toHaveProperty('refusesProofs')
+  })
+})
+
 describe('Retry-After (F8)', () => {
   test.each([
     [{ 'retry-after': '3' }, 3000],

@@ -1,7 +1,8 @@
 /** One thing that a provider says. */
 export type Said =
   | { readonly kind: 'text'; readonly deltas: readonly string[] }
-  | { readonly kind: 'reasoning'; readonly deltas: readonly string[] }
+  /** `encrypted` is said at its start and its end, as OpenAI does. */
+  | { readonly kind: 'reasoning'; readonly deltas: readonly string[]; readonly encrypted?: string }
   | { readonly kind: 'refusal'; readonly deltas: readonly string[] }
   | { readonly kind: 'call'; readonly name: string; readonly callId: string; readonly deltas: readonly string[] }
 
@@ -126,7 +127,12 @@ function itemOf(said: Said, id: string, whole: string): Wire {
         content: [{ type: 'refusal', refusal: whole }],
       }
     case 'reasoning':
-      return { id, type: 'reasoning', summary: [{ type: 'summary_text', text: whole }] }
+      return {
+        id,
+        type: 'reasoning',
+        summary: [{ type: 'summary_text', text: whole }],
+        ...(said.encrypted !== undefined && { encrypted_content: said.encrypted }),
+      }
     case 'call':
       return { id, type: 'function_call', call_id: said.callId, name: said.name, arguments: whole, status: 'completed' }
   }

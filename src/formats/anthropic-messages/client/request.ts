@@ -35,7 +35,7 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
   const schema = request.output_config?.format?.schema
   if (schema !== undefined) checkJsonSchema(schema, 'output_config.format.schema')
   checkToolSchemas(request, json)
-  const { modalities, hasMediaUrls, inlineBytes, hasForeignProofs, hasOwnBlocks } = surveyMessages(request)
+  const { modalities, hasMediaUrls, inlineBytes, hasForeignProofs, hasProofs, hasOwnBlocks } = surveyMessages(request)
   const source: MessageSource = { json, version, betas: readBetas(headers), hasForeignProofs, hasOwnBlocks }
   const nativeTools = nativeToolsOf(request)
   const sessionId = sessionIdOf(request.session_id, headers)
@@ -58,6 +58,7 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
     wire: body,
     source,
     unknownFields: Object.keys(body).filter((name) => !knownFields.has(name)),
+    hasProofs,
     echoesUpstreamBody: false,
     conversation() {
       conversation ??= decodeConversation(request, source)

@@ -12,6 +12,8 @@ export interface MessageSurvey {
   readonly inlineBytes: number
   /** Whether a block's proof or a citation comes from a provider of another family, which this format's own would refuse. */
   readonly hasForeignProofs: boolean
+  /** Whether thoughts with a signature or cipher are among the blocks. */
+  readonly hasProofs: boolean
   /** Whether there are blocks that only this gateway takes: pictures that a model drew, `data:` URLs. */
   readonly hasOwnBlocks: boolean
 }
@@ -21,6 +23,7 @@ interface Survey {
   hasMediaUrls: boolean
   inlineBytes: number
   hasForeignProofs: boolean
+  hasProofs: boolean
   hasOwnBlocks: boolean
   /** Ids of the calls seen so far. */
   readonly calls: Set<string>
@@ -36,6 +39,7 @@ export function surveyMessages({ messages }: MessageRequest): MessageSurvey {
     hasMediaUrls: false,
     inlineBytes: 0,
     hasForeignProofs: false,
+    hasProofs: false,
     hasOwnBlocks: false,
     calls: new Set(),
   }
@@ -77,9 +81,11 @@ function surveyBlock(block: RequestBlock, message: number, at: number, survey: S
       return
     }
     case 'thinking':
+      survey.hasProofs = true
       if (block.signature === '' || isForeignSeal(block.signature)) survey.hasForeignProofs = true
       return
     case 'redacted_thinking':
+      survey.hasProofs = true
       if (isForeignSeal(block.data)) survey.hasForeignProofs = true
       return
     case 'image':

@@ -3,23 +3,29 @@ import { joinList, scanList } from '../../../streams/scan-list.ts'
 import { isForeignSeal } from '../client/seal.ts'
 import type { RequestBlock, RequestMessage } from '../client/wire.ts'
 
+/** Which of the thoughts that are not another family's the provider takes. */
+export interface TakenThoughts {
+  readonly unsigned: boolean
+  readonly signed: boolean
+}
+
 /**
  * The messages without what another family of providers signed or sealed, as JSON: thoughts vanish, citations without a seal too. `bytes`
  * are `messages` as the caller wrote them; whatever stays is as it was, byte for byte. A message that held nothing else vanishes.
- * `takesUnsigned` says whether thoughts that nobody signed stay. Undefined when there is nothing to leave out.
+ * Undefined when there is nothing to leave out.
  */
 export function withoutForeignProofs(
   messages: readonly RequestMessage[],
   bytes: Buffer,
-  takesUnsigned: boolean,
+  takes: TakenThoughts,
 ): string | undefined {
   const isMeant = ({ content }: RequestMessage) =>
-    typeof content === 'object' && content.some((block) => needsChange(block, takesUnsigned))
+    typeof content === 'object' && content.some((block) => needsChange(block, takes))
   if (!messages.some(isMeant)) return undefined
   const kept: Buffer[] = []
   scanList(bytes).forEach((own, index) => {
     const content = messages[index]?.content
-    if (typeof content !== 'object' || !content.some((block) => needsChange(block, takesUnsigned))) {
+    if (typeof content !== 'object' || !content.some((block) => needsChange(block, takes))) {
       kept.push(own)
       return
     }
@@ -27,7 +33,7 @@ export function withoutForeignProofs(
     const span = message.members.get('content')
     if (span === undefined) return
     const blocks = scanList(own.subarray(span.valueStart, span.valueEnd))
-    const left = blocks.flatMap((block, at) => withoutForeign(block, content[at], takesUnsigned))
+    const left = blocks.flatMap((block, at) => withoutForeign(block, content[at], takes))
     if (left.length > 0) kept.push(spliceMembers(message, new Map([['content', joinList(left).toString('utf8')]])))
   })
   return joinList(kept).toString('utf8')
@@ -39,39 +45,39 @@ interface OwnMessage {
 }
 
 /** Whether thoughts are among what is left out. */
-export function hasForeignThoughts(messages: readonly RequestMessage[], takesUnsigned: boolean): boolean {
+export function hasForeignThoughts(messages: readonly RequestMessage[], takes: TakenThoughts): boolean {
   return messages.some(
-    ({ content }) => typeof content === 'object' && content.some((block) => isForeignThought(block, takesUnsigned)),
+    ({ content }) => typeof content === 'object' && content.some((block) => isForeignThought(block, takes)),
   )
 }
 
 /** The same as values, as far as thoughts go. */
-export function ownMessages(messages: readonly RequestMessage[], takesUnsigned: boolean): readonly OwnMessage[] {
+export function ownMessages(messages: readonly RequestMessage[], takes: TakenThoughts): readonly OwnMessage[] {
   return messages.flatMap(({ role, content }) => {
     const blocks = typeof content === 'string' ? [{ type: 'text', text: content } as const] : content
-    const left = blocks.filter((block) => !isForeignThought(block, takesUnsigned))
+    const left = blocks.filter((block) => !isForeignThought(block, takes))
     return left.length === 0 ? [] : [{ role: role === 'assistant' ? role : 'user', content: left }]
   })
 }
 
-function needsChange(block: RequestBlock, takesUnsigned: boolean): boolean {
-  return isForeignThought(block, takesUnsigned) || (block.type === 'text' && (block.citations ?? []).some(isUnsealed))
+function needsChange(block: RequestBlock, takes: TakenThoughts): boolean {
+  return isForeignThought(block, takes) || (block.type === 'text' && (block.citations ?? []).some(isUnsealed))
 }
 
 /** Thoughts that the provider would refuse. */
-function isForeignThought(block: RequestBlock, takesUnsigned: boolean): boolean {
+function isForeignThought(block: RequestBlock, takes: TakenThoughts): boolean {
   if (block.type === 'thinking') {
-    return block.signature === '' ? !takesUnsigned : isForeignSeal(block.signature)
+    return block.signature === '' ? !takes.unsigned : !takes.signed || isForeignSeal(block.signature)
   }
-  return block.type === 'redacted_thinking' && isForeignSeal(block.data)
+  return block.type === 'redacted_thinking' && (!takes.signed || isForeignSeal(block.data))
 }
 
 function isUnsealed(citation: { readonly type: string }): boolean {
   return 'encrypted_index' in citation && citation.encrypted_index === ''
 }
 
-function withoutForeign(bytes: Buffer, block: RequestBlock | undefined, takesUnsigned: boolean): Buffer[] {
-  if (block === undefined || isForeignThought(block, takesUnsigned)) return []
+function withoutForeign(bytes: Buffer, block: RequestBlock | undefined, takes: TakenThoughts): Buffer[] {
+  if (block === undefined || isForeignThought(block, takes)) return []
   if (block.type !== 'text' || !(block.citations ?? []).some(isUnsealed)) return [bytes]
   const sealed = (block.citations ?? []).filter((citation) => !isUnsealed(citation))
   return [spliceMembers(scanJson(bytes), new Map([['citations', sealed.length === 0 ? null : JSON.stringify(sealed)]]))]

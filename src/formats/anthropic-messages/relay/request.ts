@@ -41,7 +41,7 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
   const changes: Changes = new Map([['model', JSON.stringify(endpoint.upstreamModel)]])
   for (const name of gatewayFields) changes.set(name, null)
   if (request.max_tokens === undefined) changes.set('max_tokens', String(outputTokens(turn, endpoint, request)))
-  changeMessages(request, source, endpoint, changes, ignoredParameters)
+  changeMessages(turn, source, endpoint, changes, ignoredParameters)
   changeTier(request, endpoint, changes, ignoredParameters)
   changeMetadata(request, changes)
   return withHeadersOf(source, {
@@ -73,24 +73,26 @@ function withHeadersOf({ version, betas }: MessageSource, request: UpstreamReque
 }
 
 function changeMessages(
-  { messages, thinking }: MessageRequest,
+  turn: Turn,
   { json, hasForeignProofs }: MessageSource,
   { provider: { capabilities } }: Endpoint,
   changes: Changes,
   ignoredParameters: string[],
 ): void {
+  const { messages, thinking } = requestOf(turn)
   const span = json.members.get('messages')
-  if (!hasForeignProofs || span === undefined) return
+  const signed = turn.proofs?.dropsAll !== true
+  if ((!hasForeignProofs && signed) || span === undefined) return
   const bytes = json.bytes.subarray(span.valueStart, span.valueEnd)
   // Those who sign nothing want their thoughts back all the same.
-  const takesUnsigned = (capabilities.reasoningEcho ?? 'none') !== 'none'
-  const own = withoutForeignProofs(messages, bytes, takesUnsigned)
+  const takes = { unsigned: (capabilities.reasoningEcho ?? 'none') !== 'none', signed }
+  const own = withoutForeignProofs(messages, bytes, takes)
   if (own === undefined) return
   changes.set('messages', own)
-  if (!hasForeignThoughts(messages, takesUnsigned)) return
+  if (!hasForeignThoughts(messages, takes)) return
   ignoredParameters.push('messages.reasoning')
   // The turn began at another provider, whose thoughts are gone now: with a budget it has to go on without any.
-  if (thinking?.type !== 'enabled' || !isToolLoopWithoutThoughts(ownMessages(messages, takesUnsigned))) return
+  if (thinking?.type !== 'enabled' || !isToolLoopWithoutThoughts(ownMessages(messages, takes))) return
   changes.set('thinking', null)
   ignoredParameters.push('thinking')
 }

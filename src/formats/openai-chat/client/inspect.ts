@@ -9,12 +9,15 @@ export interface MessageSurvey {
   readonly hasMediaUrls: boolean
   /** Characters of base64 data inside the messages, which are no prompt text. */
   readonly inlineBytes: number
+  /** Whether an answer among the messages tells thoughts with a signature or cipher, or calls that are signed. */
+  readonly hasProofs: boolean
 }
 
 interface Survey {
   readonly modalities: Set<string>
   hasMediaUrls: boolean
   inlineBytes: number
+  hasProofs: boolean
   readonly callIds: Set<string>
 }
 
@@ -23,7 +26,13 @@ interface Survey {
  * with a scheme other than http, https and data, `invalid_request` for a file that is nowhere.
  */
 export function inspectMessages(messages: readonly ClientMessage[]): MessageSurvey {
-  const survey: Survey = { modalities: new Set(['text']), hasMediaUrls: false, inlineBytes: 0, callIds: new Set() }
+  const survey: Survey = {
+    modalities: new Set(['text']),
+    hasMediaUrls: false,
+    inlineBytes: 0,
+    hasProofs: false,
+    callIds: new Set(),
+  }
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index]
     if (message === undefined) continue
@@ -39,7 +48,9 @@ export function inspectMessages(messages: readonly ClientMessage[]): MessageSurv
   return survey
 }
 
-function inspectAnswer({ tool_calls: calls, images, audio }: ClientAssistantMessage, survey: Survey): void {
+function inspectAnswer(message: ClientAssistantMessage, survey: Survey): void {
+  const { tool_calls: calls, images, audio, reasoning_details: details } = message
+  if (isSet(details) && details.length > 0) survey.hasProofs = true
   if (isSet(calls)) for (const { id } of calls) survey.callIds.add(id)
   // What the model has made itself it need not be able to take in.
   if (isSet(images)) for (const image of images) survey.inlineBytes += image.image_url.url.length

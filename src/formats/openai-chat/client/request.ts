@@ -32,7 +32,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
   refuseServerTools(request)
   checkToolChoice(request)
   checkSchema(request)
-  const { modalities, hasMediaUrls, inlineBytes } = inspectMessages(request.messages)
+  const { modalities, hasMediaUrls, inlineBytes, hasProofs } = inspectMessages(request.messages)
   const { modalities: outputs } = request
   const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
@@ -54,6 +54,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
     wire: body,
     source,
     unknownFields: Object.keys(body).filter((name) => !knownFields.has(name)),
+    hasProofs,
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
       conversation ??= decodeConversation(request)

@@ -1,3 +1,4 @@
+import type { ProofReader } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { isSet } from '../../is-set.ts'
 import type { ClientAssistantMessage, ClientMessage, ClientPart } from '../client/wire.ts'
@@ -74,4 +75,18 @@ function takesAnswer(message: ClientAssistantMessage, tolerance: Tolerance): boo
   // Null and an empty list are no calls, and refused by some.
   if (calls !== undefined && !(isSet(calls) && calls.length > 0)) return false
   return !tolerance.needsThoughts || !isSet(calls) || 'reasoning_content' in message
+}
+
+/** Whether thoughts are among the messages that must not go to the account that is asked as they stand. */
+export function hasClosedCiphers(messages: readonly ClientMessage[], proofs: ProofReader | undefined): boolean {
+  if (proofs === undefined) return false
+  return messages.some((message) => message.role === 'assistant' && hasClosedCipher(message, proofs))
+}
+
+function hasClosedCipher({ reasoning_details: details }: ClientAssistantMessage, proofs: ProofReader): boolean {
+  if (!isSet(details) || details.length === 0) return false
+  if (proofs.dropsAll) return true
+  return details.some(
+    (detail) => detail.type === 'reasoning.encrypted' && proofs.open(detail.data, 'messages.reasoning') !== detail.data,
+  )
 }

@@ -17,7 +17,7 @@ import {
   takesExtra,
 } from '../upstream/parameters.ts'
 import { encodeToolMembers } from '../upstream/request.ts'
-import { takesMessages } from './messages.ts'
+import { hasClosedCiphers, takesMessages } from './messages.ts'
 
 type Changes = Map<string, string | null>
 
@@ -106,7 +106,8 @@ function changeMessages(
   ignored: Set<string>,
 ): void {
   const hint = schemaHintOf(textFormat, endpoint)
-  if (hint === undefined && takesMessages(requestOf(turn).messages, endpoint)) return
+  const { messages: own } = requestOf(turn)
+  if (hint === undefined && takesMessages(own, endpoint) && !hasClosedCiphers(own, turn.proofs)) return
   const messages = encodeMessages(turn.conversation(), endpoint.provider.capabilities, hint, ignored)
   changes.set('messages', JSON.stringify(messages))
 }

@@ -30,7 +30,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
   refuseServerToolItems(request)
   checkToolChoice(request)
   if (request.text?.format?.type === 'json_schema') checkJsonSchema(request.text.format.schema, 'text.format.schema')
-  const { modalities, hasMediaUrls, inlineBytes } = inspectInput(request.input)
+  const { modalities, hasMediaUrls, inlineBytes, hasProofs } = inspectInput(request.input)
   const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
   return {
@@ -51,6 +51,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
     wire: body,
     source,
     unknownFields: Object.keys(body).filter((name) => !knownFields.has(name)),
+    hasProofs,
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
       conversation ??= decodeConversation(request)

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../contract.ts'
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
+import { isSet } from '../../is-set.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
 
 /** What one pass over the input finds out. */
@@ -9,6 +10,8 @@ export interface InputSurvey {
   readonly hasMediaUrls: boolean
   /** Bytes of base64 data inside the input, which are no prompt text. */
   readonly inlineBytes: number
+  /** Whether a signature or cipher of an earlier answer is among the items. */
+  readonly hasProofs: boolean
 }
 
 type Part = Schema<'InputContentPart'> | Schema<'ToolOutputPart'> | Schema<'AgentMessagePart'>
@@ -17,6 +20,7 @@ interface Survey {
   readonly modalities: Set<string>
   hasMediaUrls: boolean
   inlineBytes: number
+  hasProofs: boolean
   /** Calls seen so far, as `<kind of call> <call id>`. */
   readonly calls: Set<string>
   /** Ids of all items that are no references; collected for the first reference. */
@@ -32,6 +36,7 @@ export function inspectInput(input: ResponseRequest['input']): InputSurvey {
     modalities: new Set(['text']),
     hasMediaUrls: false,
     inlineBytes: 0,
+    hasProofs: false,
     calls: new Set(),
     ids: undefined,
   }
@@ -87,6 +92,11 @@ function inspectItem(
       break
     case 'image_generation_call':
       survey.inlineBytes += item.result?.length ?? 0
+      return
+    case 'reasoning':
+    case 'compaction':
+    case 'context_compaction':
+      if (isSet(item.encrypted_content) || 'signature' in item) survey.hasProofs = true
       return
     case 'item_reference':
       survey.ids ??= idsOf(all)

@@ -1,8 +1,16 @@
 /**
- * What the relay has to do with an event: pass it on (`content`, `delta`, `item-done`), rewrite it (`progress`), hold it back as the
+ * What the relay has to do with an event: pass it on (`content`, `delta`, and, unless they hold a cipher, `item-added` and `item-done`), rewrite it (`progress`), hold it back as the
  * end (`terminal`, `error`), or read it more closely (`unclear`).
  */
-export type EventClass = 'content' | 'delta' | 'item-done' | 'progress' | 'terminal' | 'error' | 'unclear'
+export type EventClass =
+  | 'content'
+  | 'delta'
+  | 'item-added'
+  | 'item-done'
+  | 'progress'
+  | 'terminal'
+  | 'error'
+  | 'unclear'
 
 /** The class of an event by its type. */
 export function classOfType(type: string): EventClass {
@@ -17,6 +25,8 @@ export function classOfType(type: string): EventClass {
       return 'terminal'
     case 'error':
       return 'error'
+    case 'response.output_item.added':
+      return 'item-added'
     case 'response.output_item.done':
       return 'item-done'
     default:
@@ -34,6 +44,7 @@ const notableLengths: ReadonlySet<number> = new Set(
     'response.completed',
     'response.incomplete',
     'response.failed',
+    'response.output_item.added',
     'response.output_item.done',
   ].map((type) => type.length),
 )

@@ -1,3 +1,6 @@
+import type { ProofReader } from '../../../canonical/turn.ts'
+import { isSet } from '../../is-set.ts'
+import { refuseEmpty } from '../../open-proofs.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
 
 /** What had to be left out of an input, as parameter names. */
@@ -6,18 +9,27 @@ export interface PlainInput {
   readonly ignoredParameters: readonly string[]
 }
 
+/** What an endpoint takes of an input. */
+export interface InputOptions {
+  readonly takesCacheControl: boolean
+  /** Whether it can read what it or another server of its kind compacted. */
+  readonly hasCompaction: boolean
+  /** Absent: the history holds no cipher. */
+  readonly proofs: ProofReader | undefined
+}
+
 /**
- * The input as a provider of this format takes it; undefined when the caller's own does. Left out are what only this gateway knows:
- * cache marks in another provider's notation, thoughts that another provider signed or sealed, and references to items that stand in
- * the same list.
+ * The input as a provider of this format takes it; undefined when the caller's own does. Left out are what only this gateway knows (cache
+ * marks in another provider's notation, references to items that stand in the same list), thoughts that another provider signed or sealed,
+ * and ciphers of another account.
  */
-export function toPlainInput(input: ResponseRequest['input'], takesCacheControl: boolean): PlainInput | undefined {
-  if (!Array.isArray(input) || !input.some((item) => needsChange(item, takesCacheControl))) return undefined
-  const dropsMarks = !takesCacheControl && input.some(hasCacheControl)
-  return {
-    input: input.flatMap((item) => toPlainItem(item, takesCacheControl)),
-    ignoredParameters: dropsMarks ? ['cache_control'] : [],
-  }
+export function toPlainInput(input: ResponseRequest['input'], options: InputOptions): PlainInput | undefined {
+  if (!Array.isArray(input) || !input.some((item) => needsChange(item, options))) return undefined
+  const ignored = new Set<string>()
+  if (!options.takesCacheControl && input.some(hasCacheControl)) ignored.add('cache_control')
+  const plain = input.flatMap((item) => toPlainItem(item, options, ignored))
+  refuseEmpty(input.length, plain.length, 'input')
+  return { input: plain, ignoredParameters: [...ignored] }
 }
 
 const own: ReadonlySet<string> = new Set([
@@ -29,12 +41,25 @@ const own: ReadonlySet<string> = new Set([
   'meta-responses-v1',
 ])
 
-function needsChange(item: InputItem, takesCacheControl: boolean): boolean {
+function needsChange(item: InputItem, { takesCacheControl, hasCompaction, proofs }: InputOptions): boolean {
   if ('type' in item) {
     if (item.type === 'item_reference') return true
-    if (item.type === 'reasoning') return 'format' in item || 'signature' in item
+    if (item.type === 'reasoning' && ('format' in item || 'signature' in item)) return true
+    if (item.type === 'compaction' && !hasCompaction) return true
+    const cipher = cipherOf(item)
+    if (cipher !== undefined && proofs !== undefined && proofs.open(cipher, nameOf(item)) !== cipher) return true
   }
   return !takesCacheControl && hasCacheControl(item)
+}
+
+type TaggedItem = Extract<InputItem, { readonly type: string }>
+
+function cipherOf(item: TaggedItem): string | undefined {
+  return 'encrypted_content' in item && isSet(item.encrypted_content) ? item.encrypted_content : undefined
+}
+
+function nameOf({ type }: TaggedItem): string {
+  return `input.${type}`
 }
 
 function hasCacheControl(item: InputItem): boolean {
@@ -46,17 +71,37 @@ function partsOf(item: InputItem): readonly object[] | undefined {
   return Array.isArray(parts) ? parts : undefined
 }
 
-function toPlainItem(item: InputItem, takesCacheControl: boolean): InputItem[] {
+function toPlainItem(item: InputItem, options: InputOptions, ignored: Set<string>): InputItem[] {
   if ('type' in item) {
     if (item.type === 'item_reference') return []
-    if (item.type === 'reasoning') {
-      const { format, signature: _, ...plain } = item
+    if (item.type === 'compaction' && !options.hasCompaction) {
+      ignored.add(nameOf(item))
+      return []
+    }
+    const opened = openItem(item, options.proofs)
+    if (opened === undefined) return []
+    if (opened.type === 'reasoning') {
+      const { format, signature: _, ...plain } = opened
       return format === undefined || format === null || own.has(format) ? [plain] : []
     }
+    return [withoutMarks(opened, options.takesCacheControl)]
   }
-  if (takesCacheControl || !hasCacheControl(item)) return [item]
+  return [withoutMarks(item, options.takesCacheControl)]
+}
+
+/** An item with a cipher means nothing to an account that can't read it. */
+function openItem(item: TaggedItem, proofs: ProofReader | undefined): TaggedItem | undefined {
+  const cipher = cipherOf(item)
+  if (cipher === undefined || proofs === undefined) return item
+  const opened = proofs.open(cipher, nameOf(item))
+  if (opened === null) return undefined
+  return opened === cipher ? item : ({ ...item, encrypted_content: opened } as TaggedItem)
+}
+
+function withoutMarks(item: InputItem, takesCacheControl: boolean): InputItem {
+  if (takesCacheControl || !hasCacheControl(item)) return item
   const key = 'content' in item ? 'content' : 'output'
-  return [{ ...item, [key]: partsOf(item)?.map(withoutCacheControl) } as InputItem]
+  return { ...item, [key]: partsOf(item)?.map(withoutCacheControl) } as InputItem
 }
 
 function withoutCacheControl(part: object): object {

@@ -41,7 +41,7 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
     changes.set(name, null)
     if (!isTextOnly(name, request)) ignoredParameters.push(name)
   }
-  changeInput(request, endpoint, changes, ignoredParameters)
+  changeInput(turn, request, endpoint, changes, ignoredParameters)
   changeReasoning(request, endpoint, changes, ignoredParameters)
   changeServiceTier(request, endpoint, changes, ignoredParameters)
   for (const name of ['safety_identifier', 'user'] as const) {
@@ -62,13 +62,21 @@ function isTextOnly(name: string, { modalities }: ResponseRequest): boolean {
 }
 
 function changeInput(
+  { proofs, rewritten }: Turn,
   { input }: ResponseRequest,
   endpoint: Endpoint,
   changes: Map<string, string | null>,
   ignoredParameters: string[],
 ): void {
-  const plain = toPlainInput(input, takes(endpoint, 'cache_control'))
-  if (plain === undefined) return
+  const plain = toPlainInput(input, {
+    takesCacheControl: takes(endpoint, 'cache_control'),
+    hasCompaction: endpoint.provider.capabilities.compaction !== undefined,
+    proofs,
+  })
+  if (plain === undefined) {
+    if (rewritten?.includes('input') === true) changes.set('input', JSON.stringify(input))
+    return
+  }
   changes.set('input', JSON.stringify(plain.input))
   for (const name of plain.ignoredParameters) if (!ignoredParameters.includes(name)) ignoredParameters.push(name)
 }

@@ -1,6 +1,7 @@
 import type { Turn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
+import { sealedItem } from '../../sealed-events.ts'
 import { encodeUsage, verdictOf } from '../ending-fields.ts'
 import { echoText, echoTool, startResponse } from '../response-echo.ts'
 import { type Response, requestOf, serviceTierOf } from '../wire.ts'
@@ -53,11 +54,13 @@ const gatewaysMembers: ReadonlySet<string> = new Set<keyof Response>([
 export class RelayedResponse {
   /** What the gateway itself would say. */
   readonly #own: Response
+  readonly #sealProof: AnswerIdentity['sealProof']
   /** The last response object under way. */
   #known: JsonObject = {}
 
   constructor(turn: Turn, identity: AnswerIdentity) {
     this.#own = startResponse(requestOf(turn), identity, undefined)
+    this.#sealProof = identity.sealProof
   }
 
   get upstreamId(): string | null {
@@ -97,6 +100,11 @@ export class RelayedResponse {
     return response
   }
 
+  #sealed(output: readonly unknown[]): readonly unknown[] {
+    const sealProof = this.#sealProof
+    return sealProof === undefined ? output : output.map((item) => sealedItem(item, sealProof))
+  }
+
   // Spelled out, because an object that grows by forty computed names ends as a hash table, which is slow to make and slower to write.
   #merge(wire: JsonObject): Response {
     const own = this.#own
@@ -108,7 +116,7 @@ export class RelayedResponse {
       completed_at: own.completed_at,
       status: wire['status'] === 'queued' ? 'queued' : own.status,
       model: own.model,
-      output: Array.isArray(wire['output']) ? wire['output'] : own.output,
+      output: Array.isArray(wire['output']) ? this.#sealed(wire['output']) : own.output,
       error: own.error,
       incomplete_details: own.incomplete_details,
       // A stored prompt brings instructions that only the provider knows.

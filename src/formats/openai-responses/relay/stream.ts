@@ -6,6 +6,7 @@ import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.t
 import { terminalEventOf } from '../ending-fields.ts'
 import { endedEarly, faultOfErrorEvent, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'
 import type { Response } from '../wire.ts'
+import { holdsCipher, sealEvent } from './cipher.ts'
 import { classifyLine, classOfType } from './event-class.ts'
 import { EventTrail, isSequenceNumber } from './event-trail.ts'
 import { RelayedResponse } from './response.ts'
@@ -19,6 +20,7 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
   hasContent = false
   outcome: Outcome | null = null
   readonly #response: RelayedResponse
+  readonly #sealProof: AnswerIdentity['sealProof']
   readonly #trail = new EventTrail()
   readonly #relay = new EventRelay(this)
   /** The provider does not number its events, so the relay does. */
@@ -32,6 +34,7 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
 
   constructor(turn: Turn, identity: AnswerIdentity) {
     this.#response = new RelayedResponse(turn, identity)
+    this.#sealProof = identity.sealProof
   }
 
   get isOver(): boolean {
@@ -75,7 +78,9 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
     // An event of one line has no data beside its name.
     if (this.#addsNumbers || lineEnd === end) return false
     const eventClass = classifyLine(bytes, start, lineEnd)
-    if (eventClass !== 'delta' && eventClass !== 'content' && eventClass !== 'item-done') return false
+    if (eventClass === 'item-added' || eventClass === 'item-done') {
+      if (this.#sealProof !== undefined && holdsCipher(bytes, start, end)) return false
+    } else if (eventClass !== 'delta' && eventClass !== 'content') return false
     this.hasContent = true
     this.#trail.note(bytes, start, end)
     if (eventClass === 'delta') this.deltaCount++
@@ -95,11 +100,13 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
     else if (eventClass === 'error') this.#takeError(data)
     else {
       this.hasContent = true
-      const shown = this.#addsNumbers ? addNumber(data, this.#trail.nextSequenceNumber()) : data
+      const isItem = eventClass === 'item-added' || eventClass === 'item-done'
+      const sealed = isItem && this.#sealProof !== undefined ? sealEvent(data, this.#sealProof) : data
+      const shown = this.#addsNumbers ? addNumber(sealed, this.#trail.nextSequenceNumber()) : sealed
       this.#trail.noteData(shown)
       if (eventClass === 'delta') this.deltaCount++
       else if (eventClass === 'item-done') this.#trail.keepItem(shown)
-      const isAsItCame = name !== '' && original !== undefined && !this.#addsNumbers
+      const isAsItCame = name !== '' && original !== undefined && shown === data
       this.#relay.write(isAsItCame ? original : encodeEvent(type, shown))
     }
   }

@@ -1,0 +1,10 @@
+/**
+ * Families whose signatures and ciphers every account of theirs takes: Anthropic's are the same on its own API, Bedrock and Vertex AI, and
+ * Google does not tie its own to a project. All others belong to the account that made them.
+ */
+const portable: ReadonlySet<unknown> = new Set(['anthropic-claude-v1', 'google-gemini-v1'])
+
+/** Whether what was encrypted by this family (`signedBy`, `format`) may go to another account than the one that made it. */
+export function isPortable(signedBy: unknown): boolean {
+  return portable.has(signedBy)
+}
