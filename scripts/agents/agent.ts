@@ -1,0 +1,44 @@
+/** Where a program runs and whom it asks. */
+export interface Place {
+  /** The gateway, without the path of the API. */
+  readonly origin: string
+  readonly key: string
+  readonly model: string
+  /** Its home and the folder it works in; both are empty at first. */
+  readonly home: string
+  readonly project: string
+  /** Finds what npm installed for it. */
+  bin(name: string): string
+  /** A port that is free in its network. */
+  readonly port: number
+}
+
+/** A call of one of the program's own tools that writes `text` to `file`. */
+export interface ToolCall {
+  readonly name: string
+  arguments(file: string, text: string): Readonly<Record<string, unknown>>
+}
+
+/** What is tried with each program. */
+export const trials = ['starts', 'prompt', 'tool loop', '429', 'cut stream'] as const
+export type Trial = (typeof trials)[number]
+
+/** A program to try: a row of data. */
+export interface Agent {
+  readonly title: string
+  /** The first one is the program; npm takes the newest that this Node.js runs. */
+  readonly packages: readonly [string, ...string[]]
+  readonly bin: string
+  readonly versionWords: readonly string[]
+  /** Ways to write a file; the simulator calls whichever the request offers. */
+  readonly toolCalls: readonly ToolCall[]
+  /** Files to write before it starts, by path. */
+  files?(place: Place, prompt: string): Readonly<Record<string, string>>
+  environment(place: Place): Readonly<Record<string, string>>
+  /** Its words for one prompt without a person in front of it. */
+  words(place: Place, prompt: string): readonly string[]
+  /** A server of its own that has to run beside it on `place.port`. */
+  server?(place: Place): { readonly bin: string; readonly words: readonly string[] }
+  /** What it has no notion of, and why. */
+  readonly lacks?: Readonly<Partial<Record<Trial, string>>>
+}

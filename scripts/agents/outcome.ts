@@ -1,0 +1,17 @@
+import type { Trial } from './agent.ts'
+
+/** What came of one trial. A red one says why in one line. */
+export type Outcome =
+  | { readonly kind: 'green'; readonly note?: string }
+  | { readonly kind: 'red'; readonly reason: string }
+  /** The program has no notion of it, or could not run here. */
+  | { readonly kind: 'none'; readonly reason: string }
+
+/** What came of one program. */
+export interface AgentResult {
+  readonly id: string
+  readonly title: string
+  /** Null where it could not be installed. */
+  readonly version: string | null
+  readonly outcomes: Readonly<Record<Trial, Outcome>>
+}
