@@ -7,6 +7,14 @@ export class Cancellation {
   #listeners: ((reason: Error) => void)[] = []
   #controller: AbortController | undefined
 
+  /** One more switch, for a part of what this one ends. `detach` when that part is over, for what is left of the whole may be long. */
+  branch(): { readonly cancellation: Cancellation; readonly detach: () => void } {
+    const cancellation = new Cancellation()
+    const follow = (reason: Error) => cancellation.cancel(reason)
+    this.onCancel(follow)
+    return { cancellation, detach: () => this.offCancel(follow) }
+  }
+
   /** Why the call was ended; undefined while it goes on. */
   get reason(): Error | undefined {
     return this.#reason

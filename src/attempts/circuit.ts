@@ -4,19 +4,30 @@ const failureShareMax = 0.5
 const bucketMs = 3_000
 /** Together 30 seconds. */
 const bucketCount = 10
-const openMs = 30_000
-const openMsMax = 300_000
 /** After so long without one, failures before are forgotten: the next is the first in a row, the next opening the shortest. */
 const forgivenMs = 300_000
-/** How long others wait for the outcome of a probe. */
-const probeMs = 30_000
+/** How long others wait for the outcome of a probe: as long as a silent one takes to be one. */
+const probeMs = 60_000
+
+/** How an endpoint fails: soon, after a long silence, or for a reason that the next attempt would meet, too. */
+export type FailureKind = 'fast' | 'silent' | 'fatal'
+
+/** For how long an endpoint is left alone: the first time, and at most. */
+export interface CircuitTimes {
+  readonly leastMs: number
+  readonly mostMs: number
+  /** Where it fails by silence, so that each probe costs somebody much time, or can't answer us at all. */
+  readonly mostSilentMs: number
+}
 
 /**
- * Decides when an endpoint that fails is left alone: after 5 failures in a row, or when more than half of at least 10 outcomes of 30
- * seconds were failures, for 30 s × n (± 10 %, 300 s at most), n counting the openings. Then one attempt may probe it: success closes
- * the circuit, failure opens it again. All times are milliseconds of one clock that never steps back.
+ * Decides when an endpoint that fails is left alone: after 5 failures in a row, after one that is silent or fatal, or when more than half
+ * of at least 10 outcomes of 30 seconds were failures. Each opening lasts twice as long as the one before, up to its most; up to a fifth
+ * less, so that endpoints that fail together are not all asked again together. Then one attempt may probe it: success closes the circuit,
+ * failure opens it again. All times are milliseconds of one clock that never steps back.
  */
 export class Circuit {
+  readonly #times: CircuitTimes
   readonly #random: () => number
   #consecutiveFailures = 0
   #failedAt = Number.NEGATIVE_INFINITY
@@ -30,13 +41,19 @@ export class Circuit {
   #openings = 0
   #probeUntil = 0
 
-  constructor(random: () => number) {
+  constructor(times: CircuitTimes, random: () => number) {
+    this.#times = times
     this.#random = random
   }
 
   /** Whether it is certain, without a look at the clock, that nobody is kept from asking. */
   get isClosed(): boolean {
     return this.#openUntil === 0
+  }
+
+  /** Whether its time is over and nobody finds out yet if it works again. */
+  isProbeDue(now: number): boolean {
+    return this.isOpen(now) && now >= this.#openUntil && now >= this.#probeUntil
   }
 
   /** Also when a probe is due. */
@@ -87,15 +104,15 @@ export class Circuit {
     return false
   }
 
-  /** An attempt failed; `isFatal` when the next one can't go better. Returns for how long that opened the circuit, 0 when it did not. */
-  failed(now: number, isFatal = false): number {
-    if (this.isOpen(now)) return now < this.#openUntil ? 0 : this.#open(now)
+  /** An attempt failed. Returns for how long that opened the circuit, 0 when it did not. */
+  failed(now: number, kind: FailureKind = 'fast'): number {
+    if (this.isOpen(now)) return now < this.#openUntil ? 0 : this.#open(now, kind)
     this.#forget(now)
     this.#consecutiveFailures++
     this.#turnTo(now)
     this.#count(this.#failures)
-    const isTooMuch = isFatal || this.#consecutiveFailures >= consecutiveFailuresMax || this.#failsTooOften()
-    return isTooMuch ? this.#open(now) : 0
+    const isTooMuch = kind !== 'fast' || this.#consecutiveFailures >= consecutiveFailuresMax || this.#failsTooOften()
+    return isTooMuch ? this.#open(now, kind) : 0
   }
 
   /** Takes in what others saw: outcomes that ended with `trailingFailures` failures in a row. Returns as `failed`. */
@@ -107,13 +124,13 @@ export class Circuit {
     this.#count(this.#failures, failures)
     this.#consecutiveFailures = successes > 0 ? trailingFailures : this.#consecutiveFailures + failures
     if (failures === 0) return 0
-    return this.#consecutiveFailures >= consecutiveFailuresMax || this.#failsTooOften() ? this.#open(now) : 0
+    return this.#consecutiveFailures >= consecutiveFailuresMax || this.#failsTooOften() ? this.#open(now, 'fast') : 0
   }
 
   /** Opens because somebody else's did, for the `openings`-th time. */
   openFor(now: number, durationMs: number, openings: number): void {
     this.#openedAt = now
-    this.#openUntil = Math.max(this.#openUntil, now + Math.min(durationMs, openMsMax))
+    this.#openUntil = Math.max(this.#openUntil, now + Math.min(durationMs, this.#times.mostSilentMs))
     this.#openings = Math.max(this.#openings, openings)
     this.#probeUntil = 0
   }
@@ -132,11 +149,13 @@ export class Circuit {
     this.#failedAt = now
   }
 
-  #open(now: number): number {
+  #open(now: number, kind: FailureKind): number {
     if (this.#openUntil === 0 && now - this.#closedAt > forgivenMs) this.#openings = 0
     this.#openings++
-    const jitter = 0.9 + 0.2 * this.#random()
-    const durationMs = Math.min(openMsMax, Math.round(openMs * this.#openings * jitter))
+    const { leastMs, mostMs, mostSilentMs } = this.#times
+    const longestMs = kind === 'fast' ? mostMs : mostSilentMs
+    const jitter = 1 - 0.2 * this.#random()
+    const durationMs = Math.round(Math.min(longestMs, leastMs * 2 ** (this.#openings - 1)) * jitter)
     this.#openedAt = now
     this.#openUntil = now + durationMs
     this.#probeUntil = 0

@@ -2,7 +2,7 @@ import type { Provider } from '../catalog/catalog.ts'
 import type { UpstreamRequest } from '../formats/format.ts'
 import { objectOf, parseUntrustedBytes } from '../streams/untrusted-json.ts'
 import { type Authorizer, plainCredential } from './authorize.ts'
-import { Cancellation } from './cancellation.ts'
+import type { Cancellation } from './cancellation.ts'
 import type { HttpTransport } from './http-transport.ts'
 
 /** Asks a provider to count the tokens of a request; null when it does not say, whatever the reason. Never rejects. */
@@ -19,9 +19,7 @@ const answerBytesMax = 64 * 1024
 /** Builds the counter over the one HTTP client. */
 export function createProviderCounter(transport: HttpTransport, authorize: Authorizer): ProviderCounter {
   return async (provider, request, cancellation) => {
-    const own = new Cancellation()
-    const onCancel = (reason: Error) => own.cancel(reason)
-    cancellation.onCancel(onCancel)
+    const { cancellation: own, detach } = cancellation.branch()
     const timer = setTimeout(() => own.cancel(new Error('the provider takes too long to count')), deadlineMs)
     try {
       const outgoing = await authorize(provider, {
@@ -41,7 +39,7 @@ export function createProviderCounter(transport: HttpTransport, authorize: Autho
       return null
     } finally {
       clearTimeout(timer)
-      cancellation.offCancel(onCancel)
+      detach()
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { Redis } from '../storage/redis.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import type { CircuitTimes } from './circuit.ts'
 import { type HealthChange, HealthRegistry } from './health-registry.ts'
 import { ReplicaLink } from './replica-link.ts'
 import { StickyStore } from './sticky-store.ts'
@@ -15,14 +16,16 @@ export interface MemoryOptions {
   /** Milliseconds that never step back. */
   readonly clock?: () => number
   readonly logger: Logger
+  readonly circuitTimes: CircuitTimes
 }
 
 const steadyClock = () => performance.timeOrigin + performance.now()
 
 /** What is known of endpoints and conversations, of this process alone: see `shareMemory`. */
-export function createMemory({ clock = steadyClock, logger }: MemoryOptions): Memory {
+export function createMemory({ clock = steadyClock, logger, circuitTimes }: MemoryOptions): Memory {
   const report = (change: HealthChange) => logHealth(logger, change)
-  return { health: new HealthRegistry({ now: clock, random: Math.random, report }), sticky: new StickyStore(clock) }
+  const health = new HealthRegistry({ now: clock, random: Math.random, circuitTimes, report })
+  return { health, sticky: new StickyStore(clock) }
 }
 
 function logHealth(logger: Logger, change: HealthChange): void {

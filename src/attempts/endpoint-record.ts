@@ -1,5 +1,5 @@
 import type { CoolDown, EndpointHealth, Percentiles } from '../routing/health-snapshot.ts'
-import { Circuit } from './circuit.ts'
+import { Circuit, type CircuitTimes } from './circuit.ts'
 import { RollingHistogram } from './rolling-histogram.ts'
 import { RollingOutcomes } from './rolling-outcomes.ts'
 
@@ -24,9 +24,9 @@ export class EndpointRecord implements EndpointHealth {
   readonly #minutes = new RollingOutcomes(minuteMs, 30)
   readonly #quarters = new RollingOutcomes(15 * minuteMs, 96)
 
-  constructor(now: () => number, random: () => number) {
+  constructor(now: () => number, circuitTimes: CircuitTimes, random: () => number) {
     this.#now = now
-    this.circuit = new Circuit(random)
+    this.circuit = new Circuit(circuitTimes, random)
   }
 
   get coolDown(): CoolDown | undefined {
@@ -35,6 +35,10 @@ export class EndpointRecord implements EndpointHealth {
     const heldMs = this.#heldUntil - now
     const remainingMs = Math.max(heldMs, this.#sparedUntil - now, this.circuit.remainingMs(now))
     return remainingMs <= 0 ? undefined : { remainingMs, isBinding: heldMs > 0 }
+  }
+
+  get isProbeDue(): boolean {
+    return !this.circuit.isClosed && this.circuit.isProbeDue(this.#now())
   }
 
   get latencySeconds(): Percentiles | undefined {

@@ -2,7 +2,9 @@ import type { Fault } from '../canonical/fault.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import type { ErrorType } from '../contract.ts'
 import type { HealthSnapshot } from '../routing/health-snapshot.ts'
+import type { CircuitTimes, FailureKind } from './circuit.ts'
 import { EndpointRecord } from './endpoint-record.ts'
+import { isSilence } from './next-step.ts'
 
 /** Who passes on to other gateways what this one sees. Called often: it only takes notes. */
 export interface HealthListener {
@@ -27,6 +29,7 @@ export interface HealthOptions {
   /** Milliseconds that never step back. */
   readonly now: () => number
   readonly random: () => number
+  readonly circuitTimes: CircuitTimes
   readonly report?: (change: HealthChange) => void
 }
 
@@ -112,11 +115,14 @@ export class HealthRegistry {
       record.hold(now + durationMs)
       this.#listener?.held(id, durationMs)
     } else if (fault.type === 'provider_overloaded') record.spare(now + spareMs)
-    const isCredential = credentialTypes.has(fault.type)
-    const durationMs = record.circuit.failed(now, isCredential)
+    const kind = failureKind(fault)
+    const wasOpen = record.circuit.isOpen(now)
+    const durationMs = record.circuit.failed(now, kind)
     if (durationMs === 0) return
     this.#listener?.opened(id, durationMs, record.circuit.openings)
-    const cause = isCredential ? 'credential' : 'failures'
+    // Told once, not again with every probe that fails.
+    if (wasOpen) return
+    const cause = kind === 'fatal' ? 'credential' : 'failures'
     this.#options.report?.({ kind: 'left-alone', endpoint, durationMs, cause, fault })
   }
 
@@ -165,9 +171,14 @@ export class HealthRegistry {
   #of(endpointId: string): EndpointRecord {
     let record = this.#endpoints.get(endpointId)
     if (record === undefined) {
-      record = new EndpointRecord(this.now, this.#options.random)
+      record = new EndpointRecord(this.now, this.#options.circuitTimes, this.#options.random)
       this.#endpoints.set(endpointId, record)
     }
     return record
   }
+}
+
+function failureKind(fault: Fault): FailureKind {
+  if (credentialTypes.has(fault.type)) return 'fatal'
+  return isSilence(fault) ? 'silent' : 'fast'
 }

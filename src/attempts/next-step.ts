@@ -52,6 +52,7 @@ const transientTypes = new Set<ErrorType>([
   'provider_overloaded',
   'provider_unavailable',
   'server',
+  'timeout',
   'unmapped',
 ])
 const retryAfterMaxMs = 10_000
@@ -60,16 +61,26 @@ const backoffMaxMs = 4_000
 
 /**
  * How long to wait before the same endpoint is asked again, in milliseconds, or null when it should not be: a silent endpoint is
- * not asked again, and a Retry-After above 10 s is not waited for. Full jitter over an exponential back-off.
+ * not asked again, and neither a Retry-After above 10 s nor one above the `remainingMs` of the request is waited for. Full jitter over an
+ * exponential back-off.
  */
-export function retryDelayMs(fault: Fault, retriesSoFar: number, random: () => number): number | null {
-  if (!isTransient(fault) || retriesSoFar >= 2) return null
-  if (fault.retryAfterMs !== undefined) return fault.retryAfterMs <= retryAfterMaxMs ? fault.retryAfterMs : null
-  return Math.floor(random() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (retriesSoFar + 1)))
+export function retryDelayMs(
+  fault: Fault,
+  retriesSoFar: number,
+  random: () => number,
+  remainingMs: number,
+): number | null {
+  if (!transientTypes.has(fault.type) || isSilence(fault) || retriesSoFar >= 2) return null
+  const { retryAfterMs } = fault
+  if (retryAfterMs !== undefined && retryAfterMs > retryAfterMaxMs) return null
+  const delayMs = retryAfterMs ?? Math.floor(random() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (retriesSoFar + 1)))
+  return delayMs < remainingMs ? delayMs : null
 }
 
-function isTransient({ type, status, code }: Fault): boolean {
-  // A provider that says itself that it took too long is not silent; one that did not even accept the connection is.
-  if (type === 'timeout') return status >= 400
-  return transientTypes.has(type) && code !== 'UND_ERR_CONNECT_TIMEOUT'
+/**
+ * Whether an endpoint said nothing for so long that we gave up. A provider that says itself that it took too long is not silent; one that
+ * did not even accept the connection is.
+ */
+export function isSilence({ type, status, code }: Fault): boolean {
+  return (type === 'timeout' && status < 400) || code === 'UND_ERR_CONNECT_TIMEOUT'
 }

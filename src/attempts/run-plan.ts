@@ -56,6 +56,12 @@ export interface RunOptions {
   /** Whether another model may be asked for what the content policy of one forbids. */
   readonly fallsBackOnContentPolicy: boolean
   readonly firstTokenTimeoutMs: number
+  /** The same while another candidate waits; the shorter of the two counts then. */
+  readonly firstTokenWithFallbackMs: number
+  /** An attempt that took as long is not repeated on the same endpoint while another candidate waits. */
+  readonly repeatWithinMs: number
+  /** Monotonic milliseconds when the request ends in any case. */
+  readonly deadlineAt: number
   /** Between two pieces of an answer that has begun. */
   readonly idleTimeoutMs: number
   /** Monotonic milliseconds. */
@@ -111,14 +117,15 @@ export async function runPlan(
       faults.push(toTransportFault(options.cancellation.reason))
       break
     }
+    const isReplaceable = hasMore(candidates, at, refusedModels)
     // Since the plan was made somebody else may have begun to probe it: one is enough where there are others to ask.
-    if (!options.watch.began(candidate) && hasMore(candidates, at, refusedModels)) {
+    if (!options.watch.began(candidate) && isReplaceable) {
       at++
       continue
     }
     const startedAt = options.clock()
     const asked = seenBy(candidate, turn, dropsProofs, options)
-    const end = await attempt(candidate, asked, connect, shownBodies, startedAt, failures, options)
+    const end = await attempt(candidate, asked, connect, shownBodies, startedAt, failures, isReplaceable, options)
     if ('answered' in end) return end.answered
     if ('refusal' in end) {
       options.watch.dropped(candidate)
@@ -129,7 +136,9 @@ export async function runPlan(
     last = candidate
     deltaCount = end.deltaCount
     faults.push(fault)
-    failures.push(attemptRecord(candidate, fault, options.clock() - startedAt))
+    const endedAt = options.clock()
+    const isSlow = endedAt - startedAt >= options.repeatWithinMs && isReplaceable
+    failures.push(attemptRecord(candidate, fault, endedAt - startedAt))
     options.report(candidate, fault)
     const step = nextStep(fault, options.fallsBackOnContentPolicy)
     if (step === 'stop' && interruptionOf(fault) !== undefined) options.watch.dropped(candidate)
@@ -141,8 +150,8 @@ export async function runPlan(
       continue
     }
     const hasSibling = candidates.slice(at + 1).some(({ model }) => model.id === candidate.model.id)
-    const mayRetry = step === 'next-endpoint' && !hasSibling && !options.watch.isEjected(candidate)
-    const delayMs = mayRetry ? retryDelayMs(fault, retries, options.random) : null
+    const mayRetry = step === 'next-endpoint' && !hasSibling && !isSlow && !options.watch.isEjected(candidate)
+    const delayMs = mayRetry ? retryDelayMs(fault, retries, options.random, options.deadlineAt - endedAt) : null
     if (delayMs !== null && failures.length < attemptsMax) {
       retries++
       await options.sleep(delayMs, options.cancellation.signal)
@@ -172,23 +181,22 @@ async function attempt(
   shownBodies: object[] | undefined,
   startedAt: number,
   failures: readonly AttemptRecord[],
+  isReplaceable: boolean,
   options: RunOptions,
 ): Promise<AttemptEnd> {
-  let source: ChunkSource<Chunk> | undefined
   let transcoder: Transcoder<Chunk> | undefined
-  let isLate = false
-  // Always of the same length: Node keeps a list for each length that there is, and would make and drop one for each request.
-  const timer = setTimeout(() => {
-    isLate = true
-    source?.cancel(new Interruption('first-token'))
-  }, options.firstTokenTimeoutMs)
+  let isAnswered = false
+  const { cancellation, detach } = options.cancellation.branch()
+  const { firstTokenTimeoutMs, firstTokenWithFallbackMs } = options
+  // Of one of two lengths: Node keeps a list for each length that there is, and would make and drop one for each request.
+  const timer = setTimeout(
+    () => cancellation.cancel(new Interruption('first-token')),
+    isReplaceable ? Math.min(firstTokenTimeoutMs, firstTokenWithFallbackMs) : firstTokenTimeoutMs,
+  )
   try {
-    const connection = await connect(candidate, turn, options.identify(candidate), options.cancellation, shownBodies)
-    const { ignoredParameters, headers } = connection
-    source = connection.source
+    const connection = await connect(candidate, turn, options.identify(candidate), cancellation, shownBodies)
+    const { ignoredParameters, headers, source } = connection
     transcoder = connection.transcoder
-    // Until the head of the answer the transport's own deadline counts.
-    if (isLate) source.cancel(new Interruption('first-token'))
     let firstContentAt = 0
     let heldBytes = 0
     while (transcoder.outcome === null && (options.commit === 'complete' || !transcoder.hasContent || !turn.isStream)) {
@@ -218,6 +226,7 @@ async function attempt(
       return { fault: withRequestId(fault, headers), deltaCount: transcoder.deltaCount }
     }
     if (firstContentAt === 0) firstContentAt = options.clock()
+    isAnswered = true
     return {
       answered: {
         kind: 'answered',
@@ -241,5 +250,6 @@ async function attempt(
     return { fault: toTransportFault(error), deltaCount: transcoder?.deltaCount ?? 0 }
   } finally {
     clearTimeout(timer)
+    if (!isAnswered) detach()
   }
 }

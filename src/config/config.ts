@@ -16,6 +16,8 @@ export interface Limits {
   /** Until the first content, from when the provider is asked. */
   readonly upstreamFirstTokenTimeoutMs: number
   /** Silence in the middle of a provider's answer. */
+  /** The first token's while another candidate waits. */
+  readonly upstreamFirstTokenWithFallbackMs: number
   readonly idleTimeoutMs: number
   readonly drainTimeoutMs: number
   /** Silence after which a stream gets a comment. */
@@ -112,6 +114,10 @@ export interface Config {
     /** What holds for requests that don't say it themselves. */
     readonly streamCommit: StreamCommit
     readonly fallsBackOnContentPolicy: boolean
+    /** An attempt that lost more is not repeated on the same endpoint while another candidate waits. */
+    readonly repeatWithinMs: number
+    /** For how long an endpoint that fails is left alone. */
+    readonly circuitTimes: { readonly leastMs: number; readonly mostMs: number; readonly mostSilentMs: number }
   }
   readonly outbound: { readonly allowHosts: readonly string[] }
   readonly federation: { readonly isEnabled: boolean }

@@ -146,6 +146,11 @@ export const settings: readonly Setting[] = [
     description:
       "Longest time until the first content of a provider's answer; like upstream_first_byte_timeout unless set.",
   },
+  duration(
+    'limits.upstream_first_byte_timeout_with_fallback',
+    minute,
+    'The same while another endpoint or model could answer instead; never longer than the two above allow.',
+  ),
   duration('limits.idle_timeout', minute, 'Longest silence of a provider in the middle of an answer.'),
   duration('limits.drain_timeout', 30 * second, 'How long running answers may go on after SIGTERM.', 0),
   duration(
@@ -186,6 +191,22 @@ export const settings: readonly Setting[] = [
     fallback: true,
     description: "Whether the next model is asked for what one model's content policy forbids.",
   },
+  duration(
+    'routing.cool_down_least',
+    2 * second,
+    'How long an endpoint that keeps failing is left alone the first time; each time twice as long.',
+  ),
+  duration('routing.cool_down_most', 15 * second, 'How long it is left alone at most where it fails fast.'),
+  duration(
+    'routing.cool_down_most_silent',
+    minute,
+    'How long at most where it fails by saying nothing, or refuses our credential.',
+  ),
+  duration(
+    'routing.repeat_within',
+    20 * second,
+    'An attempt that took this long is not repeated on the same endpoint while another could answer.',
+  ),
   {
     key: 'credits.enabled',
     kind: 'boolean',

@@ -38,6 +38,7 @@ export function toConfig(
         'limits.upstream_first_token_timeout',
         'limits.upstream_first_byte_timeout',
       ),
+      upstreamFirstTokenWithFallbackMs: number(values, 'limits.upstream_first_byte_timeout_with_fallback'),
       idleTimeoutMs: number(values, 'limits.idle_timeout'),
       drainTimeoutMs: number(values, 'limits.drain_timeout'),
       keepAliveCommentMs: number(values, 'limits.keep_alive_comment'),
@@ -52,6 +53,12 @@ export function toConfig(
     routing: {
       streamCommit: text(values, 'routing.stream_commit') as StreamCommit,
       fallsBackOnContentPolicy: flag(values, 'routing.fallback_on_content_policy'),
+      repeatWithinMs: number(values, 'routing.repeat_within'),
+      circuitTimes: {
+        leastMs: number(values, 'routing.cool_down_least'),
+        mostMs: number(values, 'routing.cool_down_most'),
+        mostSilentMs: number(values, 'routing.cool_down_most_silent'),
+      },
     },
     credits: { isEnabled: flag(values, 'credits.enabled') },
     rateLimits: {

@@ -120,6 +120,8 @@ function refusesProofs(status: number, { codes, text }: WireError): boolean {
 function typeOf(status: number, error: WireError | undefined): ErrorType {
   // Also for an empty account (`insufficient_quota`): callers and fallbacks treat it as the provider does.
   if (status === 429) return 'rate_limit_exceeded'
+  // Nothing but overload has this status, whatever type it is given beside it.
+  if (status === 529) return 'provider_overloaded'
   for (const code of error?.codes ?? []) {
     const type = errorTypeOfCode(code)
     if (type !== undefined) return type

@@ -44,9 +44,14 @@ export interface Stages {
   readonly limits: {
     readonly requestTimeoutMs: number
     readonly upstreamFirstTokenTimeoutMs: number
+    readonly upstreamFirstTokenWithFallbackMs: number
     readonly idleTimeoutMs: number
   }
-  readonly routing: { readonly streamCommit: StreamCommit; readonly fallsBackOnContentPolicy: boolean }
+  readonly routing: {
+    readonly streamCommit: StreamCommit
+    readonly fallsBackOnContentPolicy: boolean
+    readonly repeatWithinMs: number
+  }
   /** Monotonic milliseconds. */
   readonly clock: () => number
   /** Unix milliseconds. */

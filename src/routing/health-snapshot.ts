@@ -20,6 +20,8 @@ export interface CoolDown {
 export interface EndpointHealth {
   /** Set while the endpoint is to be left alone. */
   readonly coolDown?: CoolDown | undefined
+  /** Set when it was left alone for long enough, and the next request is to find out whether it works again. */
+  readonly isProbeDue?: boolean | undefined
   /** Which share of its answers of the last five minutes was usable, 0 to 1. */
   readonly uptime?: number | undefined
   /** Unix milliseconds. */

@@ -81,13 +81,15 @@ function sortOrBalance(candidates: readonly Candidate[], ordering: Ordering): re
   }
 }
 
-/** Healthy endpoints first, drawn by price; then those that failed within 30 seconds, the longest ago first. */
+/** Healthy endpoints first, drawn by price, and with them those that are to be probed; then those that failed within 30 seconds, the longest ago first. */
 function balance(candidates: readonly Candidate[], { health, now, random }: Ordering): readonly Candidate[] {
   const healthy: Candidate[] = []
   const failing: { readonly candidate: Candidate; readonly failedAt: number }[] = []
   for (const candidate of candidates) {
-    const failedAt = health.of(candidate.endpoint.id)?.lastFailureAt
-    if (failedAt !== undefined && now - failedAt < failureMattersMs) failing.push({ candidate, failedAt })
+    const seen = health.of(candidate.endpoint.id)
+    const failedAt = seen?.lastFailureAt
+    if (failedAt !== undefined && now - failedAt < failureMattersMs && seen?.isProbeDue !== true)
+      failing.push({ candidate, failedAt })
     else healthy.push(candidate)
   }
   failing.sort((a, b) => a.failedAt - b.failedAt)

@@ -21,10 +21,17 @@ const fault = (type: Fault['type'], fields: Partial<Fault> = {}): Fault => ({
 })
 const outage = fault('provider_unavailable')
 
+const circuitTimes = { leastMs: 2_000, mostMs: 15_000, mostSilentMs: 60_000 }
+
 function arrange() {
   const reports: HealthChange[] = []
   let now = 1_000_000
-  const health = new HealthRegistry({ now: () => now, random: () => 0.5, report: (change) => reports.push(change) })
+  const health = new HealthRegistry({
+    now: () => now,
+    random: () => 0,
+    circuitTimes,
+    report: (change) => reports.push(change),
+  })
   return {
     health,
     reports,
@@ -74,8 +81,8 @@ describe('an endpoint', () => {
     (type) => {
       const { health, coolDown, reports } = arrange()
       health.failed(p1, fault(type, { status: 401 }))
-      expect(coolDown()).toEqual({ remainingMs: 30_000, isBinding: false })
-      expect(reports).toMatchObject([{ kind: 'left-alone', cause: 'credential', durationMs: 30_000, endpoint: p1 }])
+      expect(coolDown()).toEqual({ remainingMs: 2_000, isBinding: false })
+      expect(reports).toMatchObject([{ kind: 'left-alone', cause: 'credential', durationMs: 2_000, endpoint: p1 }])
     },
   )
 
@@ -86,8 +93,8 @@ describe('an endpoint', () => {
       health.failed(p1, outage)
     }
     expect(health.isEjected(p1.id)).toBe(true)
-    expect(coolDown()).toEqual({ remainingMs: 30_000, isBinding: false })
-    pass(30_000)
+    expect(coolDown()).toEqual({ remainingMs: 2_000, isBinding: false })
+    pass(2_000)
     expect(coolDown()).toBeUndefined()
     health.began(p1.id)
     expect(coolDown()).toBeDefined()
@@ -100,7 +107,7 @@ describe('an endpoint', () => {
   it('gets its next probe when nothing came of the last one', () => {
     const { health, coolDown, pass } = arrange()
     for (let count = 0; count < 5; count++) health.failed(p1, outage)
-    pass(30_000)
+    pass(2_000)
     health.began(p1.id)
     health.dropped(p1.id)
     expect(coolDown()).toBeUndefined()
@@ -197,12 +204,12 @@ describe('what other gateways tell', () => {
     })
     health.failed(p1, outage)
     health.mergeCounts(p1.id, 0, 4, 4)
-    expect(coolDown()?.remainingMs).toBe(30_000)
-    expect(told).toEqual(['counted a/m@p1 false', 'opened a/m@p1 30000 1'])
+    expect(coolDown()?.remainingMs).toBe(2_000)
+    expect(told).toEqual(['counted a/m@p1 false', 'opened a/m@p1 2000 1'])
     health.mergeHeld(p2.id, 5_000)
     expect(coolDown(p2)).toEqual({ remainingMs: 5_000, isBinding: true })
     health.tellCoolDowns()
-    expect(told.slice(2)).toEqual(['opened a/m@p1 30000 1', 'held a/m@p2 5000'])
+    expect(told.slice(2)).toEqual(['opened a/m@p1 2000 1', 'held a/m@p2 5000'])
   })
 
   it('opens and closes circuits here', () => {

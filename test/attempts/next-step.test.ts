@@ -12,6 +12,7 @@ const fault = (fields: Partial<Fault>): Fault => ({
   ...fields,
 })
 const half = () => 0.5
+const minute = 60_000
 const least = () => 0
 const most = () => 0.999_999
 
@@ -57,13 +58,13 @@ describe('nextStep', () => {
 
 describe('retryDelayMs', () => {
   it('waits up to twice as long each time, by full jitter', () => {
-    expect([0, 1].map((retries) => retryDelayMs(fault({}), retries, most))).toEqual([499, 999])
-    expect([0, 1].map((retries) => retryDelayMs(fault({}), retries, half))).toEqual([250, 500])
-    expect(retryDelayMs(fault({}), 0, least)).toBe(0)
+    expect([0, 1].map((retries) => retryDelayMs(fault({}), retries, most, minute))).toEqual([499, 999])
+    expect([0, 1].map((retries) => retryDelayMs(fault({}), retries, half, minute))).toEqual([250, 500])
+    expect(retryDelayMs(fault({}), 0, least, minute)).toBe(0)
   })
 
   it('allows two retries', () => {
-    expect(retryDelayMs(fault({}), 2, half)).toBeNull()
+    expect(retryDelayMs(fault({}), 2, half, minute)).toBeNull()
   })
 
   it.each<[number, number | null]>([
@@ -72,7 +73,15 @@ describe('retryDelayMs', () => {
     [10_001, null],
     [3_600_000, null],
   ])('obeys a Retry-After of %i ms: %j', (retryAfterMs, delay) => {
-    expect(retryDelayMs(fault({ type: 'rate_limit_exceeded', status: 429, retryAfterMs }), 0, half)).toBe(delay)
+    expect(retryDelayMs(fault({ type: 'rate_limit_exceeded', status: 429, retryAfterMs }), 0, half, minute)).toBe(delay)
+  })
+
+  it('waits for nothing that is longer than what is left of the request', () => {
+    const limited = fault({ type: 'rate_limit_exceeded', status: 429, retryAfterMs: 3_000 })
+    expect(retryDelayMs(limited, 0, half, 3_001)).toBe(3_000)
+    expect(retryDelayMs(limited, 0, half, 3_000)).toBeNull()
+    expect(retryDelayMs(fault({}), 0, half, 200)).toBeNull()
+    expect(retryDelayMs(fault({}), 0, least, -1)).toBeNull()
   })
 
   it.each<[string, Partial<Fault>]>([
@@ -83,11 +92,11 @@ describe('retryDelayMs', () => {
     ['an unknown model', { type: 'not_found', status: 404 }],
     ['an invalid request', { type: 'invalid_request', status: 400 }],
   ])('does not ask %s again', (_what, fields) => {
-    expect(retryDelayMs(fault(fields), 0, half)).toBeNull()
+    expect(retryDelayMs(fault(fields), 0, half, minute)).toBeNull()
   })
 
   it('asks one that says itself that it took too long', () => {
-    expect(retryDelayMs(fault({ type: 'timeout', status: 504 }), 0, half)).not.toBeNull()
+    expect(retryDelayMs(fault({ type: 'timeout', status: 504 }), 0, half, minute)).not.toBeNull()
   })
 
   it('is never longer than 10 seconds, whatever happened', () => {
@@ -105,13 +114,15 @@ describe('retryDelayMs', () => {
       fc.option(fc.nat(4_000_000), { nil: undefined }),
       fc.nat(5),
       fc.double({ min: 0, max: 0.999, noNaN: true }),
-      (type, status, retryAfterMs, retries, random) => {
+      fc.integer({ min: -1_000, max: 600_000 }),
+      (type, status, retryAfterMs, retries, random, remainingMs) => {
         const delay = retryDelayMs(
           fault({ type, status, ...(retryAfterMs !== undefined && { retryAfterMs }) }),
           retries,
           () => random,
+          remainingMs,
         )
-        expect(delay === null || (delay >= 0 && delay <= 10_000 && retries < 2)).toBe(true)
+        expect(delay === null || (delay >= 0 && delay <= 10_000 && delay < remainingMs && retries < 2)).toBe(true)
       },
     )
     fc.assert(property)

@@ -8,6 +8,8 @@ import { Redis, type SharedWrite } from '../../src/storage/redis.ts'
 import { model } from '../routing/arrange.ts'
 import { describeRedis, type RedisRoad } from '../support/redis.ts'
 
+const circuitTimes = { leastMs: 2_000, mostMs: 15_000, mostSilentMs: 60_000 }
+
 const outage: Fault = { type: 'provider_unavailable', status: 500, message: 'an outage' }
 const limited: Fault = { type: 'rate_limit_exceeded', status: 429, retryAfterMs: 40_000, message: 'too much' }
 const endpoint = endpointAt('p1')
@@ -27,7 +29,7 @@ afterEach(async () => {
 /** One gateway's memory, linked to those of others. */
 async function startReplica({ url, prefix }: RedisRoad) {
   const clock = () => performance.now()
-  const health = new HealthRegistry({ now: clock, random: () => 0.5 })
+  const health = new HealthRegistry({ now: clock, random: () => 0, circuitTimes })
   const sticky = new StickyStore(clock)
   const redis = await Redis.open({ url, report: () => {} })
   const link = new ReplicaLink({ redis, prefix, health, sticky })
@@ -156,7 +158,7 @@ async function keysOf(redis: Redis, { prefix }: RedisRoad): Promise<number> {
 describe('without a Redis that answers', () => {
   function startWith(write: (batch: SharedWrite) => Promise<unknown>, isReady = true) {
     const clock = () => performance.now()
-    const health = new HealthRegistry({ now: clock, random: () => 0.5 })
+    const health = new HealthRegistry({ now: clock, random: () => 0, circuitTimes })
     const sticky = new StickyStore(clock)
     let tell: (text: string) => void = () => {}
     const redis = {

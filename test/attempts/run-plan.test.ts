@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Cancellation } from '../../src/attempts/cancellation.ts'
 import { type Connection, type Connector, NotAnAnswer } from '../../src/attempts/connect.ts'
 import { Interruption } from '../../src/attempts/interruptions.ts'
@@ -77,6 +77,9 @@ const usualOptions: RunOptions = {
   commit: 'first_event',
   fallsBackOnContentPolicy: true,
   firstTokenTimeoutMs: 60_000,
+  firstTokenWithFallbackMs: 60_000,
+  repeatWithinMs: 20_000,
+  deadlineAt: 600_000,
   idleTimeoutMs: 60_000,
   clock: () => 0,
   random: () => 0,
@@ -91,10 +94,12 @@ interface Run {
   /** By tag, one for each time that it is asked; the last one stays. */
   readonly scripts: Readonly<Record<string, readonly Script[]>>
   readonly isStream?: boolean
+  /** How long an attempt takes. */
+  readonly attemptMs?: number
   readonly options?: Partial<RunOptions>
 }
 
-async function run({ list, scripts, isStream = true, options = {} }: Run) {
+async function run({ list, scripts, isStream = true, attemptMs = 10, options = {} }: Run) {
   const asked: string[] = []
   const slept: number[] = []
   const observed: string[] = []
@@ -106,7 +111,7 @@ async function run({ list, scripts, isStream = true, options = {} }: Run) {
     const left = scripts[tag] ?? [outage]
     const script = left[Math.min(asked.filter((each) => each === id).length, left.length - 1)] ?? outage
     asked.push(id)
-    now += 10
+    now += attemptMs
     if (cancellation.reason !== undefined) throw cancellation.reason
     if (script instanceof Error) throw script
     if (!Array.isArray(script)) throw new NotAnAnswer(script as Fault)
@@ -117,6 +122,9 @@ async function run({ list, scripts, isStream = true, options = {} }: Run) {
     cancellation,
     commit: 'first_event',
     firstTokenTimeoutMs: 60_000,
+    firstTokenWithFallbackMs: 60_000,
+    repeatWithinMs: 20_000,
+    deadlineAt: 600_000,
     clock: () => now,
     random: () => 0.5,
     sleep: async (ms) => void slept.push(ms),
@@ -175,6 +183,61 @@ describe('runPlan', () => {
     const { slept, result } = await run({ list: candidates('a/m@p1'), scripts: { p1: [limited, [ok]] } })
     expect(slept).toEqual([7_000])
     expect(result.kind).toBe('answered')
+  })
+
+  it('does not wait for longer than the request has left, and goes on at once', async () => {
+    const limited = fault('rate_limit_exceeded', { status: 429, retryAfterMs: 7_000 })
+    const { slept, asked, result } = await run({
+      list: candidates('a/m@p1', 'b/n@p2'),
+      scripts: { p1: [limited], p2: [limited] },
+      options: { deadlineAt: 6_000 },
+    })
+    expect(slept).toEqual([])
+    expect(asked).toEqual(['a/m@p1', 'b/n@p2'])
+    expect(result).toMatchObject({ kind: 'exhausted', faults: [limited, limited] })
+  })
+
+  it('does not ask an endpoint again that lost 20 seconds while another candidate waits, but where it is the last', async () => {
+    const list = candidates('a/m@p1', 'b/n@p2')
+    expect((await run({ list, scripts: {}, attemptMs: 20_000 })).asked).toEqual(['a/m@p1', ...Array(3).fill('b/n@p2')])
+    expect((await run({ list, scripts: {}, attemptMs: 19_999 })).asked).toEqual([
+      ...Array(3).fill('a/m@p1'),
+      ...Array(3).fill('b/n@p2'),
+    ])
+  })
+
+  it('gives a silent endpoint less time while another candidate waits, whether or not its head has come', async () => {
+    const order: string[] = []
+    const silent: Connector = (candidate, turn, _identity, cancellation) => {
+      order.push(candidate.endpoint.tag)
+      const never = () => new Promise<never>((_, reject) => cancellation.onCancel(reject))
+      if (candidate.endpoint.tag === 'p1') return never()
+      const { source, ...rest } = connection([], turn.isStream, () => {})
+      return Promise.resolve({ ...rest, source: { ...source, read: never } })
+    }
+    vi.useFakeTimers()
+    try {
+      const list = candidates('a/m@p1', 'a/m@p2', 'a/m@p3')
+      const running = runPlan(planOf(list), { ...turnOf(), isStream: true }, silent, {
+        ...usualOptions,
+        cancellation: new Cancellation(),
+        firstTokenTimeoutMs: 120_000,
+        firstTokenWithFallbackMs: 60_000,
+      })
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(order).toEqual(['p1', 'p2'])
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(order).toEqual(['p1', 'p2', 'p3'])
+      const hasEnded = vi.fn()
+      void running.then(hasEnded)
+      await vi.advanceTimersByTimeAsync(119_000)
+      expect(hasEnded).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1_000)
+      const silence = { type: 'timeout', status: 0, code: 'first-token' }
+      expect(await running).toMatchObject({ kind: 'exhausted', faults: [silence, silence, silence] })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('asks no other endpoint of a model that does not take the request, wherever these stand', async () => {

@@ -46,6 +46,7 @@ describe('loadConfig without a file', () => {
         upstreamConnectTimeoutMs: 10_000,
         upstreamHeadersTimeoutMs: 120_000,
         upstreamFirstTokenTimeoutMs: 120_000,
+        upstreamFirstTokenWithFallbackMs: 60_000,
         idleTimeoutMs: 60_000,
         drainTimeoutMs: 30_000,
         keepAliveCommentMs: 15_000,
@@ -59,7 +60,12 @@ describe('loadConfig without a file', () => {
       },
       contractResponses: 'log',
       redisPrefix: 'model-gateway',
-      routing: { streamCommit: 'first_event', fallsBackOnContentPolicy: true },
+      routing: {
+        streamCommit: 'first_event',
+        fallsBackOnContentPolicy: true,
+        repeatWithinMs: 20_000,
+        circuitTimes: { leastMs: 2_000, mostMs: 15_000, mostSilentMs: 60_000 },
+      },
       credits: { isEnabled: false },
       rateLimits: {
         key: { requestsPerMinute: null, tokensPerMinute: null },
@@ -191,9 +197,17 @@ describe('loadConfig with a file', () => {
       upstreamHeadersTimeoutMs: 7_000,
       upstreamFirstTokenTimeoutMs: 120_000,
     })
-    expect(load('routing: {stream_commit: complete, fallback_on_content_policy: false}\n').config.routing).toEqual({
+    expect(
+      load('routing: {stream_commit: complete, fallback_on_content_policy: false}\n').config.routing,
+    ).toMatchObject({
       streamCommit: 'complete',
       fallsBackOnContentPolicy: false,
+    })
+    const coolDowns =
+      'routing: {cool_down_least: 1s, cool_down_most: 5s, cool_down_most_silent: 90s, repeat_within: 3s}\n'
+    expect(load(coolDowns).config.routing).toMatchObject({
+      circuitTimes: { leastMs: 1_000, mostMs: 5_000, mostSilentMs: 90_000 },
+      repeatWithinMs: 3_000,
     })
   })
 

@@ -216,13 +216,13 @@ describe.each<[Way]>([['relayed'], ['translated']])('a stream that is %s', (way)
         passedMs += 4_000
       }
       expect(new Set(outcomes)).toEqual(new Set(['primary', 'backup']))
-      // Five failures and a probe, not one attempt or more for each of the 15 requests.
-      expect(asked).toBeLessThanOrEqual(7)
+      // Five failures and a few probes, not one attempt or more for each of the 15 requests.
+      expect(asked).toBeLessThanOrEqual(10)
       const back = outcomes.indexOf('primary')
       expect(back).toBeGreaterThanOrEqual(15)
       expect(outcomes.slice(back).every((outcome) => outcome === 'primary')).toBe(true)
-      // The second cool-down, of about a minute, may have begun just before the primary was healthy again.
-      expect(back * 4).toBeLessThanOrEqual(60 + 66)
+      // The longest cool-down may have begun just before the primary was healthy again, and a request comes every 4 s only.
+      expect(back * 4).toBeLessThanOrEqual(60 + 15 + 4)
     })
 
     it('accounting of a failover: the answer is billed once, and what failed is not', async () => {

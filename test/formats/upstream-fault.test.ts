@@ -12,6 +12,18 @@ function faultOfJson(status: number, body: unknown) {
   return faultOfResponse(status, {}, Buffer.from(JSON.stringify(body)))
 }
 
+test.each(['rate_limit_error', 'rate_limit_exceeded', 'api_error', 'invalid_request_error', 'authentication_error'])(
+  'a 529 is overload, also as %s, and also where only the body says so',
+  (type) => {
+    const body = { type: 'error', error: { type, message: 'Overloaded' } }
+    expect(faultOf(529, readWireError(body))).toMatchObject({ type: 'provider_overloaded', status: 529 })
+    for (const code of [529, '529']) {
+      const inBody = readWireError({ error: { ...body.error, code } })
+      expect(faultOf(200, inBody)).toMatchObject({ type: 'provider_overloaded', status: 529 })
+    }
+  },
+)
+
 describe('the fault of a provider answer', () => {
   test.each([
     [

@@ -120,6 +120,16 @@ describe('only, ignore and order', () => {
     expect(tags('none')).toEqual(['p2', 'p2', 'p4', 'p1', 'p3'])
   })
 
+  it('an endpoint that is to be probed has its turn among the healthy ones, so that it is soon known to be back', () => {
+    const cheap = { p1: { prices: prices(0) }, p2: {} }
+    const tagsWith = (isProbeDue: boolean) => {
+      const health = healthOf({ 'a/m@p1': { lastFailureAt: now, isProbeDue } })
+      return tagsOf(plan(catalogOf(model('a/m', cheap)), {}, { health }))
+    }
+    expect(tagsWith(false)).toEqual(['p2', 'p1'])
+    expect(tagsWith(true)).toEqual(['p1', 'p2'])
+  })
+
   it('`order` switches load balancing off', () => {
     const failing = healthOf({ 'a/m@p1': { lastFailureAt: now } })
     const made = plan(catalogOf(model('a/m', three)), { routing: { order: ['p2'] } }, { health: failing })

@@ -22,7 +22,11 @@ export function planCatalog(): Catalog {
 
 /** What a gateway knows that has asked every endpoint 40 times; one in ten has failed a moment ago. */
 export function planHealth(catalog: Catalog): HealthRegistry {
-  const health = new HealthRegistry({ now: () => performance.timeOrigin + performance.now(), random: Math.random })
+  const health = new HealthRegistry({
+    now: () => performance.timeOrigin + performance.now(),
+    circuitTimes: { leastMs: 2_000, mostMs: 15_000, mostSilentMs: 60_000 },
+    random: Math.random,
+  })
   const endpoints = [...catalog.models.values()].flatMap((model) => model.endpoints)
   for (const [index, endpoint] of endpoints.entries()) {
     for (let at = 0; at < 40; at++) {
