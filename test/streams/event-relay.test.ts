@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EventRelay, encodeEvent, type RelayedEvents } from '../../src/streams/event-relay.ts'
+import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '../../src/streams/event-relay.ts'
 
 /** Passes all events on but `seen`, which becomes `SEEN`, and stops at `last`. */
 class Uppercase implements RelayedEvents {
@@ -8,16 +8,18 @@ class Uppercase implements RelayedEvents {
   readonly relay = new EventRelay(this)
   readonly taken: (readonly [name: string, data: string])[] = []
 
-  passesEvent(bytes: Buffer, start: number, lineEnd: number): boolean {
-    const line = bytes.toString('utf8', start, lineEnd)
-    return line.startsWith('event: ') && !/ (seen|last)$/.test(line)
+  passEvent(text: string, start: number, end: number): boolean | string {
+    const name = /^event: (\w+)\n/.exec(text.slice(start, end))?.[1]
+    if (name === 'renamed') return text.slice(start, end).replace('renamed', 'other').concat('\n\n')
+    return name !== undefined && name !== 'seen' && name !== 'last'
   }
 
-  takeEvent(name: string, data: string, original: Buffer | undefined): void {
+  takeEvent({ name, data, original }: UnreadEvent): boolean {
     this.taken.push([name, data])
     if (name === 'last') this.isOver = true
     else if (name === 'seen') this.relay.write(encodeEvent('SEEN', data))
     else this.relay.write(original ?? encodeEvent(name, data))
+    return false
   }
 }
 
@@ -79,6 +81,31 @@ describe('a relay of events', () => {
     relay.push(chunk)
     expect(relay.takeReady()).toBe(chunk)
     expect(relay.takeReady()).toBeNull()
+  })
+
+  test('passes an event on in another form, in its place', () => {
+    const bytes = Buffer.from('event: a\ndata: 1\n\nevent: renamed\ndata: "ä"\n\nevent: b\ndata: 2\n\n')
+    const out = 'event: a\ndata: 1\n\nevent: other\ndata: "ä"\n\nevent: b\ndata: 2\n\n'
+    expect(run(bytes).text).toBe(out)
+    expect(run(bytes, [...bytes.keys()]).text).toBe(out)
+  })
+
+  test.each([
+    ['a name and one line of data', 'event: seen\ndata: {}', true],
+    ['no space behind the colons', 'event:seen\ndata:{}', false],
+    ['an id', 'event: seen\nid: 7\ndata: {}', false],
+    ['a time to wait', 'event: seen\ndata: {}\nretry: 10', false],
+    ['a comment', ': hello\nevent: seen\ndata: {}', false],
+    ['two names, of which the last counts', 'event: a0\nevent: seen\ndata: {}', false],
+    ['several lines of data', 'event: seen\ndata: {\ndata: }', false],
+    ['an empty line too many before it', '\nevent: seen\ndata: {}', false],
+  ])('says of an event with %s whether it may go on as it came', (_, event, isPlain) => {
+    const seen: UnreadEvent[] = []
+    const relay = new EventRelay({ isOver: false, passEvent: () => false, takeEvent: (each) => seen.push(each) === 0 })
+    relay.push(Buffer.from(`${event}\n\n`))
+    expect(seen).toHaveLength(1)
+    expect(seen[0]).toMatchObject({ name: 'seen', original: isPlain ? Buffer.from(`${event}\n\n`) : undefined })
+    expect(JSON.parse(seen[0]?.data ?? '')).toEqual({})
   })
 
   test('says when an event is too large', () => {

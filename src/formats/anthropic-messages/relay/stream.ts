@@ -1,16 +1,16 @@
 import type { Fault } from '../../../canonical/fault.ts'
-import { EventRelay, encodeEvent, type RelayedEvents } from '../../../streams/event-relay.ts'
+import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '../../../streams/event-relay.ts'
+import { LearnedTemplate } from '../../../streams/learned-template.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
 import { completeBlock } from '../client/block.ts'
 import { encodeErrorEvent } from '../client/error.ts'
-import { classifyLine, classOfName } from './event-class.ts'
 import { RelayedMessage } from './message.ts'
 
 /**
- * Passes a stream of this format on. Deltas, pings and events that nobody knows go through as the bytes they came in; the message's start
- * is rewritten; its end waits for `encodeEnd`. Nothing after it is looked at.
+ * Passes a stream of this format on. Deltas go through as the bytes they came in once one like them was read, pings and events that nobody
+ * knows after they were read; the message's start is rewritten; its end waits for `encodeEnd`. Nothing after it is looked at.
  */
 export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
   deltaCount = 0
@@ -19,6 +19,7 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
   readonly #identity: AnswerIdentity
   readonly #message: RelayedMessage
   readonly #relay = new EventRelay(this)
+  readonly #deltas = new LearnedTemplate<'said'>(varying)
   #hasStarted = false
   /** The provider's `message_delta`, and what it says of the message; several are put together. */
   #end: JsonObject = {}
@@ -71,24 +72,28 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
     return this.encodeEnd(ending)
   }
 
-  passesEvent(bytes: Buffer, start: number, lineEnd: number, end: number): boolean {
-    // An event of one line has no data beside its name.
-    if (lineEnd === end) return false
-    const eventClass = classifyLine(bytes, start, lineEnd)
-    if (eventClass === 'other') return true
-    if (eventClass === 'notable' || !this.#hasStarted) return false
+  passEvent(text: string, start: number, end: number): boolean {
+    if (!this.#deltas.match(text, start, end)) return false
+    this.#deltas.confirm()
     this.#noteDelta()
     return true
   }
 
-  takeEvent(name: string, data: string, original: Buffer | undefined): void {
-    const isPlain = classOfName(name) !== 'notable' && name !== ''
-    const wire = isPlain ? undefined : parseUntrusted(data)
-    if (isPlain) this.#passOn(name, data, original)
-    else if (isJsonObject(wire))
-      this.#takeWire(wordOf(wire['type']) ?? name, wire, data, name === '' ? undefined : original)
+  takeEvent({ name, data, original, line }: UnreadEvent): boolean {
+    const wire = parseUntrusted(data)
+    if (isJsonObject(wire)) {
+      const type = wordOf(wire['type']) ?? name
+      const own = wire['type'] === name ? original : undefined
+      // Nearly every event that is read comes after the start, and goes on as it came.
+      const isRelayed = own !== undefined && this.#hasStarted && type === 'content_block_delta'
+      if (isRelayed) this.#noteDelta()
+      else this.#takeWire(type, wire, data, own)
+      if (own !== undefined && type === 'content_block_delta') this.#deltas.learn(line, line.indexOf('{'))
+      return isRelayed
+    }
     // Other formats' sentinel, and events that keep the connection alive.
-    else if (data.trim() !== '' && !data.startsWith('[DONE]')) this.#fail(name === 'error' ? errorOf(wire) : notJson)
+    if (data.trim() !== '' && !data.startsWith('[DONE]')) this.#fail(name === 'error' ? errorOf(wire) : notJson)
+    return false
   }
 
   #takeWire(type: string, wire: JsonObject, data: string, original: Buffer | undefined): void {
@@ -97,6 +102,7 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
         this.#start(wire)
         return
       case 'content_block_start':
+        this.#deltas.reset()
         this.#startBlock(wire, data, original)
         return
       case 'message_delta':
@@ -113,20 +119,19 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
         this.#fail(errorOf(wire))
         return
       default:
-        if (wire['error'] !== undefined && wire['error'] !== null) {
-          this.#fail(errorOf(wire))
-          return
-        }
-        if (type !== '') this.#passOn(type, data, original)
+        if (wire['error'] !== undefined && wire['error'] !== null) this.#fail(errorOf(wire))
+        else if (type !== '') this.#passOn(type, wire, data, original)
     }
   }
 
-  #passOn(type: string, data: string, original: Buffer | undefined): void {
+  #passOn(type: string, wire: JsonObject, data: string, original: Buffer | undefined): void {
     if (type === 'content_block_delta') {
       this.#startOnce()
       this.#noteDelta()
     }
-    this.#relay.write(original ?? encodeEvent(type, data))
+    // The type stands in the data too, for those who don't look at names.
+    const shown = wire['type'] === type ? data : JSON.stringify({ ...wire, type })
+    this.#relay.write(original ?? encodeEvent(type, shown))
   }
 
   /** Some servers go straight to the content. */
@@ -181,6 +186,9 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
 function errorOf(wire: unknown): Fault {
   return faultOf(200, readWireError(wire))
 }
+
+/** The deltas of a block are the same but for these. */
+const varying = { delta: { text: 'said', thinking: 'said', partial_json: 'said' } } as const
 
 const emptyAtStart: ReadonlySet<unknown> = new Set(['text', 'thinking'])
 

@@ -11,6 +11,21 @@ type ItemEvent = Extract<TurnEvent, { readonly index: number }>
 type ItemDone = Extract<TurnEvent, { readonly kind: 'item-done' }>
 type Status = 'in_progress' | 'completed' | 'incomplete'
 
+/** How ids of the gateway's own making begin, by the type of their item. */
+const idPrefixesByType: ReadonlyMap<string, string> = new Map([
+  ['message', 'msg'],
+  ['reasoning', 'rs'],
+  ['function_call', 'fc'],
+  ['custom_tool_call', 'ctc'],
+  ['image_generation_call', 'ig'],
+  ['web_search_call', 'ws'],
+])
+
+/** The id of an item that its provider gave none, at that place in the output. */
+export function itemIdOf(type: string, idStem: string, index: number): string {
+  return `${idPrefixesByType.get(type) ?? 'item'}_${idStem}_${index}`
+}
+
 const idPrefixes = { message: 'msg', reasoning: 'rs', function: 'fc', custom: 'ctc', 'generated-image': 'ig' } as const
 
 /** One output item while it is made: takes the events about it in and writes those that the caller sees. */

@@ -110,7 +110,8 @@ export class RelayedResponse {
     const own = this.#own
     const { tools, text, reasoning, instructions, tool_choice: toolChoice, truncation } = wire
     const merged = {
-      id: wordOf(wire['id']) ?? own.id,
+      // The provider's own id is nothing that a caller could ask for, and some change it within an answer.
+      id: own.id,
       object: own.object,
       created_at: isCount(wire['created_at']) ? wire['created_at'] : own.created_at,
       completed_at: own.completed_at,

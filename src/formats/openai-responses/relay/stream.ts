@@ -1,19 +1,23 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Turn } from '../../../canonical/turn.ts'
-import { EventRelay, encodeEvent, type RelayedEvents } from '../../../streams/event-relay.ts'
+import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '../../../streams/event-relay.ts'
+import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
 import { terminalEventOf } from '../ending-fields.ts'
+import { idStem } from '../response-echo.ts'
 import { endedEarly, faultOfErrorEvent, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'
 import type { Response } from '../wire.ts'
-import { holdsCipher, sealEvent } from './cipher.ts'
-import { classifyLine, classOfType } from './event-class.ts'
-import { EventTrail, isSequenceNumber } from './event-trail.ts'
+import { sealEvent } from './cipher.ts'
+import { DeltaLine } from './delta-line.ts'
+import { classOfType } from './event-class.ts'
+import { OutputTrail } from './output-trail.ts'
+import type { WriteEvent } from './relayed-item.ts'
 import { RelayedResponse } from './response.ts'
 
 /**
- * Passes a stream of this format on. Events with content go through as the bytes they came in; those that carry the response object
- * are rewritten; the last one waits for `encodeEnd`. Nothing after it is looked at.
+ * Passes a stream of this format on. Deltas go through as the bytes they came in once one like them was read, other events with content after
+ * they were read; those that carry the response object are rewritten; the last one waits for `encodeEnd`. Nothing after it is looked at.
  */
 export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
   deltaCount = 0
@@ -21,20 +25,21 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
   outcome: Outcome | null = null
   readonly #response: RelayedResponse
   readonly #sealProof: AnswerIdentity['sealProof']
-  readonly #trail = new EventTrail()
+  readonly #output: OutputTrail
+  readonly #deltas = new DeltaLine()
   readonly #relay = new EventRelay(this)
-  /** The provider does not number its events, so the relay does. */
-  #addsNumbers = false
+  /** The number of the event that comes next, whatever the provider's own numbers are. */
+  #sequenceNumber = 0
   /** The last response under way as the provider wrote it, where it could be told apart, and as it was passed on. */
   #progressSource = ''
   #progress = ''
   /** The provider's own last event. */
   #terminal: JsonObject | undefined
-  #endSequenceNumber: number | undefined
 
   constructor(turn: Turn, identity: AnswerIdentity) {
     this.#response = new RelayedResponse(turn, identity)
     this.#sealProof = identity.sealProof
+    this.#output = new OutputTrail(idStem(identity))
   }
 
   get isOver(): boolean {
@@ -58,11 +63,16 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
   }
 
   encodeEnd(ending: Ending): string {
+    let text = ''
+    let number = this.#sequenceNumber
+    const write: WriteEvent = (type, members) => {
+      text += encodeEvent(type, JSON.stringify({ type, ...members, sequence_number: number++ }))
+    }
     const response = this.#finish(ending)
+    this.#output.close(openStatusOf(ending), write)
     const type = terminalEventOf(response.status)
-    const sequenceNumber = this.#endSequenceNumber ?? this.#trail.nextSequenceNumber()
-    const event = { ...this.#terminal, type, response, sequence_number: sequenceNumber }
-    return `${encodeEvent(type, JSON.stringify(event))}data: [DONE]\n\n`
+    write(type, { ...this.#terminal, type, response })
+    return `${text}data: [DONE]\n\n`
   }
 
   encodeReply(ending: Ending): string {
@@ -70,52 +80,69 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
   }
 
   #finish(ending: Ending): Response {
-    const wire = this.#terminal?.['response']
-    return this.#response.finish(isJsonObject(wire) ? wire : undefined, () => this.#trail.items(), ending)
+    const wire = objectOf(this.#terminal)['response']
+    const own = () => this.#output.output(openStatusOf(ending))
+    const response = this.#response.finish(isJsonObject(wire) ? wire : undefined, own, ending)
+    response.output = this.#output.withSteadyIds(response.output) as Response['output']
+    return response
   }
 
-  passesEvent(bytes: Buffer, start: number, lineEnd: number, end: number): boolean {
-    // An event of one line has no data beside its name.
-    if (this.#addsNumbers || lineEnd === end) return false
-    const eventClass = classifyLine(bytes, start, lineEnd)
-    if (eventClass === 'item-added' || eventClass === 'item-done') {
-      if (this.#sealProof !== undefined && holdsCipher(bytes, start, end)) return false
-    } else if (eventClass !== 'delta' && eventClass !== 'content') return false
-    this.hasContent = true
-    this.#trail.note(bytes, start, end)
-    if (eventClass === 'delta') this.deltaCount++
-    else if (eventClass === 'item-done') this.#trail.keepItem(bytes.toString('utf8', start, end))
-    return true
+  passEvent(text: string, start: number, end: number): boolean | string {
+    const deltas = this.#deltas
+    if (!deltas.match(text, start, end)) return false
+    const { keptIn } = deltas
+    if (keptIn !== undefined) this.#output.keep(keptIn, deltas.said(text))
+    this.deltaCount++
+    return deltas.shown(text, this.#sequenceNumber++)
   }
 
-  takeEvent(name: string, data: string, original: Buffer | undefined): void {
-    if (data === '[DONE]') return
+  takeEvent(event: UnreadEvent): boolean {
+    const { name, data } = event
+    // Some servers keep the connection alive with events that have no data.
+    if (data === '[DONE]' || data.trim() === '') return false
     const type = name === '' ? typeOf(data) : name
     if (type === undefined) this.#fail(notJson)
     // Without a type it is no event of this format.
-    if (type === undefined || type === '') return
+    if (type === undefined || type === '') return false
     const eventClass = classOfType(type)
+    if (eventClass === 'content') return this.#passContent(type, event)
     if (eventClass === 'progress') this.#passProgress(type, data)
     else if (eventClass === 'terminal') this.#takeTerminal(type, data)
-    else if (eventClass === 'error') this.#takeError(data)
-    else {
-      this.hasContent = true
-      const isItem = eventClass === 'item-added' || eventClass === 'item-done'
-      const sealed = isItem && this.#sealProof !== undefined ? sealEvent(data, this.#sealProof) : data
-      const shown = this.#addsNumbers ? addNumber(sealed, this.#trail.nextSequenceNumber()) : sealed
-      this.#trail.noteData(shown)
-      if (eventClass === 'delta') this.deltaCount++
-      else if (eventClass === 'item-done') this.#trail.keepItem(shown)
-      const isAsItCame = name !== '' && original !== undefined && shown === data
-      this.#relay.write(isAsItCame ? original : encodeEvent(type, shown))
+    else this.#fail(faultOfErrorEvent(objectOf(parseUntrusted(data))))
+    return false
+  }
+
+  /** Whether the event goes on as it came. */
+  #passContent(type: string, { data: own, original, line }: UnreadEvent): boolean {
+    const data = this.#sealProof === undefined ? own : sealEvent(own, this.#sealProof)
+    const wire = parseUntrusted(data)
+    if (!isJsonObject(wire)) {
+      this.#fail(notJson)
+      return false
     }
+    this.hasContent = true
+    const output = this.#output
+    const changes = output.changesOf(wire, data)
+    const text = output.note(type, wire, line.length)
+    const number = this.#sequenceNumber++
+    if (wire['sequence_number'] !== number) changes.set('sequence_number', String(number))
+    if (wire['type'] !== type) changes.set('type', JSON.stringify(type))
+    const isAsItCame = changes.size === 0 && original !== undefined && data === own
+    if (!isAsItCame) this.#relay.write(encodeEvent(type, changed(data, changes)))
+    if (type.endsWith('.added')) this.#deltas.reset()
+    if (!type.endsWith('.delta')) return isAsItCame
+    this.deltaCount++
+    // A name of another type than the data's, or an event of more lines, is nothing that others can be compared with.
+    if (original === undefined || wire['type'] !== type) return isAsItCame
+    const itemId = output.idAt(wire['output_index'])
+    this.#deltas.learn({ line, dataStart: line.indexOf('{'), text, itemId, isRenamed: changes.has('item_id') })
+    return isAsItCame
   }
 
   #passProgress(type: string, data: string): void {
-    const parts = splitProgress(type, data)
+    const number = this.#sequenceNumber++
+    const parts = splitProgress(type, data, number)
     if (parts !== undefined && this.#readProgress(parts.response)) {
-      this.#addsNumbers = false
-      this.#trail.noteData(data)
       this.#relay.write(encodeEvent(type, parts.head + this.#progress + parts.rest))
       return
     }
@@ -124,10 +151,6 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
       this.#fail(notJson)
       return
     }
-    const isNumbered = isSequenceNumber(wire['sequence_number'])
-    this.#addsNumbers = !isNumbered
-    const number = isNumbered ? wire['sequence_number'] : this.#trail.nextSequenceNumber()
-    this.#trail.noteData(isNumbered ? data : addNumber(data, Number(number)))
     const response = this.#response.progress(objectOf(wire['response']))
     this.#progressSource = ''
     this.#relay.write(encodeEvent(type, JSON.stringify({ ...wire, type, response, sequence_number: number })))
@@ -154,20 +177,23 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
     // The event's name says how it ended, except that some providers send `completed` for an incomplete response.
     const isKnown = status === 'completed' && wire['response']['status'] === 'incomplete'
     this.#terminal = wire
-    if (isSequenceNumber(wire['sequence_number'])) this.#endSequenceNumber = wire['sequence_number']
     this.outcome = outcomeOf(wire['response'], isKnown ? 'incomplete' : status)
-  }
-
-  #takeError(data: string): void {
-    const wire = objectOf(parseUntrusted(data))
-    if (isSequenceNumber(wire['sequence_number'])) this.#endSequenceNumber = wire['sequence_number']
-    this.#fail(faultOfErrorEvent(wire))
   }
 
   #fail(fault: Fault): void {
     const { upstreamId, serviceTier } = this.#response
     this.outcome = { stopReason: null, fault, usage: null, upstreamId, serviceTier }
   }
+}
+
+/** What becomes of items that are still open at the end. */
+function openStatusOf({ outcome: { fault, stopReason } }: Ending): string {
+  return fault === null && stopReason !== 'max-tokens' && stopReason !== 'context-length' ? 'completed' : 'incomplete'
+}
+
+/** The data of an event with some members changed, all else as its provider wrote it. */
+function changed(data: string, changes: ReadonlyMap<string, string>): string {
+  return changes.size === 0 ? data : spliceMembers(scanJson(Buffer.from(data)), changes).toString('utf8')
 }
 
 interface ProgressParts {
@@ -182,19 +208,14 @@ const progressHead = /^\{(?:"type":"[\w.]+",|"sequence_number":\d+,)*"response":
 const progressRest = /\}((?:,"type":"[\w.]+"|,"sequence_number":\d+)*\})$/
 const progressRestMax = 120
 
-/** Takes an event apart around its response without reading that; undefined when it has more, less or other than its type and number. */
-function splitProgress(type: string, data: string): ProgressParts | undefined {
+/** Takes an event apart around its response without reading that; undefined when it has more, less or other than its type and this number. */
+function splitProgress(type: string, data: string, number: number): ProgressParts | undefined {
   const head = progressHead.exec(data)?.[0]
   const rest = head === undefined ? undefined : progressRest.exec(data.slice(-progressRestMax))?.[1]
   if (head === undefined || rest === undefined) return undefined
   const frame = objectOf(parseUntrusted(`${head}0${rest}`))
-  if (frame['type'] !== type || !isSequenceNumber(frame['sequence_number'])) return undefined
+  if (frame['type'] !== type || frame['sequence_number'] !== number) return undefined
   return { head, rest, response: data.slice(head.length, data.length - rest.length) }
-}
-
-// Every event is a JSON object with a type: there is always a member behind the new one.
-function addNumber(data: string, number: number): string {
-  return data.replace('{', `{"sequence_number":${number},`)
 }
 
 /** The `type` of an event's data; '' when it has none, undefined when it is not JSON. */

@@ -52,7 +52,7 @@ describe('a whole answer that the relay passes on', () => {
     expect(outcome).toEqual({ stopReason: 'end', fault: null, usage, upstreamId: 'resp_up', serviceTier: null })
     const response = JSON.parse(relay.encodeReply(endingOf(outcome))) as Json
     expect(response).toMatchObject({
-      id: 'resp_up',
+      id: 'resp_0123456789abcdef',
       model: 'openai/gpt-5-mini',
       output: body.output,
       billing: body.billing,

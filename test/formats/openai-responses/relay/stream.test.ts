@@ -92,7 +92,7 @@ describe('a stream that the relay passes on', () => {
     expect(passed.endsWith(wireStream(content))).toBe(true)
     const start = eventOf(eventsOf(passed), 'response.created')
     expect(start['response']).toMatchObject({
-      id: 'resp_up',
+      id: 'resp_0123456789abcdef',
       model: 'openai/gpt-5-mini',
       store: false,
       temperature: 0.7,
@@ -139,7 +139,7 @@ describe('a stream that the relay passes on', () => {
 
   test('goes through as the very chunk where nothing in it has to change', () => {
     const relay = relayOf()
-    relay.push(Buffer.from(wireStream([created])))
+    relay.push(Buffer.from(wireStream([created, inProgress])))
     relay.take()
     const chunk = Buffer.from(wireStream(content))
     relay.push(chunk)
@@ -164,7 +164,7 @@ describe('a stream that the relay passes on', () => {
 
   test('may bring event types that nobody knows', () => {
     const odd = { type: 'response.telepathy.delta', sequence_number: 2, thought: '…' }
-    const { passed, outcome } = run([created, odd, completed])
+    const { passed, outcome } = run([created, inProgress, odd, completed])
     expect(passed.endsWith(wireStream([odd]))).toBe(true)
     expect(outcome.fault).toBeNull()
   })
@@ -289,8 +289,9 @@ describe('the events under way', () => {
     ['no type', plain.replace('"type":"response.created",', '')],
   ])('say the same with %s, first or second', ([, data]) => {
     expect(shownOf(data)).toEqual([expected])
-    expect(shownOf(plain, data)).toEqual([expected, expected])
-    expect(shownOf(data, plain)).toEqual([expected, expected])
+    const next = { ...expected, sequence_number: 1 }
+    expect(shownOf(plain, data)).toEqual([expected, next])
+    expect(shownOf(data, plain)).toEqual([expected, next])
   })
 
   test('keep members that nobody knows, around the response and in it', () => {
@@ -298,8 +299,8 @@ describe('the events under way', () => {
     const within = plain.replace('"id"', '"within":{"b":[2]},"id"')
     expect(shownOf(around, plain, within)).toEqual([
       { ...expected, around: { a: [1] } },
-      expected,
-      { ...expected, response: expect.objectContaining({ within: { b: [2] } }) },
+      { ...expected, sequence_number: 1 },
+      { ...expected, sequence_number: 2, response: expect.objectContaining({ within: { b: [2] } }) },
     ])
   })
 
@@ -340,7 +341,7 @@ describe('a stream that goes wrong', () => {
       type: 'response.failed',
       sequence_number: 6,
       response: {
-        id: 'resp_up',
+        id: 'resp_0123456789abcdef',
         status: 'failed',
         error_type: 'payment_required',
         error: { code: 'server_error' },
@@ -404,7 +405,7 @@ describe('a stream that goes wrong', () => {
 
   test('may be ended by the gateway itself', () => {
     const relay = relayOf()
-    relay.push(Buffer.from(wireStream([created, ...content])))
+    relay.push(Buffer.from(wireStream([created, inProgress, ...content])))
     const fault = { type: 'timeout', status: 0, message: 'the provider fell silent' } as const
     const outcome = { stopReason: null, fault, usage: null, upstreamId: null, serviceTier: null }
     const bill = { totalNanos: 0, inputNanos: 0, outputNanos: 0, origin: 'estimated' } as const

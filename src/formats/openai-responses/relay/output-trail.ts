@@ -1,0 +1,134 @@
+import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
+import { isJsonObject, type JsonObject, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { itemIdOf } from '../client/output-item.ts'
+import { deltaKinds, kindsByDone } from './delta-kinds.ts'
+import { type KeptText, pieceOf } from './kept-text.ts'
+import { RelayedItem, type WriteEvent } from './relayed-item.ts'
+
+/** Bytes of output that are kept at most; beyond it none is. */
+const keptBytesMax = 4 * 1024 * 1024
+
+/**
+ * What the relay remembers of the output that it passed on: which id each item began with, for providers that give it another one with every
+ * event, and as much of the items as is needed to end them, and to say them again, where the provider breaks off.
+ */
+export class OutputTrail {
+  readonly #idStem: string
+  /** By the place that the provider gives them. */
+  readonly #items = new Map<unknown, RelayedItem>()
+  #keptBytes = 0
+  #hasForgotten = false
+
+  constructor(idStem: string) {
+    this.#idStem = idStem
+  }
+
+  /** The id of the item that an event is about; undefined for one that has not begun. */
+  idAt(outputIndex: unknown): string | undefined {
+    return this.#items.get(outputIndex)?.id
+  }
+
+  /** What has to change in an event so that it names its item as all others do. `data` is the text of `wire`. */
+  changesOf(wire: JsonObject, data: string): Map<string, string> {
+    const changes = new Map<string, string>()
+    const { output_index: index, item_id: itemId, item } = wire
+    const known = this.idAt(index)
+    if (known !== undefined && typeof itemId === 'string' && itemId !== known) {
+      changes.set('item_id', JSON.stringify(known))
+    }
+    if (isJsonObject(item) && typeof index === 'number') {
+      const id = known ?? this.#idOf(item, index)
+      if (item['id'] !== id) changes.set('item', withId(data, id))
+    }
+    return changes
+  }
+
+  /** Remembers an event that is about the output. Returns where the text of deltas like it is kept, if it is one. */
+  note(type: string, wire: JsonObject, bytes: number): KeptText | undefined {
+    const { output_index: index } = wire
+    if (type === 'response.output_item.added') {
+      this.#add(index, objectOf(wire['item']), bytes)
+      return undefined
+    }
+    const item = this.#items.get(index)
+    if (item === undefined) return undefined
+    const kind = deltaKinds.get(type)
+    if (kind !== undefined && typeof wire['delta'] === 'string') {
+      const text = item.textOf(kind, wire)
+      this.keep(text, pieceOf(wire['delta']))
+      return text
+    }
+    const whole = kindsByDone.get(type)
+    if (whole !== undefined) item.setText(whole, wire)
+    switch (type) {
+      case 'response.content_part.added':
+      case 'response.content_part.done':
+        item.setPart('content', wire, type.endsWith('.added'))
+        break
+      case 'response.reasoning_summary_part.added':
+      case 'response.reasoning_summary_part.done':
+        item.setPart('summary', wire, type.endsWith('.added'))
+        break
+      case 'response.output_text.annotation.added':
+        item.annotate(wire)
+        this.#count(bytes)
+        break
+      case 'response.output_item.done':
+        this.#count(bytes)
+        item.finish({ ...objectOf(wire['item']), id: item.id })
+    }
+    return undefined
+  }
+
+  /** Adds to a text. */
+  keep(text: KeptText, piece: string): void {
+    if (this.#hasForgotten) return
+    text.append(piece)
+    this.#count(piece.length)
+  }
+
+  /** Writes the events that end what is open, with that status. */
+  close(status: string, write: WriteEvent): void {
+    if (!this.#hasForgotten) for (const item of this.#items.values()) item.close(status, write)
+  }
+
+  /** The output in its order, what is open with that status; none when it was too large to keep. */
+  output(status: string): readonly JsonObject[] {
+    if (this.#hasForgotten) return []
+    return [...this.#items.entries()].sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item.encode(status))
+  }
+
+  /** A provider's own output, with the ids that its items began with. */
+  withSteadyIds(output: readonly unknown[]): readonly unknown[] {
+    return output.map((item, index) => {
+      const known = this.#items.get(index)
+      const isSame =
+        !isJsonObject(item) || known === undefined || known.type !== item['type'] || known.id === item['id']
+      return isSame ? item : { ...item, id: known.id }
+    })
+  }
+
+  #add(index: unknown, item: JsonObject, bytes: number): void {
+    if (typeof index !== 'number' || this.#items.has(index)) return
+    const id = this.#idOf(item, index)
+    this.#items.set(index, new RelayedItem(index, id, { ...item, id }))
+    this.#count(bytes)
+  }
+
+  #idOf(item: JsonObject, index: number): string {
+    return wordOf(item['id']) ?? itemIdOf(textOf(item['type']), this.#idStem, index)
+  }
+
+  #count(bytes: number): void {
+    this.#keptBytes += bytes
+    this.#hasForgotten ||= this.#keptBytes > keptBytesMax
+  }
+}
+
+/** The item of an event, as its provider wrote it, with another id. */
+function withId(data: string, id: string): string {
+  const event = scanJson(Buffer.from(data))
+  const span = event.members.get('item')
+  const item = scanJson(event.bytes.subarray(span?.valueStart ?? 0, span?.valueEnd ?? 0))
+  return spliceMembers(item, new Map([['id', JSON.stringify(id)]])).toString('utf8')
+}
