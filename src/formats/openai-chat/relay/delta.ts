@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { reasoningFormatOf } from '../../reasoning-format.ts'
+import { callVariantOf, saidBy } from '../call-variant.ts'
 import { encodeAnnotation } from '../client/annotation.ts'
 import { annotationOf } from '../upstream/annotations.ts'
 
@@ -27,9 +28,8 @@ export function isRegularMessage(message: JsonObject): boolean {
 }
 
 function hasWords(call: JsonObject): boolean {
-  return (
-    typeof objectOf(call['function'])['arguments'] === 'string' || typeof objectOf(call['custom'])['input'] === 'string'
-  )
+  const { arguments: words, input } = saidBy(call)
+  return typeof (callVariantOf(call) === 'custom' ? input : words) === 'string'
 }
 
 function isRegularText(value: unknown): boolean {
@@ -38,7 +38,7 @@ function isRegularText(value: unknown): boolean {
 
 function isRegularPiece(piece: JsonObject, seen: SeenCalls): boolean {
   const { index } = piece
-  const said = objectOf(piece['function'] ?? piece['custom'])
+  const said = saidBy(piece)
   if (typeof index !== 'number' || !isRegularText(said['arguments']) || !isRegularText(said['input'])) return false
   const id = wordOf(piece['id'])
   const known = seen[index]
@@ -95,11 +95,12 @@ function toCallersPiece(piece: JsonObject, callsBefore: number): object {
   // A second id or name would be appended to the first one.
   if (!isBegun) {
     shown['id'] = piece['id']
-    shown['type'] = piece['type'] === 'custom' ? 'custom' : 'function'
+    shown['type'] = callVariantOf(piece)
   }
+  const other = callVariantOf(piece) === 'custom' ? 'function' : 'custom'
   for (const name of Object.keys(piece)) {
     const value = piece[name]
-    if (name === 'index' || name === 'id' || name === 'type' || value === null) continue
+    if (name === 'index' || name === 'id' || name === 'type' || name === other || value === null) continue
     shown[name] = isJsonObject(value) ? withoutNulls(value, isBegun) : value
   }
   return shown

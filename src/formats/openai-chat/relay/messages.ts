@@ -1,6 +1,7 @@
 import type { ProofReader } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { isSet } from '../../is-set.ts'
+import { isOverloaded } from '../call-variant.ts'
 import type { ClientAssistantMessage, ClientMessage, ClientPart } from '../client/wire.ts'
 import { speaksDetails } from '../upstream/assistant.ts'
 import { takesExtra } from '../upstream/parameters.ts'
@@ -74,6 +75,8 @@ function takesAnswer(message: ClientAssistantMessage, tolerance: Tolerance): boo
   }
   // Null and an empty list are no calls, and refused by some.
   if (calls !== undefined && !(isSet(calls) && calls.length > 0)) return false
+  // What an answer of another provider's had beside the call is refused by most.
+  if (calls?.some(isOverloaded)) return false
   return !tolerance.needsThoughts || !isSet(calls) || 'reasoning_content' in message
 }
 

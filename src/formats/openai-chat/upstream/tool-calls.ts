@@ -3,11 +3,11 @@ import {
   isJsonObject,
   type JsonObject,
   listOf,
-  objectOf,
   parseUntrusted,
   stringifyUntrusted,
   textOf,
 } from '../../../streams/untrusted-json.ts'
+import { callVariantOf, saidBy } from '../call-variant.ts'
 import { type DecodeState, nextIndex, type OpenCall } from './state.ts'
 
 /** The wire index that the old `function_call` gets: no list has it. */
@@ -51,7 +51,7 @@ export function closeCalls(state: DecodeState, isCut: boolean, out: TurnEvent[])
 }
 
 function applyToolCall(state: DecodeState, wire: JsonObject, touched: Set<OpenCall>, out: TurnEvent[]): void {
-  const isCustom = wire['type'] === 'custom' || isJsonObject(wire['custom'])
+  const isCustom = callVariantOf(wire) === 'custom'
   const said = saidBy(wire)
   const id = textOf(wire['id'])
   const name = textOf(said['name'])
@@ -65,10 +65,6 @@ function applyToolCall(state: DecodeState, wire: JsonObject, touched: Set<OpenCa
   call.arguments += text
   if (call === state.calls[0]) showCall(state, call, out)
   advance(state, out)
-}
-
-function saidBy(piece: JsonObject): JsonObject {
-  return objectOf(piece['function'] ?? piece['custom'])
 }
 
 function saysSomething(piece: JsonObject): boolean {
@@ -110,9 +106,11 @@ function findCall(
     const call = state.callByIndex.get(index)
     if (call === undefined || name === '') return call
     // Gemini's older streams give all calls the index 0.
-    const hasOtherId = id !== '' && call.wireId !== '' && id !== call.wireId
+    // One that is being written may get another id with each piece; a whole one that gets another id is another call.
+    const isSame = name === call.name && call.arguments !== '' && !isComplete(call)
+    const hasOtherId = id !== '' && call.wireId !== '' && id !== call.wireId && !isSame
     const isWhole = id === '' && text !== '' && isComplete(call)
-    return hasOtherId || isWhole || (touched.has(call) && id !== call.wireId) ? undefined : call
+    return hasOtherId || isWhole || (touched.has(call) && id !== call.wireId && !isSame) ? undefined : call
   }
   const sameId = id === '' ? undefined : state.calls.find((call) => call.wireId === id)
   if (sameId !== undefined) return sameId

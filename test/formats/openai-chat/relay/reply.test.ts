@@ -158,3 +158,11 @@ describe('a whole chat completion that goes wrong', () => {
     fc.assert(property, { numRuns: 200 })
   })
 })
+
+test('a whole answer’s function call that carries an empty custom is a function call', () => {
+  expect(messageOf({ content: null, tool_calls: [{ ...call, custom: {} }] })).toEqual({
+    role: 'assistant',
+    content: null,
+    tool_calls: [call],
+  })
+})

@@ -309,3 +309,11 @@ describe('messages', () => {
     expect(messagesOf(film('input_video'))).toEqual(film('video_url'))
   })
 })
+
+test('a call of an earlier turn goes to providers as its type says, without the other kind’s member', () => {
+  const messages = [
+    { role: 'assistant', content: null, tool_calls: [{ ...call, custom: {} }] },
+    { role: 'tool', tool_call_id: 'a', content: 'x' },
+  ]
+  expect(messagesOf(messages)).toEqual([{ role: 'assistant', content: null, tool_calls: [call] }, messages[1]])
+})

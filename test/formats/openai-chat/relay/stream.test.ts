@@ -271,6 +271,21 @@ describe('what providers write in ways of their own', () => {
     ])
   })
 
+  test('are function calls that carry an empty custom', () => {
+    const piece = (more: object) => chunk({ tool_calls: [{ index: 0, custom: {}, ...more }] })
+    const deltas = deltasOf(
+      piece({ id: 'a', type: 'function', function: { name: 'f', arguments: '' } }),
+      piece({ function: { arguments: '{"a"' } }),
+      piece({ function: { arguments: ':1}' } }),
+      stop('tool_calls'),
+    )
+    expect(deltas.slice(0, 3)).toEqual([
+      { tool_calls: [{ index: 0, id: 'a', type: 'function', function: { name: 'f', arguments: '' } }] },
+      { tool_calls: [{ index: 0, function: { arguments: '{"a"' } }] },
+      { tool_calls: [{ index: 0, function: { arguments: ':1}' } }] },
+    ])
+  })
+
   test('are details of thoughts that could not be sent back', () => {
     const details = [
       { type: 'reasoning.text', text: 'Hm', format: 'somebody-v9', id: null, index: 0 },

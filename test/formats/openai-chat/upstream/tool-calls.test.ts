@@ -283,3 +283,65 @@ describe('several tool calls', () => {
     expect(foldEvents(events).text).toBe('late')
   })
 })
+
+describe('a call that carries the other kind’s member too', () => {
+  const words = { name: 'f', arguments: '{"a":1}' }
+  const cases: [string, object, 'function' | 'custom', string][] = [
+    ['a function with an empty custom', { type: 'function', function: words, custom: {} }, 'function', '{"a":1}'],
+    ['a function with a null custom', { type: 'function', function: words, custom: null }, 'function', '{"a":1}'],
+    [
+      'a function with a custom that is filled in with nothing',
+      { type: 'function', function: words, custom: { name: '', input: '' } },
+      'function',
+      '{"a":1}',
+    ],
+    ['a function without a type', { function: words, custom: { name: '', input: '' } }, 'function', '{"a":1}'],
+    [
+      'a custom call with an empty function',
+      { type: 'custom', custom: { name: 'f', input: 'x' }, function: {} },
+      'custom',
+      'x',
+    ],
+    ['a custom call without a type', { custom: { name: 'f', input: 'x' }, function: {} }, 'custom', 'x'],
+  ]
+
+  test.each(cases)('is what its type says: %s', (_, wire, variant, text) => {
+    for (const events of [
+      decodeReply(reply({ tool_calls: [{ id: 'c1', ...wire }] })),
+      decodeChunks(chunk({ tool_calls: [{ index: 0, id: 'c1', ...wire }] }), stop('tool_calls')),
+    ]) {
+      expect(events).toContainEqual({
+        kind: 'item-start',
+        index: 0,
+        item: { kind: 'tool-call', variant, callId: 'c1', name: 'f' },
+      })
+      expect(callsOf(events)).toEqual([['c1', 'f', text]])
+    }
+  })
+
+  test('is what its type says in pieces, of which the later have no type', () => {
+    const events = decodeChunks(
+      chunk({
+        tool_calls: [{ index: 0, id: 'c1', type: 'function', function: { name: 'f', arguments: '' }, custom: {} }],
+      }),
+      chunk({ tool_calls: [{ index: 0, function: { arguments: '{"a"' }, custom: {} }] }),
+      chunk({ tool_calls: [{ index: 0, function: { arguments: ':1}' }, custom: { input: '' } }] }),
+      stop('tool_calls'),
+    )
+    expect(callsOf(events)).toEqual([['c1', 'f', '{"a":1}']])
+  })
+
+  test('is one call although its provider gives it another id with each piece', () => {
+    const events = decodeChunks(
+      chunk(call(0, 'c1', 'f', '{"a"')),
+      chunk(call(0, 'c2', 'f', ':1')),
+      chunk(call(0, 'c3', 'f', '}')),
+      chunk(call(1, 'c4', 'f', '{}')),
+      stop('tool_calls'),
+    )
+    expect(callsOf(events)).toEqual([
+      ['c1', 'f', '{"a":1}'],
+      ['c4', 'f', '{}'],
+    ])
+  })
+})
