@@ -115,7 +115,7 @@ export const agents: Readonly<Record<string, Agent>> = {
       [`${project}/promptfooconfig.yaml`]: JSON.stringify({
         prompts: [prompt],
         providers: [{ id: `openai:responses:${model}`, config: { apiBaseUrl: `${origin}/api/v1`, apiKey: key } }],
-        tests: [{}],
+        tests: [{ assert: [{ type: 'contains', value: 'flower' }] }],
       }),
     }),
     environment: () => ({

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { programs } from '../../src/cli/connect/programs.ts'
+import { quietEnvironment, runWords, temporaryFolder } from '../cli/fake-terminal.ts'
+import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { type Block, readBlocks } from './page-blocks.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const shownOrigin = 'http://127.0.0.1:8787'
+const blocks = readBlocks('clients.md')
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(() => gateway.close())
+
+const blocksOf = (way: string) => blocks.filter(({ kind }) => kind.endsWith(` ${way}`))
+const textOf = ({ text }: Block) => text.replaceAll(shownOrigin, gateway.origin)
+const languageOf = ({ kind }: Block) => kind.split(' ')[0] ?? ''
+
+async function execute(file: string, words: readonly string[], cwd: string): Promise<string> {
+  const env = { PATH: `${cwd}:${process.env['PATH'] ?? ''}`, HOME: cwd, GATEWAY_API_KEY: inferenceKey }
+  const { stdout } = await promisify(execFile)(file, [...words], { cwd, env })
+  return stdout
+}
+
+/** A folder from which the project's own packages are found. */
+function folderWithPackages(): string {
+  const folder = temporaryFolder()
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** How a snippet that can't run here is read, and the requests that it leads to: paths below the URL in it, in their order. */
+const checks: Readonly<Record<string, { readonly paths: readonly string[] }>> = {
+  Cursor: { paths: ['/chat/completions'] },
+  Continue: { paths: ['/chat/completions'] },
+  'Open WebUI': { paths: ['/models'] },
+  'LangChain, JavaScript': { paths: ['/chat/completions', '/v1/messages'] },
+  'LangChain, Python': { paths: ['/chat/completions', '/v1/messages'] },
+  LlamaIndex: { paths: ['/chat/completions'] },
+  'openai, Python': { paths: ['/responses'] },
+  'anthropic, Python': { paths: ['/v1/messages'] },
+}
+
+/** Fails unless the text is what it says it is. */
+const readers: Readonly<Record<string, (text: string) => Promise<void> | void>> = {
+  async js(text) {
+    const folder = folderWithPackages()
+    writeFileSync(join(folder, 'snippet.mjs'), text)
+    await execute(process.execPath, ['--check', 'snippet.mjs'], folder)
+  },
+  async sh(text) {
+    await execute('sh', ['-n', '-c', text], temporaryFolder())
+  },
+  ini: (text) => expect(text.split('\n').every((line) => /^[\w ]+ = \S+$/.test(line))).toBe(true),
+  yaml: (text) => {
+    const [model] = (parse(text) as { models: Record<string, unknown>[] }).models
+    expect(model).toMatchObject({ provider: 'openai', model: 'sim/echo', apiBase: gateway.url })
+  },
+  async python(text) {
+    await execute('python3', ['-c', 'import ast, sys; ast.parse(sys.argv[1])', text], temporaryFolder())
+  },
+}
+
+const hasPython = await execute('python3', ['--version'], root).then(
+  () => true,
+  () => false,
+)
+
+const bodies: Readonly<Record<string, object>> = {
+  '/responses': { input: 'Hello!' },
+  '/chat/completions': { messages: [{ role: 'user', content: 'Hello!' }] },
+  '/v1/messages': { max_tokens: 100, messages: [{ role: 'user', content: 'Hello!' }] },
+}
+
+async function ask(url: string, path: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${inferenceKey}`, 'content-type': 'application/json' }
+  const body = bodies[path]
+  if (body === undefined) return fetch(url + path, { headers })
+  return fetch(url + path, { method: 'POST', headers, body: JSON.stringify({ model: 'sim/echo', ...body }) })
+}
+
+/** The statuses of what the gateway has answered so far. */
+function answered(): number[] {
+  return gateway.log.flatMap((line) => (JSON.parse(line) as { status?: number }).status ?? [])
+}
+
+describe('docs/clients.md', () => {
+  it('is linked from the first screen of the README', () => {
+    const firstScreen = readFileSync(join(root, 'README.md'), 'utf8').split('\n').slice(0, 40).join('\n')
+    expect(firstScreen).toContain('(docs/clients.md)')
+  })
+
+  it('says of each client how its snippet is tested, and that is so', () => {
+    const page = readFileSync(join(root, 'docs/clients.md'), 'utf8')
+    const said = [...page.matchAll(/^\| \[(.+?)\]\(#(.+?)\) +\| (\w+) +\|$/gm)]
+    expect(said.length).toBeGreaterThan(14)
+    const anchorOf = (heading: string) => heading.toLowerCase().replaceAll(',', '').replaceAll(' ', '-')
+    const ways = said.map(([, , anchor, way]) => `${anchor}: ${way}`)
+    const tested = blocks.flatMap(({ kind, heading }) => {
+      const way = kind.split(' ')[1]
+      return way === undefined ? [] : [`${anchorOf(heading)}: ${way}`]
+    })
+    expect(ways).toEqual(tested)
+  })
+})
+
+describe('a snippet of docs/clients.md', () => {
+  it.each(blocksOf('run').map((block) => ({ title: block.heading, block })))('runs: $title', async ({ block }) => {
+    const folder = folderWithPackages()
+    const isShell = languageOf(block) === 'sh'
+    writeFileSync(join(folder, 'snippet'), textOf(block))
+    writeFileSync(join(folder, 'snippet.mjs'), textOf(block))
+    const [file, name] = isShell ? ['sh', 'snippet'] : [process.execPath, 'snippet.mjs']
+    const before = answered().length
+    const printed = await execute(file ?? '', isShell ? ['-e', name ?? ''] : [name ?? ''], folder)
+    expect(printed).toContain('Hello!')
+    expect(answered().slice(before)).toEqual([200, 200])
+  })
+
+  it.each(blocksOf('checked').map((block) => ({ title: block.heading, block })))(
+    'leads to requests that are answered: $title',
+    async ({ title, block }) => {
+      const language = languageOf(block)
+      const text = textOf(block)
+      // Without Python here its snippets are checked for their requests only.
+      if (language !== 'python' || hasPython) await readers[language]?.(text)
+      expect(readers).toHaveProperty([language])
+      expect(text).toContain('GATEWAY_API_KEY')
+      const urls = [...text.matchAll(/http:[\w./:]+/g)].map(([url]) => url)
+      const paths = checks[title]?.paths ?? []
+      expect(urls).toHaveLength(paths.length)
+      for (const [index, path] of paths.entries()) {
+        const response = await ask(urls[index] ?? '', path)
+        expect(response.status, `${urls[index]}${path}`).toBe(200)
+        expect(await response.text()).toContain(path === '/models' ? 'sim/echo' : 'Hello!')
+      }
+    },
+  )
+
+  it('starts Claude Code as connect does', async () => {
+    const [block] = blocksOf('started').filter(({ heading }) => heading === 'Claude Code')
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'claude'), '#!/bin/sh\nenv\necho "words: $*"\n')
+    chmodSync(join(folder, 'claude'), 0o755)
+    writeFileSync(join(folder, 'snippet'), block === undefined ? '' : textOf(block))
+    const printed = await execute('sh', ['-e', 'snippet'], folder)
+    const connection = { origin: gateway.origin, key: inferenceKey, model: 'sim/echo' }
+    const expected = Object.entries(programs.claude.environment(connection)).map(([name, value]) => `${name}=${value}`)
+    expect(
+      printed
+        .split('\n')
+        .filter((line) => line.startsWith('ANTHROPIC_'))
+        .toSorted(),
+    ).toEqual(expected.toSorted())
+    expect(printed).toContain('words: -p Say hello')
+  })
+
+  it.each([['Codex', 'codex'] as const, ['opencode', 'opencode'] as const])(
+    'says for %s what connect --print says',
+    async (heading, name) => {
+      const [block] = blocksOf('started').filter((each) => each.heading === heading)
+      const env = { ...quietEnvironment(gateway.dataDir), GATEWAY_URL: gateway.origin, GATEWAY_API_KEY: inferenceKey }
+      const { out } = await runWords(['connect', name, '--model', 'sim/echo', '--print'], { env })
+      const [, file = ''] = out.split(/^# For good, in .*:\n/m)
+      const printed = file.replace(/^# ?/gm, '').trim()
+      const text = block === undefined ? '' : textOf(block)
+      if (name === 'codex') expect(text).toBe(printed)
+      else expect(JSON.parse(text)).toEqual(JSON.parse(printed))
+    },
+  )
+})
