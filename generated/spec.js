@@ -12082,7 +12082,7 @@ export const spec = {
        "array",
        "null"
       ],
-      "description": "Extra data to put into the output items.",
+      "description": "Extra data to put into the output items. Values that are not known here go to endpoints of this format; what an endpoint can't add is left out and named in `service_metadata.params.ignored_parameters`.",
       "items": {
        "$ref": "#/components/schemas/ResponseInclude"
       }
@@ -12266,13 +12266,9 @@ export const spec = {
    },
    "ResponseInclude": {
     "type": "string",
-    "description": "Extra data that a result may carry.",
-    "enum": [
-     "file_search_call.results",
-     "message.input_image.image_url",
-     "computer_call_output.output.image_url",
-     "reasoning.encrypted_content",
-     "code_interpreter_call.outputs"
+    "description": "Extra data that a result may carry: `file_search_call.results`, `message.input_image.image_url`, `computer_call_output.output.image_url`, `reasoning.encrypted_content`, `code_interpreter_call.outputs`, `message.output_text.logprobs`, `web_search_call.action.sources`, or another that the provider knows.",
+    "examples": [
+     "reasoning.encrypted_content"
     ]
    },
    "OutputModality": {
@@ -24965,7 +24961,7 @@ export const spec = {
    },
    "Tool": {
     "type": "object",
-    "description": "A tool that the model may use. `function` and `custom` tools run at the caller; the provider's own kinds (web search, file search, code interpreter, computer use, MCP, image generation, shells, patches) need an endpoint of a provider that has them; kinds that start with `service:` are run by the gateway, whichever provider serves the request.",
+    "description": "A tool that the model may use. `function` and `custom` tools run at the caller; the provider's own kinds (web search, file search, code interpreter, computer use, MCP, image generation, shells, patches) are asked of endpoints that have them first, and elsewhere left out and named by their place, such as `tools[3]`, in `service_metadata.params.ignored_parameters`. Where the request insists on such a tool and no endpoint has it, the answer is 400. Kinds that start with `service:` are run by the gateway, whichever provider serves the request.",
     "oneOf": [
      {
       "$ref": "#/components/schemas/FunctionTool"
@@ -25290,7 +25286,7 @@ export const spec = {
    },
    "NamespaceTool": {
     "type": "object",
-    "description": "A named group of tools of the caller, presented to the model as one unit.",
+    "description": "A named group of tools of the caller, presented to the model as one unit. An endpoint that knows no groups gets the tools one by one under names made of both; calls come back with `name` and `namespace` all the same.",
     "required": [
      "type",
      "name",
@@ -33777,7 +33773,7 @@ export const spec = {
    },
    "ChatTool": {
     "type": "object",
-    "description": "A tool that the model may use. `function` and `custom` tools run at the caller; `web_search` in its versions and kinds that start with `service:` are run by the gateway, whichever provider serves the request.",
+    "description": "A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request. `web_search` in its versions is left out as long as the gateway has no search of its own, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400.",
     "oneOf": [
      {
       "$ref": "#/components/schemas/ChatFunctionTool"

@@ -1542,7 +1542,7 @@ export interface components {
             text?: components["schemas"]["TextConfig"];
             /** @description How much the model thinks before it answers, and what is shown of it. */
             reasoning?: components["schemas"]["ReasoningConfig"] | null;
-            /** @description Extra data to put into the output items. */
+            /** @description Extra data to put into the output items. Values that are not known here go to endpoints of this format; what an endpoint can't add is left out and named in `service_metadata.params.ignored_parameters`. */
             include?: components["schemas"]["ResponseInclude"][] | null;
             /** @description Kinds of output wanted; endpoints that cannot produce them are left out. */
             modalities?: components["schemas"]["OutputModality"][];
@@ -1585,10 +1585,10 @@ export interface components {
          */
         ResponseInput: string | components["schemas"]["InputItem"][];
         /**
-         * @description Extra data that a result may carry.
-         * @enum {string}
+         * @description Extra data that a result may carry: `file_search_call.results`, `message.input_image.image_url`, `computer_call_output.output.image_url`, `reasoning.encrypted_content`, `code_interpreter_call.outputs`, `message.output_text.logprobs`, `web_search_call.action.sources`, or another that the provider knows.
+         * @example reasoning.encrypted_content
          */
-        ResponseInclude: "file_search_call.results" | "message.input_image.image_url" | "computer_call_output.output.image_url" | "reasoning.encrypted_content" | "code_interpreter_call.outputs";
+        ResponseInclude: string;
         /**
          * @description A kind of output of a response.
          * @enum {string}
@@ -7127,7 +7127,7 @@ export interface components {
             /** @description Tool that was called. */
             toolName?: string;
         };
-        /** @description A tool that the model may use. `function` and `custom` tools run at the caller; the provider's own kinds (web search, file search, code interpreter, computer use, MCP, image generation, shells, patches) need an endpoint of a provider that has them; kinds that start with `service:` are run by the gateway, whichever provider serves the request. */
+        /** @description A tool that the model may use. `function` and `custom` tools run at the caller; the provider's own kinds (web search, file search, code interpreter, computer use, MCP, image generation, shells, patches) are asked of endpoints that have them first, and elsewhere left out and named by their place, such as `tools[3]`, in `service_metadata.params.ignored_parameters`. Where the request insists on such a tool and no endpoint has it, the answer is 400. Kinds that start with `service:` are run by the gateway, whichever provider serves the request. */
         Tool: components["schemas"]["FunctionTool"] | components["schemas"]["CustomTool"] | components["schemas"]["NamespaceTool"] | components["schemas"]["WebSearchPreviewTool"] | components["schemas"]["WebSearchPreview20250311Tool"] | components["schemas"]["WebSearchTool"] | components["schemas"]["WebSearch20250826Tool"] | components["schemas"]["FileSearchTool"] | components["schemas"]["ComputerUsePreviewTool"] | components["schemas"]["CodeInterpreterTool"] | components["schemas"]["McpTool"] | components["schemas"]["ImageGenerationTool"] | components["schemas"]["LocalShellTool"] | components["schemas"]["ShellTool"] | components["schemas"]["ApplyPatchTool"] | components["schemas"]["ToolSearchTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceToolSearchTool"];
         /**
          * @description A function of the caller. When the model calls it the response ends with a `function_call` item; the caller runs it and sends the result back as `function_call_output`. Members that were left out are null where a response echoes the tool.
@@ -7232,7 +7232,7 @@ export interface components {
          */
         GrammarSyntax: "lark" | "regex";
         /**
-         * @description A named group of tools of the caller, presented to the model as one unit.
+         * @description A named group of tools of the caller, presented to the model as one unit. An endpoint that knows no groups gets the tools one by one under names made of both; calls come back with `name` and `namespace` all the same.
          * @example {
          *       "type": "namespace",
          *       "name": "crm",
@@ -11554,7 +11554,7 @@ export interface components {
              */
             expires_at?: number;
         };
-        /** @description A tool that the model may use. `function` and `custom` tools run at the caller; `web_search` in its versions and kinds that start with `service:` are run by the gateway, whichever provider serves the request. */
+        /** @description A tool that the model may use. `function` and `custom` tools run at the caller; kinds that start with `service:` are run by the gateway, whichever provider serves the request. `web_search` in its versions is left out as long as the gateway has no search of its own, and named by its place in `service_metadata.params.ignored_parameters`; where the request insists on it the answer is 400. */
         ChatTool: components["schemas"]["ChatFunctionTool"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["ChatWebSearchTool"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"];
         /**
          * @description A function of the caller. When the model calls it the answer has a call in `tool_calls`; the caller runs it and sends the result back in a tool message.

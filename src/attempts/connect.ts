@@ -130,7 +130,9 @@ function connectEmbedded(
   }
   const encoder = client.createEncoder(turn, identity, shownBodies)
   const transcoder = encodeEmbedded(encoder, turn.isStream, stageOf(identity))
-  return joined(source, transcoder, turn.unknownFields, noHeaders)
+  const ignored = format.ignoredParameters?.(turn) ?? none
+  const left = ignored.length === 0 ? turn.unknownFields : [...turn.unknownFields, ...ignored]
+  return joined(source, transcoder, left, noHeaders)
 }
 
 async function connectHttp(
@@ -166,7 +168,7 @@ async function connectHttp(
   const isStreamed = mediaTypeOf(answer).includes(format.streamMediaType)
   if (!isStreamed || format.isBinaryStream !== true) answer.expectText()
   const transcoder =
-    relay !== undefined && isStreamed === turn.isStream
+    relay !== undefined && request.renamesTools !== true && isStreamed === turn.isStream
       ? relay.createTranscoder(turn, identity)
       : isStreamed
         ? translateStream(format.createDecoder(endpoint), encoderOf(), stageOf(identity))
@@ -192,6 +194,8 @@ function mediaTypeOf({ headers }: UpstreamAnswer): string {
   const value = headers['content-type']
   return typeof value === 'string' ? value.toLowerCase() : ''
 }
+
+const none: readonly string[] = []
 
 const jsonMediaType = 'application/json'
 

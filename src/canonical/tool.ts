@@ -17,6 +17,8 @@ export interface NativeTool {
   readonly kind: 'native'
   readonly format: string
   readonly type: string
+  /** Where it stands in the caller's request (`tools[3]`), for the list of what was left out. Absent: the request does not list it. */
+  readonly path?: string
   readonly wire: unknown
 }
 

@@ -40,6 +40,16 @@ export interface RoutingPreferences {
   readonly serviceTier?: 'default' | 'priority' | 'flex'
 }
 
+/** A tool, or another ability, that only endpoints of some wire formats have. */
+export interface NativeNeed {
+  /** What the caller calls it: `web_search`. */
+  readonly kind: string
+  /** Ids of the upstream formats that have it; empty for what no provider has. */
+  readonly formats: readonly string[]
+  /** Whether the request makes no sense without it. Else it is left out where an endpoint lacks it. */
+  readonly isForced: boolean
+}
+
 /** What an endpoint must be able to do for a request to make sense there. */
 export interface Needs {
   readonly inputModalities: ReadonlySet<string>
@@ -48,8 +58,8 @@ export interface Needs {
   readonly hasMediaUrls: boolean
   /** Names as endpoints list them in `supported_parameters`: tools, structured_outputs, reasoning, temperature, … */
   readonly parameters: ReadonlySet<string>
-  /** Kinds of tools that the provider runs itself, which only endpoints of the caller's own format are asked for. */
-  readonly nativeTools?: readonly string[]
+  /** What only endpoints of some formats have, such as tools that the provider runs itself. Absent: nothing. */
+  readonly natives?: readonly NativeNeed[]
   /** A cheap upper guess of the prompt's tokens (UTF-8 bytes / 3). */
   readonly promptTokensGuess: number
 }

@@ -41,6 +41,8 @@ export interface ProviderCapabilities {
   readonly refusedParameters?: readonly string[]
   /** Chat-completions parameters beyond OpenAI's that it takes. */
   readonly extraParameters?: readonly ExtraParameter[]
+  /** Whether tools bundled in namespaces are understood (Responses format). Absent: they go one by one, under flat names. */
+  readonly hasNamespaces?: boolean
   /** Which field of an assistant message gives its own thoughts back to it. Absent: `reasoning_details` where reasoning is an object, else the field that they came in if that is still known. */
   readonly reasoningEcho?: ReasoningEcho
 }

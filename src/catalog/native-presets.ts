@@ -28,6 +28,7 @@ export const nativePresets: readonly PresetRow[] = [
     capabilities: {
       ...asksForCompletionTokens,
       hasDeveloperRole: true,
+      hasNamespaces: true,
       reasoningEcho: 'none',
       compaction: ['endpoint', 'trigger'],
     },

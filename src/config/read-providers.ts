@@ -127,6 +127,7 @@ const capabilityKeys: Readonly<Record<keyof ProviderCapabilities, keyof WireCapa
   tierHeader: 'tier_header',
   refusedParameters: 'refused_parameters',
   extraParameters: 'extra_parameters',
+  hasNamespaces: 'has_namespaces',
   reasoningEcho: 'reasoning_echo',
 }
 

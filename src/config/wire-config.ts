@@ -31,6 +31,7 @@ export interface WireCapabilities {
   readonly tier_header?: string
   readonly refused_parameters?: readonly string[]
   readonly extra_parameters?: readonly ExtraParameter[]
+  readonly has_namespaces?: boolean
   readonly reasoning_echo?: ReasoningEcho
 }
 

@@ -27,6 +27,8 @@ export interface UpstreamRequest {
   readonly body: string | Uint8Array
   /** Names of the caller's parameters that this endpoint can't take and that were left out. */
   readonly ignoredParameters: readonly string[]
+  /** The caller's tools have other names in it, so that the answer can't be passed on as it comes. */
+  readonly renamesTools?: true
 }
 
 /** Kinds of parts that hold media. */
@@ -70,6 +72,8 @@ export interface EmbeddedUpstreamFormat {
   readonly id: UpstreamFormatId
   /** Yields batches of events; ends without `finish` or `fault` when the answer was cut. Stops when `signal` aborts. */
   answer(turn: Turn, endpoint: Endpoint, signal: AbortSignal): AsyncIterable<readonly TurnEvent[]>
+  /** Names of the caller's parameters that it can't take. Absent: it takes all that the vocabulary has words for. */
+  ignoredParameters?(turn: Turn): readonly string[]
 }
 
 export type UpstreamFormat = HttpUpstreamFormat | EmbeddedUpstreamFormat

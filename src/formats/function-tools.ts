@@ -2,6 +2,7 @@ import type { Conversation } from '../canonical/conversation.ts'
 import type { FunctionTool } from '../canonical/tool.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import { endpointSupports } from './endpoint-supports.ts'
+import { placeOfTool } from './place-of-tool.ts'
 
 /** A function as most chat formats write it. */
 export interface WireFunctionTool {
@@ -33,7 +34,7 @@ export function callableFunctions(
     toolChoice?.kind === 'function' ? [toolChoice.name] : toolChoice?.kind === 'allowed' ? toolChoice.names : undefined
   return tools.flatMap((tool) => {
     if (tool.kind === 'native') {
-      if (named === undefined) ignored.add(`tools.${tool.type}`)
+      if (named === undefined) ignored.add(placeOfTool(tool))
       return []
     }
     return named === undefined || named.includes(tool.name) ? [tool] : []

@@ -4,6 +4,7 @@ import type { Turn } from '../canonical/turn.ts'
 import { isJsonObject, objectOf } from '../streams/untrusted-json.ts'
 import type { UpstreamFormatId } from './format.ts'
 import { isSet } from './is-set.ts'
+import { noteIncludes } from './note-includes.ts'
 
 /** A parameter that not every wire format has a word for, by the name that callers know it by. */
 export type RareParameter =
@@ -43,7 +44,6 @@ const isAsked: Readonly<Record<RareParameter, (conversation: Conversation) => bo
 /** Fields of callers' bodies that the vocabulary does not carry, and when they ask for anything. */
 const bodyFields: Readonly<Record<string, (value: unknown) => boolean>> = {
   truncation: (value) => value === 'auto',
-  include: (value) => Array.isArray(value) && value.some((name) => name !== 'reasoning.encrypted_content'),
   prompt: isSet,
   prompt_cache_options: isSet,
   prediction: isSet,
@@ -62,6 +62,7 @@ export function unsayableParameters(
   }
   for (const [name, asks] of Object.entries(bodyFields)) if (asks(turn.wire[name])) names.add(name)
   noteForeign(conversation, formatId, names)
+  noteIncludes(turn, names)
   return names
 }
 

@@ -2,6 +2,7 @@ import type { PriceCeiling, Turn } from '../canonical/turn.ts'
 import type { Endpoint, Model } from '../catalog/catalog.ts'
 import { isNamedBy, isTagOf, toEndpointNames } from './endpoint-names.ts'
 import { isFree } from './endpoint-price.ts'
+import { lackingNatives } from './native-needs.ts'
 import type { ExclusionReason } from './plan.ts'
 import type { RouteAllowList } from './plan-route.ts'
 import type { Variant } from './resolve-model.ts'
@@ -22,7 +23,7 @@ const none: readonly string[] = []
 
 /** The constraints that a request for a model with these variants puts on endpoints, in the order in which they are named as reasons. */
 export function compileFilters(
-  { routing, needs, clientFormat }: Turn,
+  { routing, needs }: Turn,
   variants: ReadonlySet<Variant>,
   askedTiers: ReadonlySet<string>,
   allowed?: RouteAllowList,
@@ -81,11 +82,13 @@ export function compileFilters(
     if (!needs.parameters.has(parameter) && !(parameter === 'reasoning' && variants.has('thinking'))) continue
     add(parameter, (endpoint) => (supports(endpoint, parameter) ? undefined : `does not support ${parameter}`))
   }
-  const { nativeTools = [] } = needs
-  if (nativeTools.length > 0) {
-    add('native_tools', ({ provider }) =>
-      provider.format === clientFormat ? undefined : `does not run ${nativeTools.join(', ')} itself`,
-    )
+  const { natives = [] } = needs
+  const forced = routing.requireParameters === true ? natives : natives.filter(({ isForced }) => isForced)
+  if (forced.length > 0) {
+    add('native_tools', (endpoint) => {
+      const lacking = lackingNatives(forced, endpoint)
+      return lacking.length === 0 ? undefined : `does not have ${lacking.join(', ')}`
+    })
   }
   if (routing.requireParameters === true) {
     add('require_parameters', (endpoint) => {

@@ -1,8 +1,9 @@
-import type { RoutingPreferences, SortKey } from '../canonical/turn.ts'
+import type { NativeNeed, RoutingPreferences, SortKey } from '../canonical/turn.ts'
 import { addByokCandidates, type ByokInputs } from './byok-endpoints.ts'
 import { isNamedBy, toEndpointNames } from './endpoint-names.ts'
 import { typicalPrice } from './endpoint-price.ts'
 import type { HealthSnapshot } from './health-snapshot.ts'
+import { lackingNatives } from './native-needs.ts'
 import type { Candidate } from './plan.ts'
 import { putStickyFirst, type StickyEndpoints } from './put-sticky-first.ts'
 
@@ -19,6 +20,8 @@ export interface Ordering {
   /** From 0 up to, but not including, 1. */
   readonly random: () => number
   readonly byok: ByokInputs | undefined
+  /** What only some endpoints have, and may be left out elsewhere. */
+  readonly natives: readonly NativeNeed[] | undefined
 }
 
 const failureMattersMs = 30_000
@@ -26,11 +29,11 @@ const percentileNames = ['p50', 'p75', 'p90', 'p99'] as const
 
 /**
  * Brings candidates into the order in which they are tried: sorted or balanced, then what the workspace's own credentials reach before
- * and behind them, then the conversation's own endpoint before them (unless the caller gave an `order`), then priority endpoints to the front if asked for, then the caller's `order` before them, then those that
+ * and behind them, then the conversation's own endpoint before them (unless the caller gave an `order`), then priority endpoints to the front if asked for, then those that lack least of the tools that providers run themselves, then the caller's `order` before them, then those that
  * miss a preferred speed to the end. Each step keeps the order of the one before, and none but the workspace's credentials adds any.
  */
 export function orderCandidates(candidates: readonly Candidate[], ordering: Ordering): readonly Candidate[] {
-  const { routing, askedTiers, byok } = ordering
+  const { routing, askedTiers, byok, natives } = ordering
   if (candidates.length < 2 && byok === undefined) return candidates
   const names = toEndpointNames(routing.order ?? [])
   let ordered = sortOrBalance(candidates, ordering)
@@ -38,6 +41,9 @@ export function orderCandidates(candidates: readonly Candidate[], ordering: Orde
   if (names.length === 0) ordered = putStickyFirst(ordered, ordering.sticky)
   if (routing.serviceTier === 'priority') {
     ordered = sortBy(ordered, ({ endpoint }) => (endpoint.tier === 'priority' ? 0 : 1))
+  }
+  if (natives !== undefined && natives.length > 0) {
+    ordered = sortBy(ordered, ({ endpoint }) => lackingNatives(natives, endpoint).length)
   }
   if (names.length > 0) ordered = sortBy(ordered, (candidate) => placeInOrder(candidate, names, askedTiers))
   if (routing.preferredMinThroughput !== undefined || routing.preferredMaxLatency !== undefined) {

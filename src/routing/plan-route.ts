@@ -156,7 +156,8 @@ function orderingOf(
 ): Ordering {
   const { routing } = turn
   const sort = sortOf(variants) ?? routing.sort ?? defaults?.sort
-  return { routing, sort, askedTiers: tiersAskedFor(turn, variants), health, sticky, now, random, byok }
+  const { natives } = turn.needs
+  return { routing, sort, askedTiers: tiersAskedFor(turn, variants), health, sticky, now, random, byok, natives }
 }
 
 // A variant stands with the model itself, so it says more than what is asked for all models.

@@ -150,7 +150,7 @@ function explainExclusions(
   const known = list([...new Set(requestedModels.filter((name) => !inVain.has(name)))], 'or')
   if (excluded.length === 0) return `No provider serves ${known} just now.`
   if (lackOnlyTools(excluded))
-    return `tools: no endpoint of ${known} runs ${list(turn.needs.nativeTools ?? [], 'and')} itself.`
+    return `tools: no endpoint of ${known} has ${list(kindsOf(turn), 'and')}. ${remedyOf(turn)}`
   if (type === 'invalid_request') return `prompt: no endpoint of ${known} takes a stored prompt.`
   if (type === 'context_length_exceeded') {
     const lengths = excluded.map(({ endpoint, model }) => endpoint.contextLength ?? model.contextLength ?? 0)
@@ -164,6 +164,17 @@ function explainExclusions(
     return `${constraintOfReason[reason]} left out ${count}${why}`
   })
   return `No endpoint of ${known} is left: ${list(parts, 'and')}.`
+}
+
+function kindsOf({ needs: { natives = [] }, routing }: Turn): readonly string[] {
+  const meant = routing.requireParameters === true ? natives : natives.filter(({ isForced }) => isForced)
+  return [...new Set(meant.map(({ kind }) => kind))]
+}
+
+function remedyOf({ routing }: Turn): string {
+  return routing.requireParameters === true
+    ? 'Without provider.require_parameters it is left out.'
+    : 'Ask another model, or make the request without it.'
 }
 
 function groupByReason(excluded: readonly Exclusion[]): ReadonlyMap<ExclusionReason, readonly Exclusion[]> {

@@ -1,7 +1,10 @@
 import type { Conversation } from '../canonical/conversation.ts'
+import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { EmbeddedUpstreamFormat } from '../formats/format.ts'
+import { noteIncludes } from '../formats/note-includes.ts'
+import { placeOfTool } from '../formats/place-of-tool.ts'
 import { countInput } from '../tokens/count-input.ts'
 import { loadTokenCounter, type TokenCounter } from '../tokens/count-tokens.ts'
 import { type Answer, failingAnswer, type Pace } from './answer.ts'
@@ -88,7 +91,20 @@ export function createSimulator(options: SimulatorOptions = {}): EmbeddedUpstrea
       }
       yield* deliver(await sayAll(answer, asked, signal), pace, answer.break, sleep, signal)
     },
+    ignoredParameters,
   }
+}
+
+/** Tools that a provider would have to run, and what would come of them. */
+function ignoredParameters(turn: Turn): readonly string[] {
+  const ignored = new Set<string>()
+  if (turn.needs.natives !== undefined) {
+    for (const tool of turn.conversation().tools) {
+      if (tool.kind === 'native' && tool.type !== 'custom') ignored.add(placeOfTool(tool))
+    }
+  }
+  noteIncludes(turn, ignored)
+  return [...ignored]
 }
 
 function unknownModel(name: string): { answer: Answer; asked: undefined } {

@@ -217,6 +217,7 @@ function namesFor(name: string): readonly string[] {
 }
 
 const otherNames: Readonly<Record<string, readonly string[]>> = {
+  include: ['include[0]', 'top_logprobs'],
   user: ['safety_identifier'],
   metadata: ['safety_identifier', 'user'],
   safety_identifier: ['user'],

@@ -79,10 +79,10 @@ describe('a body that breaks the contract', () => {
       /image_url/,
     ],
     [
-      'a tool that no endpoint runs',
-      { ...good, tools: [{ type: 'web_search' }] },
+      'a tool that no endpoint has and the request insists on',
+      { ...good, tools: [{ type: 'web_search' }], tool_choice: 'required' },
       400,
-      /^tools: no endpoint of sim\/echo runs web_search itself/,
+      /^tools: no endpoint of sim\/echo has web_search\. /,
     ],
     ['a plugin that is not built', { ...good, plugins: [{ id: 'web' }] }, 400, /plugins/],
   ])('%s is answered clearly', async (_name, body, status, message) => {

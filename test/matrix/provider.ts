@@ -53,6 +53,8 @@ export interface ProviderFormat {
   isStream(request: ReceivedRequest): boolean
   /** Expects address and credential of a request to be right. */
   expectAddressed(request: ReceivedRequest, isStream: boolean): void
+  /** An answer that says this, in the format's words. */
+  write(said: Facts): ProviderAnswer
   readonly cases: Readonly<Record<AnswerFeature, ProviderCase | NotInFormat>>
   readonly errors: readonly ProviderError[]
   /** An answer that fails in-band after `text`. */

@@ -131,7 +131,8 @@ async function expectBroken({ caller, provider, feature, mode }: Cell, model: st
 }
 
 /** Answers streamed or whole, as the request asks for it. Streams come in pieces that end anywhere. */
-function answerAs(provider: ProviderFormat, answer: ProviderAnswer): Behaviour {
+/** Answers as that provider does, in pieces where a stream was asked for. */
+export function answerAs(provider: ProviderFormat, answer: ProviderAnswer): Behaviour {
   return (exchange) => {
     if (!provider.isStream(exchange.request)) return json(answer.json)(exchange)
     const bytes = Buffer.from(answer.stream)

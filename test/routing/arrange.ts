@@ -79,7 +79,7 @@ export interface TurnFields {
   readonly models?: readonly string[]
   readonly routing?: RoutingPreferences
   readonly parameters?: readonly string[]
-  readonly nativeTools?: readonly string[]
+  readonly natives?: Needs['natives']
   readonly input?: readonly string[]
   readonly output?: readonly string[]
   readonly promptTokensGuess?: number
@@ -91,7 +91,7 @@ export function turnOf({ models = ['a/m'], routing = {}, ...fields }: TurnFields
     inputModalities: new Set(fields.input ?? ['text']),
     outputModalities: new Set(fields.output ?? ['text']),
     parameters: new Set(fields.parameters),
-    nativeTools: fields.nativeTools ?? [],
+    ...(fields.natives !== undefined && { natives: fields.natives }),
     promptTokensGuess: fields.promptTokensGuess ?? 10,
   }
   return {

@@ -185,9 +185,14 @@ describe('filters', () => {
     expect(reasonsFor({ ok: {}, bad: fields }, turn)).toEqual({ bad: reason })
   })
 
-  it('a tool that the provider runs leaves out endpoints of other formats than the caller speaks', () => {
+  it('a tool that the provider runs leaves out endpoints that lack it only where the request insists on it', () => {
     const endpoints = { ok: { provider: { format: 'openai-responses' } }, bad: {} } as const
-    expect(reasonsFor(endpoints, { nativeTools: ['web_search'] })).toEqual({ bad: 'native_tools' })
+    const search = { kind: 'web_search', formats: ['openai-responses'], isForced: false }
+    expect(reasonsFor(endpoints, { natives: [{ ...search, isForced: true }] })).toEqual({ bad: 'native_tools' })
+    expect(reasonsFor(endpoints, { natives: [search], routing: { requireParameters: true } })).toEqual({
+      bad: 'native_tools',
+    })
+    expect(reasonsFor(endpoints, { natives: [search] })).toEqual({})
     expect(reasonsFor(endpoints, {})).toEqual({})
   })
 

@@ -82,7 +82,7 @@ function turn({ parameters = [], ...fields }: Partial<Turn> & { readonly paramet
       outputModalities: new Set(['text']),
       hasMediaUrls: false,
       parameters: new Set(parameters),
-      nativeTools: [],
+      natives: [],
       promptTokensGuess: 1_200,
     },
     sessionId: undefined,

@@ -124,6 +124,7 @@ const provider: Provider = {
     hasDeveloperRole: true,
     reasoningParameter: 'reasoning_effort',
     hasJsonSchema: true,
+    hasNamespaces: true,
   },
   acceptsUnknownModels: false,
 }

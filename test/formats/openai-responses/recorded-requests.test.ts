@@ -45,11 +45,13 @@ describeRecordings('recorded requests', ['openai-responses'], (cases) => {
   })
 })
 
-// Ids of another provider's making are not sent on.
+// Ids of another provider's making are not sent on, and what stood in a namespace then stands by itself.
 function withoutIds<T>(value: T): T {
   return JSON.parse(
     JSON.stringify(value, (key, inner: unknown) =>
-      key === 'id' && typeof inner === 'string' && /^(fco?|msg|rs|ctc)[_-]/.test(inner) ? undefined : inner,
+      key === 'path' || (key === 'id' && typeof inner === 'string' && /^(fco?|msg|rs|ctc)[_-]/.test(inner))
+        ? undefined
+        : inner,
     ),
   ) as T
 }

@@ -153,6 +153,7 @@ export const anthropicMessages: ProviderFormat = {
     expect(headers).toMatchObject({ 'x-api-key': upstreamKey, 'anthropic-version': '2023-06-01' })
     expect(body).toMatchObject({ model, max_tokens: expect.any(Number) })
   },
+  write,
   cases: {
     text: say('text'),
     tools: say('tools', {

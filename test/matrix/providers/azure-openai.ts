@@ -41,6 +41,7 @@ export const azureOpenAi: ProviderFormat = {
     expect(headers['api-key']).toBe(upstreamKey)
     expect(headers.authorization).toBeUndefined()
   },
+  write: (facts) => writeChat(facts, dialect),
   cases: {
     text: say('text'),
     tools: say('tools', { asked: { tools: chatTools } }),

@@ -172,6 +172,7 @@ export const bedrockConverse: ProviderFormat = {
       /^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/\d{8}\/us-east-1\/bedrock\/aws4_request/,
     )
   },
+  write,
   cases: {
     text: say('text'),
     tools: say('tools', {

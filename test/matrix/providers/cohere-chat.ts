@@ -140,6 +140,7 @@ export const cohereChat: ProviderFormat = {
     expect(headers.authorization).toBe(`Bearer ${upstreamKey}`)
     expect(body).toMatchObject({ model })
   },
+  write,
   cases: {
     text: say('text'),
     tools: say('tools', { asked: { tools: chatTools } }),

@@ -123,6 +123,7 @@ export const googleGemini: ProviderFormat = {
     expect(path).toBe(`/v1beta/models/${model}:${operation}`)
     expect(headers['x-goog-api-key']).toBe(upstreamKey)
   },
+  write,
   cases: {
     text: say('text'),
     tools: say('tools', {

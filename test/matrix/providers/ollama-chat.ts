@@ -76,6 +76,7 @@ export const ollamaChat: ProviderFormat = {
     expect(path).toBe('/api/chat')
     expect(body).toMatchObject({ model })
   },
+  write,
   cases: {
     text: say('text'),
     tools: say('tools', { asked: { tools: chatTools } }),

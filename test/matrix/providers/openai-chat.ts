@@ -28,6 +28,7 @@ export const openAiChat: ProviderFormat = {
     expect(headers.authorization).toBe(`Bearer ${upstreamKey}`)
     expect(body).toMatchObject({ model, ...(isStream && { stream_options: { include_usage: true } }) })
   },
+  write: (facts) => writeChat(facts, { model, signature }),
   cases: {
     text: say('text'),
     tools: say('tools', { asked: { tools: chatTools } }),

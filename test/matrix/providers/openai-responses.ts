@@ -162,6 +162,7 @@ export const openAiResponses: ProviderFormat = {
     expect(headers.authorization).toBe(`Bearer ${upstreamKey}`)
     expect(body).toMatchObject({ model })
   },
+  write,
   cases: {
     text: say('text'),
     tools: say('tools', {

@@ -17,7 +17,7 @@ export function decodeConversation(request: MessageRequest, { json, betas }: Mes
   const endUser = metadata?.user_id
   return {
     items: decodeItems(request, json),
-    tools: (request.tools ?? []).map(decodeTool),
+    tools: (request.tools ?? []).map((tool, index) => decodeTool(tool, `tools[${index}]`)),
     ...(instructions !== undefined && { instructions }),
     ...(choice !== undefined && decodeToolChoice(choice, request.tools ?? [])),
     ...decodeSampling(request),
@@ -65,8 +65,8 @@ function decodeTextFormat({ schema }: { readonly schema: Readonly<Record<string,
   return { kind: 'json-schema', name: schemaName, schema }
 }
 
-function decodeTool(tool: RequestTool): Tool {
-  if (!isCallersTool(tool)) return { kind: 'native', format: formatId, type: tool.type, wire: tool }
+function decodeTool(tool: RequestTool, path: string): Tool {
+  if (!isCallersTool(tool)) return { kind: 'native', format: formatId, type: tool.type, path, wire: tool }
   const { type: _, name, description, input_schema: parameters, strict, cache_control: mark, ...rest } = tool
   return {
     kind: 'function',

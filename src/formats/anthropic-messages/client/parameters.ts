@@ -1,3 +1,7 @@
+import type { NativeNeed } from '../../../canonical/turn.ts'
+import { nativeNeedsOf } from '../../client-request/native-tools.ts'
+import type { WireHeaders } from '../../format.ts'
+import { formatId } from '../wire.ts'
 import type { MessageRequest, RequestTool } from './wire.ts'
 
 /** The parameters that the request uses, named as endpoints list them. A value that asks for nothing uses nothing. */
@@ -20,15 +24,33 @@ export function usedParameters(request: MessageRequest): ReadonlySet<string> {
   return used
 }
 
-/** Kinds of tools that only a provider of this format knows: it runs them itself, or has taught its models their schema. */
-export function nativeToolsOf({ tools }: MessageRequest): readonly string[] {
-  if (tools === undefined || tools.every(isCallersTool)) return none
-  return [...new Set(tools.flatMap((tool) => (isCallersTool(tool) ? [] : [tool.type])))]
+/**
+ * What tools ask of endpoints that only a provider of this format knows: it runs them itself, or has taught its models their schema.
+ * Undefined where there are none.
+ */
+export function nativeNeeds(request: MessageRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
+  const { tools } = request
+  if (tools === undefined || tools.every(isCallersTool)) return undefined
+  const native = tools.flatMap((tool) => (isCallersTool(tool) ? [] : [tool]))
+  const kinds = native.map(({ type }) => ({ kind: type, formats: [formatId] as const }))
+  return nativeNeedsOf(kinds, new Set(forcedTools(request, tools, native).map(({ type }) => type)), headers)
+}
+
+type NativeTool = Exclude<RequestTool, { readonly input_schema: unknown }>
+
+/** The tools of which the request insists that one is used. */
+function forcedTools(
+  { tool_choice: choice }: MessageRequest,
+  tools: readonly RequestTool[],
+  native: readonly NativeTool[],
+): readonly NativeTool[] {
+  if (choice?.type === 'any') return native.length === tools.length ? native : []
+  if (choice?.type !== 'tool' || tools.some((tool) => isCallersTool(tool) && tool.name === choice.name)) return []
+  // What tools an MCP server has, only the provider knows.
+  return native.filter((tool) => !('name' in tool) || tool.name === choice.name)
 }
 
 /** Whether a tool is the caller's own, described by a schema. */
 export function isCallersTool(tool: RequestTool): tool is Extract<RequestTool, { readonly input_schema: unknown }> {
   return tool.type === undefined || tool.type === null || tool.type === 'custom'
 }
-
-const none: readonly string[] = []

@@ -12,7 +12,7 @@ import type { ClientRequest } from '../../format.ts'
 import { formatId } from '../wire.ts'
 import { decodeConversation } from './conversation.ts'
 import { readBetas, readVersion } from './headers.ts'
-import { nativeToolsOf, usedParameters } from './parameters.ts'
+import { nativeNeeds, usedParameters } from './parameters.ts'
 import { surveyMessages } from './survey.ts'
 import { checkToolChoice } from './tool-choice.ts'
 import { checkToolSchemas } from './tool-schemas.ts'
@@ -37,7 +37,7 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
   checkToolSchemas(request, json)
   const { modalities, hasMediaUrls, inlineBytes, hasForeignProofs, hasProofs, hasOwnBlocks } = surveyMessages(request)
   const source: MessageSource = { json, version, betas: readBetas(headers), hasForeignProofs, hasOwnBlocks }
-  const nativeTools = nativeToolsOf(request)
+  const natives = nativeNeeds(request, headers)
   const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
   return {
@@ -50,7 +50,7 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
       hasMediaUrls,
       outputModalities: textOnly,
       parameters: usedParameters(request),
-      ...(nativeTools.length > 0 && { nativeTools }),
+      ...(natives !== undefined && { natives }),
       promptTokensGuess: Math.ceil(Math.max(0, json.bytes.length - inlineBytes) / bytesPerToken),
     },
     sessionId,

@@ -1,13 +1,13 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import { isSet } from '../../is-set.ts'
+import { noteIncludes } from '../../note-includes.ts'
 import { noteForeign } from '../../unsayable-parameters.ts'
 import { formatId } from '../wire.ts'
 
 /** What callers' formats ask for that this one has no word for, and when it asks for anything. */
 const unsayableFields: Readonly<Record<string, (value: unknown) => boolean>> = {
   truncation: (value) => value === 'auto',
-  include: (value) => Array.isArray(value) && value.length > 0,
   prompt: isSet,
   prompt_cache_options: isSet,
   prediction: isSet,
@@ -35,4 +35,5 @@ export function noteUnsayable(conversation: Conversation, turn: Turn, ignored: S
   noteForeign(conversation, formatId, ignored)
   if (turn.clientFormat === formatId) return
   for (const [name, isAsked] of Object.entries(unsayableFields)) if (isAsked(turn.wire[name])) ignored.add(name)
+  noteIncludes(turn, ignored)
 }

@@ -2,6 +2,7 @@ import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { noteIncludes } from '../../note-includes.ts'
 import { requestPathOf } from '../../request-path.ts'
 import { noteForeign } from '../../unsayable-parameters.ts'
 import {
@@ -28,7 +29,6 @@ interface Draft {
 /** What callers' formats ask for that Converse has no word for, and when it asks for anything. */
 const unsayable: Readonly<Record<string, (value: unknown) => boolean>> = {
   truncation: (value) => value === 'auto',
-  include: (value) => Array.isArray(value) && value.length > 0,
   prompt: (value) => value !== undefined && value !== null,
   prompt_cache_options: (value) => value !== undefined && value !== null,
 }
@@ -52,6 +52,7 @@ export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   if (textFormat !== undefined) body.outputConfig = { textFormat }
   putModelFields(draft, conversation, thinking, turn.isStream)
   putTheRest(draft, conversation, turn)
+  noteIncludes(turn, ignored)
   const model = encodePathSegment(endpoint.upstreamModel)
   const method = turn.isStream ? 'converse-stream' : 'converse'
   const path = requestPathOf(endpoint, `/model/${model}/${method}`, { model, method })

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, Tool } from '../../../canonical/tool.ts'
 import { isJsonObject, objectOf } from '../../../streams/untrusted-json.ts'
+import { placeOfTool } from '../../place-of-tool.ts'
 import { type ConverseMessage, type ConverseTool, type ConverseToolChoice, formatId, type ToolConfig } from '../wire.ts'
 import type { ModelTraits } from './model-traits.ts'
 import { encodeCachePoint } from './parts.ts'
@@ -50,7 +51,7 @@ function encodeTool(tool: Tool, context: ToolContext): ConverseTool[] {
     return [encodeFunction(tool, traits, ignored), ...encodeCachePoint(tool.cacheBreakpoint, marking)]
   }
   if (tool.format === formatId && isJsonObject(tool.wire)) return [tool.wire]
-  ignored.add(`tools.${tool.type}`)
+  ignored.add(placeOfTool(tool))
   return []
 }
 

@@ -2,6 +2,7 @@ import type { Conversation, TextFormat } from '../../../canonical/conversation.t
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { noteIncludes } from '../../note-includes.ts'
 import { requestPathOf } from '../../request-path.ts'
 import { isMarked, noteForeign } from '../../unsayable-parameters.ts'
 import { formatId, type GeminiGenerationConfig, type GeminiRequest } from '../wire.ts'
@@ -37,6 +38,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   if (takesFormat) putTextFormat(draft, textFormat)
   putModalities(draft, conversation)
   putThinking(draft, conversation)
+  noteIncludes(turn, ignored)
   const tier = encodeTier(turn, endpoint, ignored)
   const body: GeminiRequest = {
     ...encodeContents(conversation, hint, { endpoint, ignored, needsSignatures: isNew }),
@@ -59,10 +61,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
 
 /** What callers ask for that Gemini has no word for. Google caches by itself, whatever is marked. */
 function noteUnsayable({ wire }: Turn, conversation: Conversation, ignored: Set<string>): void {
-  const include = wire['include']
   if (wire['truncation'] === 'auto') ignored.add('truncation')
-  // Signatures, which are what encrypted reasoning is here, are always in the answer.
-  if (Array.isArray(include) && include.some((name) => name !== 'reasoning.encrypted_content')) ignored.add('include')
   if (wire['prompt'] !== undefined && wire['prompt'] !== null) ignored.add('prompt')
   if ((wire['prompt_cache_options'] ?? null) !== null) ignored.add('prompt_cache_options')
   noteForeign(conversation, formatId, ignored)

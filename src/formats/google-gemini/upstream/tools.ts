@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, ToolChoice } from '../../../canonical/tool.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
+import { placeOfTool } from '../../place-of-tool.ts'
 import { formatId, type GeminiFunction, type GeminiTool, type GeminiToolConfig } from '../wire.ts'
 
 interface EncodedTools {
@@ -20,7 +21,7 @@ export function encodeTools(conversation: Conversation, mixesTools: boolean, ign
     if (tool.kind === 'function') {
       if (mayBeCalled(tool, toolChoice)) functions.push(encodeFunction(tool, ignored))
     } else if (tool.format === formatId && isJsonObject(tool.wire)) own.push(tool.wire)
-    else ignored.add(`tools.${tool.type}`)
+    else ignored.add(placeOfTool(tool))
   }
   if (functions.length > 0 && parallelToolCalls === false) ignored.add('parallel_tool_calls')
   const calling = functions.length === 0 ? undefined : encodeChoice(toolChoice, ignored)

@@ -18,7 +18,7 @@ export function decodeSettings(request: ClientChatRequest): Settings {
   const { tool_choice: toolChoice, stop, cache_control: cacheControl, logprobs } = request
   const endUser = request.safety_identifier ?? request.user
   return {
-    tools: (request.tools ?? []).map(decodeTool),
+    tools: (request.tools ?? []).map((tool, index) => decodeTool(tool, `tools[${index}]`)),
     ...present({
       toolChoice: isSet(toolChoice) ? decodeToolChoice(toolChoice) : undefined,
       parallelToolCalls: request.parallel_tool_calls,

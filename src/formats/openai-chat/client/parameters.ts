@@ -1,5 +1,8 @@
+import type { NativeNeed } from '../../../canonical/turn.ts'
+import { type NativeKind, nativeNeedsOf } from '../../client-request/native-tools.ts'
+import type { UpstreamFormatId, WireHeaders } from '../../format.ts'
 import { isSet } from '../../is-set.ts'
-import type { ClientChatRequest } from './wire.ts'
+import { type ClientChatRequest, formatId } from './wire.ts'
 
 /** Parameters that are used when they are set, by the names under which endpoints list them. */
 const plain = [
@@ -42,9 +45,30 @@ function asksForReasoning({ reasoning, reasoning_effort: shortEffort }: ClientCh
   return isSet(effort) || reasoning?.enabled === true || (reasoning?.max_tokens ?? 0) > 0
 }
 
-/** What only endpoints of this format can be asked for, since no other has a word for it. */
-export function nativeNeeds({ response_format: format }: ClientChatRequest): readonly string[] {
-  return format?.type === 'grammar' || format?.type === 'python' ? [`response_format ${format.type}`] : none
+/** What only endpoints of some formats can be asked for: an answer held to a grammar, and tools that are no functions. */
+export function nativeNeeds(request: ClientChatRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
+  const { response_format: format, tools = [] } = request
+  const kinds = tools.flatMap(({ type }) =>
+    type === 'function' ? [] : [{ kind: type, formats: type === 'custom' ? freeTextFormats : nobody }],
+  )
+  const byTools = nativeNeedsOf(kinds, forcedKinds(request, kinds), headers)
+  if (format?.type !== 'grammar' && format?.type !== 'python') return byTools
+  return [{ kind: `response_format ${format.type}`, formats: [formatId], isForced: true }, ...(byTools ?? [])]
 }
 
-const none: readonly string[] = []
+const freeTextFormats = [formatId, 'openai-responses', 'simulator'] as const
+const nobody: readonly UpstreamFormatId[] = []
+
+/** The kinds of which the request insists that one is used. */
+function forcedKinds(
+  { tool_choice: choice, tools = [] }: ClientChatRequest,
+  natives: readonly NativeKind[],
+): ReadonlySet<string> {
+  if (!isSet(choice) || choice === 'auto' || choice === 'none' || natives.length === 0) return new Set()
+  const kinds = natives.map(({ kind }) => kind)
+  if (choice === 'required') return new Set(natives.length === tools.length ? kinds : [])
+  if (choice.type !== 'allowed_tools') return new Set(kinds.filter((kind) => kind === choice.type))
+  const { mode, tools: listed } = choice.allowed_tools
+  const isOpen = mode !== 'required' || listed.some(({ type }) => type === 'function')
+  return new Set(isOpen ? [] : kinds.filter((kind) => listed.some(({ type }) => type === kind)))
+}

@@ -29,11 +29,11 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
   refuseUnsupported(request)
   refuseLegacyFunctions(request)
   refuseNotYet(request)
-  refuseServerTools(request)
   checkToolChoice(request)
   checkSchema(request)
   const { modalities, hasMediaUrls, inlineBytes, hasProofs } = inspectMessages(request.messages)
   const { modalities: outputs } = request
+  const natives = nativeNeeds(request, headers)
   const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
   return {
@@ -46,7 +46,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
       hasMediaUrls,
       outputModalities: isSet(outputs) ? new Set(outputs) : textOnly,
       parameters: usedParameters(request),
-      nativeTools: nativeNeeds(request),
+      ...(natives !== undefined && { natives }),
       promptTokensGuess: Math.ceil(Math.max(0, source.bytes.length - inlineBytes) / bytesPerToken),
     },
     sessionId,
@@ -86,14 +86,6 @@ function refuseLegacyFunctions(request: ClientChatRequest & LegacyFunctions): vo
 interface LegacyFunctions {
   readonly functions?: unknown
   readonly function_call?: unknown
-}
-
-/** Here `web_search` is a short form of the gateway's own tool. */
-function refuseServerTools({ tools }: ClientChatRequest): void {
-  tools?.forEach(({ type }, index) => {
-    if (!type.startsWith('web_search')) return
-    refuse('invalid_request', `tools[${index}].type`, `${type} is a server tool; this gateway does not have it yet`)
-  })
 }
 
 function checkSchema({ response_format: format }: ClientChatRequest): void {

@@ -4,10 +4,13 @@ import { isSet } from '../../is-set.ts'
 import { decodeCacheControl } from './parts.ts'
 import { type ClientTool, type ClientToolChoice, formatId, present } from './wire.ts'
 
+// No provider has a word for a tool that the gateway is to run.
+const gatewaysOwn = 'service'
+
 /** A tool that the model may call. */
-export function decodeTool(tool: ClientTool): Tool {
-  if (tool.type === 'custom') return decodeCustomTool(tool.custom)
-  if (tool.type !== 'function') return { kind: 'native', format: formatId, type: tool.type, wire: tool }
+export function decodeTool(tool: ClientTool, path: string): Tool {
+  if (tool.type === 'custom') return { ...decodeCustomTool(tool.custom), path }
+  if (tool.type !== 'function') return { kind: 'native', format: gatewaysOwn, type: tool.type, path, wire: tool }
   const { name, description, parameters, strict } = tool.function
   const mark = tool.cache_control
   return {
@@ -34,7 +37,7 @@ export function decodeToolChoice(choice: ClientToolChoice): ToolChoice {
   return { kind: 'native', format: formatId, type: choice.type, wire: choice }
 }
 
-function decodeCustomTool({ name, description, format }: Schema<'ChatCustom'>): Tool {
+function decodeCustomTool({ name, description, format }: Schema<'ChatCustom'>) {
   const grammar = format?.type === 'grammar' ? { type: 'grammar', ...format.grammar } : format
   return customTool({ name, ...present({ description, format: grammar }) })
 }

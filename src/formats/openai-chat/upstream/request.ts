@@ -4,6 +4,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { noteIncludes } from '../../note-includes.ts'
 import { requestPathOf } from '../../request-path.ts'
 import { noteForeign } from '../../unsayable-parameters.ts'
 import { callerNames } from '../ignored-names.ts'
@@ -15,7 +16,6 @@ import { encodeToolChoice, encodeTools } from './tools.ts'
 /** What other formats' callers ask for that chat completions have no word for, and when it asks for anything. */
 const unsayable: Readonly<Record<string, (value: unknown) => boolean>> = {
   truncation: (value) => value === 'auto',
-  include: (value) => Array.isArray(value) && value.length > 0,
   prompt: (value) => value !== undefined && value !== null,
   prompt_cache_options: (value) => value !== undefined && value !== null,
 }
@@ -38,6 +38,7 @@ export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamReque
     ...encodeParameters(conversation, turn, endpoint, ignored),
     ...carried,
   }
+  if (turn.clientFormat !== 'openai-chat') noteIncludes(turn, ignored)
   // Refused by those who check it where there are no tools.
   if (body.tools === undefined) delete body.parallel_tool_calls
   return {

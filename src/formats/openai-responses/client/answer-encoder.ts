@@ -2,10 +2,11 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { AnswerEncoder, AnswerIdentity, Ending } from '../../format.ts'
 import { encodeUsage, terminalEventOf, verdictOf } from '../ending-fields.ts'
+import { type FlatNames, flatNamesOf } from '../flat-names.ts'
 import { idStem, startResponse } from '../response-echo.ts'
 import { formatId, type Response, requestOf, serviceTierOf } from '../wire.ts'
 import { EventWriter } from './event-writer.ts'
-import { OpenItem } from './output-item.ts'
+import { OpenItem, ownExtra } from './output-item.ts'
 
 /** Encodes canonical events as a response of this format. A stream begins with an event for each of `upstreamBodies`. */
 export function createEncoder(
@@ -21,6 +22,7 @@ class ResponseEncoder implements AnswerEncoder {
   readonly #identity: AnswerIdentity
   readonly #upstreamBodies: readonly object[]
   readonly #idStem: string
+  readonly #names: FlatNames | undefined
   readonly #writer = new EventWriter()
   /** In order of their start. */
   readonly #items: OpenItem[] = []
@@ -34,6 +36,7 @@ class ResponseEncoder implements AnswerEncoder {
     this.#identity = identity
     this.#upstreamBodies = upstreamBodies
     this.#idStem = idStem(identity)
+    this.#names = flatNamesOf(requestOf(turn))
   }
 
   encode(events: readonly TurnEvent[]): string {
@@ -79,7 +82,8 @@ class ResponseEncoder implements AnswerEncoder {
   #startItem(index: number, start: ItemStart, writer: EventWriter | null): void {
     // Another format's own item has no words here; those after it move up.
     if (start.kind === 'native' && start.format !== formatId) return
-    const item = new OpenItem(this.#items.length, start, this.#idStem, writer)
+    const named = this.#names === undefined ? start : withNamespace(start, this.#names)
+    const item = new OpenItem(this.#items.length, named, this.#idStem, writer)
     this.#items.push(item)
     this.#byIndex[index] = item
   }
@@ -119,4 +123,12 @@ class ResponseEncoder implements AnswerEncoder {
     }
     return response
   }
+}
+
+/** A call as the caller knows its tool. */
+function withNamespace(start: ItemStart, names: FlatNames): ItemStart {
+  const own = start.kind === 'tool-call' ? names.original(start.name) : undefined
+  if (start.kind !== 'tool-call' || own === undefined) return start
+  const { name, namespace } = own
+  return { ...start, name, extra: { ...start.extra, [formatId]: { ...ownExtra(start.extra), namespace } } }
 }

@@ -1,5 +1,6 @@
 import { refuse } from '../../client-request/refuse.ts'
 import type { ResponseRequest, WireTool, WireToolChoice } from '../wire.ts'
+import { isOfKind } from './native-tools.ts'
 
 /** Throws GatewayError `unprocessable` when `tool_choice` names a tool that the request does not bring. */
 export function checkToolChoice({ tool_choice: choice, tools = [], input }: ResponseRequest): void {
@@ -41,12 +42,7 @@ function checkOne(named: NamedTool | Exclude<WireToolChoice, string>, path: stri
 
 function isMeant(tool: WireTool, type: string, name: string | null | undefined, label: string | undefined): boolean {
   if (tool.type === 'namespace' && tool.tools.some((member) => isMeant(member, type, name, label))) return true
-  if (family(tool.type) !== family(type)) return false
+  if (!isOfKind(tool.type, type)) return false
   if (tool.type === 'mcp') return label === undefined || tool.server_label === label
   return 'name' in tool && name !== undefined && name !== null ? tool.name === name : true
-}
-
-// A dated version of a tool is the same tool.
-function family(type: string): string {
-  return type.replace(/_\d{4}_\d{2}_\d{2}$/, '')
 }

@@ -7,28 +7,31 @@ import type {
   ToolCallItem,
   ToolResultItem,
 } from '../../../canonical/item.ts'
-import type { Extra } from '../../../canonical/part.ts'
-import type { FunctionTool, Tool, ToolChoice } from '../../../canonical/tool.ts'
 import type { Schema } from '../../../contract.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
 import { isSet } from '../../is-set.ts'
 import type { Writable } from '../../writable.ts'
 import { decodeCacheControl, decodeParts } from '../decode-parts.ts'
+import { type FlatNames, flatNamesOf, namespacedCallOf } from '../flat-names.ts'
 import { mediaTypeOfImage } from '../generated-image.ts'
-import { formatId, type InputItem, type ResponseRequest, type WireTool, type WireToolChoice } from '../wire.ts'
+import { formatId, type InputItem, type ResponseRequest } from '../wire.ts'
+import { decodeToolChoice, decodeTools } from './decode-tools.ts'
+import { extraOf } from './extra.ts'
 
 /**
  * The request in the vocabulary's words. Absent and null both mean that the caller did not say. Items and tools that only this format
  * knows are carried as they came.
  */
 export function decodeConversation(request: ResponseRequest): Conversation {
-  const { tool_choice: toolChoice, text } = request
+  const { text } = request
+  const toolChoice = decodeToolChoice(request)
+  const names = flatNamesOf(request)
   const conversation: Writable<Conversation> = {
-    items: decodeItems(request.input),
-    tools: (request.tools ?? []).map(decodeTool),
+    items: decodeItems(request.input, names),
+    tools: decodeTools(request),
   }
   if (isSet(request.instructions)) conversation.instructions = request.instructions
-  if (toolChoice !== undefined) conversation.toolChoice = decodeToolChoice(toolChoice)
+  if (toolChoice !== undefined) conversation.toolChoice = toolChoice
   if (isSet(request.parallel_tool_calls)) conversation.parallelToolCalls = request.parallel_tool_calls
   if (isSet(request.max_output_tokens)) conversation.outputTokensMax = request.max_output_tokens
   if (isSet(request.temperature)) conversation.temperature = request.temperature
@@ -37,6 +40,7 @@ export function decodeConversation(request: ResponseRequest): Conversation {
   if (isSet(request.frequency_penalty)) conversation.frequencyPenalty = request.frequency_penalty
   if (isSet(request.presence_penalty)) conversation.presencePenalty = request.presence_penalty
   if (isSet(request.top_logprobs)) conversation.topLogprobs = request.top_logprobs
+  else if (request.include?.includes('message.output_text.logprobs') === true) conversation.topLogprobs = 0
   const reasoning = decodeReasoning(request.reasoning)
   if (reasoning !== undefined) conversation.reasoning = reasoning
   if (text?.format !== undefined) conversation.textFormat = decodeTextFormat(text.format)
@@ -51,18 +55,18 @@ export function decodeConversation(request: ResponseRequest): Conversation {
   return conversation
 }
 
-function decodeItems(input: ResponseRequest['input']): Item[] {
+function decodeItems(input: ResponseRequest['input'], names: FlatNames | undefined): Item[] {
   if (input === undefined) return []
   if (typeof input === 'string') return [{ kind: 'message', role: 'user', parts: [{ kind: 'text', text: input }] }]
   const items: Item[] = []
   for (const item of input) {
     // A reference names an item that stands in the list itself: nothing else can be meant, since nothing is stored.
-    if (!('type' in item && item.type === 'item_reference')) items.push(decodeItem(item))
+    if (!('type' in item && item.type === 'item_reference')) items.push(decodeItem(item, names))
   }
   return items
 }
 
-function decodeItem(item: InputItem): Item {
+function decodeItem(item: InputItem, names: FlatNames | undefined): Item {
   if (!('type' in item)) return decodeMessage(item)
   switch (item.type) {
     case 'message':
@@ -70,20 +74,20 @@ function decodeItem(item: InputItem): Item {
     case 'reasoning':
       return decodeReasoningItem(item)
     case 'function_call': {
-      const { call_id: callId, name, arguments: text } = item
+      const { call_id: callId, arguments: text } = item
+      const name = flatNameOf(item, names)
       const call: Writable<ToolCallItem> = { kind: 'tool-call', variant: 'function', callId, name, arguments: text }
       if (isSet(item.id)) call.id = item.id
-      const { namespace, subagent_id, subagent_items } = item
-      const extra = extraOf({ namespace, subagent_id, subagent_items }, understood.nothing)
+      const { subagent_id, subagent_items } = item
+      const extra = extraOf({ subagent_id, subagent_items }, understood.nothing)
       if (extra !== undefined) call.extra = extra
       return call
     }
     case 'custom_tool_call': {
-      const { call_id: callId, name, input } = item
+      const { call_id: callId, input } = item
+      const name = flatNameOf(item, names)
       const call: Writable<ToolCallItem> = { kind: 'tool-call', variant: 'custom', callId, name, arguments: input }
       if (isSet(item.id)) call.id = item.id
-      const extra = extraOf({ namespace: item.namespace }, understood.nothing)
-      if (extra !== undefined) call.extra = extra
       return call
     }
     case 'function_call_output':
@@ -99,6 +103,11 @@ function decodeItem(item: InputItem): Item {
     default:
       return carry(item)
   }
+}
+
+function flatNameOf(item: Extract<InputItem, { readonly name: string }>, names: FlatNames | undefined): string {
+  const call = names === undefined ? undefined : namespacedCallOf(item)
+  return call === undefined || names === undefined ? item.name : names.flatten(call)
 }
 
 function carry(item: Extract<InputItem, { readonly type: string }>): Item {
@@ -140,43 +149,7 @@ function decodeReasoningItem(item: Schema<'ReasoningItemInput'>): ReasoningItem 
 const understood = {
   nothing: new Set<string>(),
   image: new Set(['type', 'id', 'status', 'result', 'output_format']),
-  tool: new Set(['type', 'name', 'description', 'parameters', 'strict']),
 } as const
-
-/** What has a value and is not understood; undefined when there is none. */
-function extraOf(members: object, known: ReadonlySet<string>): Extra | undefined {
-  let carried: [string, unknown][] | undefined
-  for (const name of Object.keys(members)) {
-    if (known.has(name)) continue
-    const value = (members as Readonly<Record<string, unknown>>)[name]
-    if (!isSet(value)) continue
-    carried ??= []
-    carried.push([name, value])
-  }
-  return carried === undefined ? undefined : { [formatId]: Object.fromEntries(carried) }
-}
-
-function decodeTool(wire: WireTool): Tool {
-  if (wire.type !== 'function') return { kind: 'native', format: formatId, type: wire.type, wire }
-  const tool: Writable<FunctionTool> = { kind: 'function', name: wire.name }
-  if (isSet(wire.description)) tool.description = wire.description
-  if (isSet(wire.parameters)) tool.parameters = wire.parameters
-  if (isSet(wire.strict)) tool.strict = wire.strict
-  const extra = extraOf(wire, understood.tool)
-  if (extra !== undefined) tool.extra = extra
-  return tool
-}
-
-function decodeToolChoice(choice: WireToolChoice): ToolChoice {
-  if (typeof choice === 'string') return { kind: choice }
-  if (choice.type === 'function') return { kind: 'function', name: choice.name }
-  if (choice.type === 'allowed_tools') {
-    const names = choice.tools.flatMap(({ type, name }) => (type === 'function' && name !== undefined ? [name] : []))
-    // A list with other kinds of tool in it can't be said in names.
-    if (names.length === choice.tools.length) return { kind: 'allowed', names, required: choice.mode === 'required' }
-  }
-  return { kind: 'native', format: formatId, type: choice.type, wire: choice }
-}
 
 function decodeReasoning(wire: ResponseRequest['reasoning']): Reasoning | undefined {
   if (wire === undefined || wire === null) return undefined

@@ -13,7 +13,8 @@ import { formatId, type ResponseRequest } from '../wire.ts'
 import { checkToolChoice } from './check-tool-choice.ts'
 import { decodeConversation } from './decode-conversation.ts'
 import { inspectInput } from './inspect-input.ts'
-import { nativeToolsOf, usedParameters } from './used-parameters.ts'
+import { nativeNeeds } from './native-tools.ts'
+import { usedParameters } from './used-parameters.ts'
 
 const knownFields: ReadonlySet<string> = new Set(operations.createResponse.bodyFields)
 const textOnly: ReadonlySet<string> = new Set(['text'])
@@ -31,6 +32,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
   checkToolChoice(request)
   if (request.text?.format?.type === 'json_schema') checkJsonSchema(request.text.format.schema, 'text.format.schema')
   const { modalities, hasMediaUrls, inlineBytes, hasProofs } = inspectInput(request.input)
+  const natives = nativeNeeds(request, headers)
   const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
   return {
@@ -43,7 +45,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
       hasMediaUrls,
       outputModalities: request.modalities === undefined ? textOnly : new Set(request.modalities),
       parameters: usedParameters(request),
-      nativeTools: nativeToolsOf(request),
+      ...(natives !== undefined && { natives }),
       promptTokensGuess: Math.ceil(Math.max(0, source.bytes.length - inlineBytes) / bytesPerToken),
     },
     sessionId,

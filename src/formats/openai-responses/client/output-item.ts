@@ -218,6 +218,7 @@ function idPrefix(start: ItemStart): string {
   return start.kind === 'native' ? 'item' : idPrefixes[start.kind === 'tool-call' ? start.variant : start.kind]
 }
 
-function ownExtra(extra: Extra | undefined): object | undefined {
+/** What this format says of an item and the vocabulary can't. */
+export function ownExtra(extra: Extra | undefined): object | undefined {
   return extra?.[formatId] as object | undefined
 }

@@ -29,14 +29,3 @@ function asksForReasoning(reasoning: ResponseRequest['reasoning']): boolean {
   if (!isSet(reasoning) || reasoning.enabled === false || reasoning.effort === 'none') return false
   return isSet(reasoning.effort) || reasoning.enabled === true || (reasoning.max_tokens ?? 0) > 0
 }
-
-// Every other kind is run by the provider, which has to know this format's word for it.
-const callersTools: ReadonlySet<string> = new Set(['function', 'custom'])
-
-/** Kinds of tools that the provider has to run itself. */
-export function nativeToolsOf({ tools }: ResponseRequest): readonly string[] {
-  if (tools === undefined || tools.every(({ type }) => callersTools.has(type))) return none
-  return [...new Set(tools.map(({ type }) => type).filter((type) => !callersTools.has(type)))]
-}
-
-const none: readonly string[] = []

@@ -5,7 +5,9 @@ import { hashEndUser } from '../../client-request/end-user-hash.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { requestPathOf } from '../../request-path.ts'
 import { takes } from '../endpoint-takes.ts'
+import { flatNamesOf } from '../flat-names.ts'
 import { type ResponseRequest, requestOf, sourceOf } from '../wire.ts'
+import { type FlatMembers, flattenNamespaces } from './flat-request.ts'
 import { toPlainInput } from './input.ts'
 
 /** Fields that mean something to this gateway only, which has acted on them. */
@@ -41,7 +43,9 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
     changes.set(name, null)
     if (!isTextOnly(name, request)) ignoredParameters.push(name)
   }
-  changeInput(turn, request, endpoint, changes, ignoredParameters)
+  const flat = flattenFor(endpoint, request)
+  if (flat !== undefined) changeNamespaces(flat, changes)
+  changeInput(turn, flat?.input ?? request.input, endpoint, changes, ignoredParameters)
   changeReasoning(request, endpoint, changes, ignoredParameters)
   changeServiceTier(request, endpoint, changes, ignoredParameters)
   for (const name of ['safety_identifier', 'user'] as const) {
@@ -53,7 +57,24 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
     headers: {},
     body: spliceMembers(source, changes),
     ignoredParameters,
+    ...(flat !== undefined && { renamesTools: true }),
   }
+}
+
+/** What replaces the namespaces of a request for an endpoint that has none; undefined where nothing has to. */
+function flattenFor({ provider }: Endpoint, request: ResponseRequest): FlatMembers | undefined {
+  if (provider.capabilities.hasNamespaces === true) return undefined
+  const names = flatNamesOf(request)
+  return names === undefined ? undefined : flattenNamespaces(request, names)
+}
+
+function changeNamespaces(
+  { tools, tool_choice: choice, input }: FlatMembers,
+  changes: Map<string, string | null>,
+): void {
+  if (tools !== undefined) changes.set('tools', JSON.stringify(tools))
+  if (choice !== undefined) changes.set('tool_choice', JSON.stringify(choice))
+  if (input !== undefined) changes.set('input', JSON.stringify(input))
 }
 
 // Asking for text alone asks for what comes anyway.
@@ -63,7 +84,7 @@ function isTextOnly(name: string, { modalities }: ResponseRequest): boolean {
 
 function changeInput(
   { proofs, rewritten }: Turn,
-  { input }: ResponseRequest,
+  input: ResponseRequest['input'],
   endpoint: Endpoint,
   changes: Map<string, string | null>,
   ignoredParameters: string[],

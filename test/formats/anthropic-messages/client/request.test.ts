@@ -78,7 +78,10 @@ describe('a turn', () => {
       'top_p',
     ])
     expect([...needs.inputModalities]).toEqual(['text', 'image', 'file'])
-    expect(needs).toMatchObject({ hasMediaUrls: true, nativeTools: ['web_search_20250305'] })
+    expect(needs).toMatchObject({
+      hasMediaUrls: true,
+      natives: [{ kind: 'web_search_20250305', formats: ['anthropic-messages'], isForced: false }],
+    })
   })
 
   test('needs nothing for what asks for nothing', () => {
@@ -92,7 +95,7 @@ describe('a turn', () => {
     })
     expect([...needs.parameters]).toEqual([])
     expect([...needs.inputModalities]).toEqual(['text'])
-    expect(needs.nativeTools).toBeUndefined()
+    expect(needs.natives).toBeUndefined()
   })
 
   test('does not count the bytes of pictures as prompt', () => {
@@ -265,7 +268,9 @@ describe('the settings of a conversation', () => {
   test('carry tools and beta features that only this format knows', () => {
     const tool = { type: 'bash_20250124', name: 'bash' }
     const { tools, extra } = turnOf({ tools: [tool] }, { 'anthropic-beta': 'a-1, b-2,a-1' }).conversation()
-    expect(tools).toEqual([{ kind: 'native', format: 'anthropic-messages', type: 'bash_20250124', wire: tool }])
+    expect(tools).toEqual([
+      { kind: 'native', format: 'anthropic-messages', type: 'bash_20250124', path: 'tools[0]', wire: tool },
+    ])
     expect(extra).toEqual({ 'anthropic-messages': { betas: ['a-1', 'b-2'] } })
   })
 

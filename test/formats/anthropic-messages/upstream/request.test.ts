@@ -113,7 +113,7 @@ describe('a request', () => {
   test("names fields of other formats' own", () => {
     const wire = { truncation: 'auto', include: ['x'], prompt: { id: 'p' }, web_search_options: {} }
     expect(encodeTurn(turnOf({ items: [hello] }, { wire, unknownFields: ['new_field'] })).ignored).toEqual([
-      ...['truncation', 'include', 'prompt', 'web_search_options'],
+      ...['truncation', 'prompt', 'web_search_options', 'include[0]'],
       'new_field',
     ])
     expect(encodeTurn(turnOf({ items: [hello] }, { wire: { truncation: 'disabled', include: [] } })).ignored).toEqual(

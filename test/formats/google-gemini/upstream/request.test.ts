@@ -163,11 +163,10 @@ test('what Gemini has no word for is noted by the name that callers know', () =>
     cacheControl: {},
     promptCacheKey: 'k',
   }
-  const wire = { truncation: 'auto', include: ['message.output_text.logprobs'], prompt: { id: 'p' } }
+  const wire = { truncation: 'auto', include: ['file_search_call.results'], prompt: { id: 'p' } }
   expect(encode(turnOf(conversation, { wire, unknownFields: ['new_field'] })).ignored).toEqual([
     'new_field',
     'truncation',
-    'include',
     'prompt',
     'cache_control',
     'prompt_cache_key',
@@ -178,6 +177,7 @@ test('what Gemini has no word for is noted by the name that callers know', () =>
     'text.verbosity',
     'metadata',
     'safety_identifier',
+    'include[0]',
   ])
   expect(
     encode(turnOf({}, { wire: { include: ['reasoning.encrypted_content'], truncation: 'disabled' } })).ignored,

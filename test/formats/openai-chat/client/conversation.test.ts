@@ -361,6 +361,7 @@ describe('settings', () => {
         kind: 'native',
         format: 'openai-responses',
         type: 'custom',
+        path: 'tools[2]',
         wire: { type: 'custom', name: 'sql', description: 'd', format: { type: 'grammar', ...grammar } },
       },
     ])

@@ -112,7 +112,7 @@ describe('a chat request', () => {
       'tool_choice',
       'tools',
     ])
-    expect(needs.nativeTools).toEqual([])
+    expect(needs.natives).toBeUndefined()
   })
 
   test('needs nothing for what asks for nothing', () => {
@@ -134,10 +134,27 @@ describe('a chat request', () => {
   })
 
   test('can be answered only by endpoints of its own format when it asks for a grammar', () => {
-    expect(turnOf({ response_format: { type: 'grammar', grammar: 'root ::= "a"' } }).needs.nativeTools).toEqual([
-      'response_format grammar',
-    ])
-    expect(turnOf({ response_format: { type: 'python' } }).needs.nativeTools).toEqual(['response_format python'])
+    const only = (kind: string) => [{ kind, formats: ['openai-chat'], isForced: true }]
+    const grammar = { type: 'grammar', grammar: 'root ::= "a"' }
+    expect(turnOf({ response_format: grammar }).needs.natives).toEqual(only('response_format grammar'))
+    expect(turnOf({ response_format: { type: 'python' } }).needs.natives).toEqual(only('response_format python'))
+  })
+
+  test('can do without a search that nobody runs unless it insists on it', () => {
+    const tools = [weather, { type: 'web_search' }]
+    const search = { kind: 'web_search', formats: [], isForced: false }
+    const forced = [{ ...search, isForced: true }]
+    expect(turnOf({ tools }).needs.natives).toEqual([search])
+    expect(turnOf({ tools, tool_choice: 'required' }).needs.natives).toEqual([search])
+    expect(turnOf({ tools, tool_choice: { type: 'web_search' } }).needs.natives).toEqual(forced)
+    expect(turnOf({ tools: [{ type: 'web_search' }], tool_choice: 'required' }).needs.natives).toEqual(forced)
+    const only = (...listed: object[]) => ({
+      type: 'allowed_tools',
+      allowed_tools: { mode: 'required', tools: listed },
+    })
+    expect(turnOf({ tools, tool_choice: only({ type: 'web_search' }) }).needs.natives).toEqual(forced)
+    const named = { type: 'function', function: { name: weather.function.name } }
+    expect(turnOf({ tools, tool_choice: only({ type: 'web_search' }, named) }).needs.natives).toEqual([search])
   })
 
   test('guesses its prompt by its text, not by its pictures and files', () => {
@@ -175,7 +192,6 @@ describe('a chat request that can’t be carried out', () => {
     ['a router', { model: 'service/auto' }, 'invalid_request', 'model: '],
     ['a plugin', { plugins: [{ id: 'web' }] }, 'invalid_request', 'plugins[0].id: '],
     ['a server tool', { tools: [{ type: 'service:datetime' }] }, 'invalid_request', 'tools[0].type: '],
-    ['its short form', { tools: [weather, { type: 'web_search' }] }, 'invalid_request', 'tools[1].type: '],
     [
       'no file',
       { messages: [{ role: 'user', content: [{ type: 'file', file: {} }] }] },

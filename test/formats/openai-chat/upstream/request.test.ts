@@ -119,7 +119,12 @@ describe('the request', () => {
   })
 
   test('names what the format has no word for', () => {
-    const wire = { truncation: 'auto', include: ['reasoning.encrypted_content'], prompt: { id: 'p' }, store: false }
+    const wire = {
+      truncation: 'auto',
+      include: ['reasoning.encrypted_content', 'code_interpreter_call.outputs'],
+      prompt: { id: 'p' },
+      store: false,
+    }
     const turn = turnOf(
       { ...question, topK: 5, imageConfig: {}, cacheControl: {} },
       { wire, unknownFields: ['new_field'] },
@@ -129,7 +134,7 @@ describe('the request', () => {
     expect([...ignored].sort()).toEqual([
       'cache_control',
       'image_config',
-      'include',
+      'include[1]',
       'new_field',
       'prompt',
       'top_k',

@@ -95,9 +95,8 @@ test('a tool round trip keeps calls, outputs, thoughts and what only this format
       variant: 'function',
       id: 'fc_1',
       callId: 'call_1',
-      name: 'f',
+      name: 'n__f',
       arguments: '{"a":1}',
-      extra: { 'openai-responses': { namespace: 'n' } },
     },
     { kind: 'tool-result', variant: 'function', callId: 'call_1', parts: [{ kind: 'text', text: 'sunny' }] },
     { kind: 'tool-call', variant: 'custom', callId: 'call_2', name: 'sql', arguments: 'SELECT 1' },
@@ -148,7 +147,13 @@ test('settings are there when they were said, null counts as unsaid', () => {
     instructions: 'Be brief.',
     tools: [
       { kind: 'function', name: 'f', strict: true, extra: { 'openai-responses': { defer_loading: true } } },
-      { kind: 'native', format: 'openai-responses', type: 'web_search', wire: { type: 'web_search' } },
+      {
+        kind: 'native',
+        format: 'openai-responses',
+        type: 'web_search',
+        path: 'tools[1]',
+        wire: { type: 'web_search' },
+      },
     ],
     toolChoice: { kind: 'allowed', names: ['f'], required: true },
     parallelToolCalls: false,
@@ -169,7 +174,7 @@ test('settings are there when they were said, null counts as unsaid', () => {
   })
 })
 
-test('a tool choice that names cannot say is carried as it came', () => {
+test('a tool choice is said in the names of functions as far as it can be', () => {
   const tools = [
     { type: 'function', name: 'f' },
     { type: 'file_search', vector_store_ids: ['v'] },
@@ -180,10 +185,16 @@ test('a tool choice that names cannot say is carried as it came', () => {
     tools: [{ type: 'function', name: 'f' }, { type: 'file_search' }],
   }
   expect(conversationOf({ tools, tool_choice: choice }).toolChoice).toEqual({
+    kind: 'allowed',
+    names: ['f'],
+    required: false,
+  })
+  const search = { type: 'allowed_tools', mode: 'required', tools: [{ type: 'file_search' }] }
+  expect(conversationOf({ tools, tool_choice: search }).toolChoice).toEqual({
     kind: 'native',
     format: 'openai-responses',
     type: 'allowed_tools',
-    wire: choice,
+    wire: search,
   })
   expect(conversationOf({ tools, tool_choice: { type: 'function', name: 'f' } }).toolChoice).toEqual({
     kind: 'function',

@@ -1,0 +1,50 @@
+import type { FunctionTool, Tool, ToolChoice } from '../../../canonical/tool.ts'
+import { isSet } from '../../is-set.ts'
+import type { Writable } from '../../writable.ts'
+import { type FlatNames, flatNamesOf } from '../flat-names.ts'
+import { flattenToolChoice } from '../relay/flat-request.ts'
+import { formatId, type ResponseRequest, type WireTool, type WireToolChoice } from '../wire.ts'
+import { extraOf } from './extra.ts'
+
+/** The tools of a request, those of its namespaces one by one under their flat names. */
+export function decodeTools(request: ResponseRequest): Tool[] {
+  const names = flatNamesOf(request)
+  return (request.tools ?? []).flatMap((tool, index) => decodeTool(tool, `tools[${index}]`, names))
+}
+
+function decodeTool(wire: WireTool, path: string, names: FlatNames | undefined): Tool[] {
+  if (wire.type === 'namespace' && names !== undefined) {
+    return wire.tools.flatMap((member, index) => {
+      const name = names.flatten({ namespace: wire.name, name: member.name })
+      return decodeTool({ ...member, name }, `${path}.tools[${index}]`, names)
+    })
+  }
+  if (wire.type !== 'function') return [{ kind: 'native', format: formatId, type: wire.type, path, wire }]
+  const tool: Writable<FunctionTool> = { kind: 'function', name: wire.name }
+  if (isSet(wire.description)) tool.description = wire.description
+  if (isSet(wire.parameters)) tool.parameters = wire.parameters
+  if (isSet(wire.strict)) tool.strict = wire.strict
+  const extra = extraOf(wire, understood)
+  if (extra !== undefined) tool.extra = extra
+  return [tool]
+}
+
+const understood: ReadonlySet<string> = new Set(['type', 'name', 'description', 'parameters', 'strict'])
+
+/** Which tool to call, or which to choose from; undefined where the request leaves it open. */
+export function decodeToolChoice(request: ResponseRequest): ToolChoice | undefined {
+  const { tool_choice: asWritten, tools = [] } = request
+  if (asWritten === undefined) return undefined
+  const names = flatNamesOf(request)
+  // Flat names are all that changes in it.
+  const choice = names === undefined ? asWritten : (flattenToolChoice(asWritten, tools, names) as WireToolChoice)
+  if (typeof choice === 'string') return { kind: choice }
+  if (choice.type === 'function') return { kind: 'function', name: choice.name }
+  if (choice.type !== 'allowed_tools') return { kind: 'native', format: formatId, type: choice.type, wire: choice }
+  const functions = choice.tools.flatMap(({ type, name }) => (type === 'function' && isSet(name) ? [name] : []))
+  // Other kinds of tool can't be said in names: they are left out where functions are there to choose from.
+  if (functions.length > 0 || choice.mode === 'auto') {
+    return { kind: 'allowed', names: functions, required: choice.mode === 'required' }
+  }
+  return { kind: 'native', format: formatId, type: choice.type, wire: choice }
+}

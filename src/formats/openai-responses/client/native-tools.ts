@@ -1,0 +1,49 @@
+import type { NativeNeed } from '../../../canonical/turn.ts'
+import { type NativeKind, nativeNeedsOf } from '../../client-request/native-tools.ts'
+import type { WireHeaders } from '../../format.ts'
+import { formatId, type ResponseRequest, type WireTool } from '../wire.ts'
+
+/** What the tools of a request beside its functions ask of endpoints; undefined where it has none. */
+export function nativeNeeds(request: ResponseRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
+  const { tools } = request
+  if (tools === undefined || tools.every(isFunction)) return undefined
+  return nativeNeedsOf(tools.flatMap(kindsOf), forcedKinds(request, tools), headers)
+}
+
+function isFunction(tool: WireTool): boolean {
+  return tool.type === 'function' || (tool.type === 'namespace' && tool.tools.every(isFunction))
+}
+
+// Free text is the one kind beside functions that the caller runs, and that another format has a word for.
+function kindsOf(tool: WireTool): readonly NativeKind[] {
+  if (tool.type === 'namespace') return tool.tools.flatMap(kindsOf)
+  if (tool.type === 'function') return []
+  if (tool.type === 'custom') return [{ kind: tool.type, formats: [formatId, 'openai-chat', 'simulator'] }]
+  return [{ kind: tool.type, formats: [formatId] }]
+}
+
+/** The kinds of which the request insists that one is used. */
+function forcedKinds({ tool_choice: choice }: ResponseRequest, tools: readonly WireTool[]): ReadonlySet<string> {
+  if (choice === undefined || choice === 'auto' || choice === 'none') return none
+  const kinds = tools.flatMap(kindsOf).map(({ kind }) => kind)
+  if (choice === 'required') return kinds.length > 0 && !tools.some(hasFunction) ? new Set(kinds) : none
+  if (choice.type !== 'allowed_tools') return new Set(kinds.filter((kind) => isOfKind(kind, choice.type)))
+  const listed = choice.tools.map(({ type }) => type)
+  if (choice.mode !== 'required' || listed.includes('function')) return none
+  return new Set(kinds.filter((kind) => listed.some((type) => isOfKind(kind, type))))
+}
+
+const none: ReadonlySet<string> = new Set()
+
+function hasFunction(tool: WireTool): boolean {
+  return tool.type === 'function' || (tool.type === 'namespace' && tool.tools.some(hasFunction))
+}
+
+/** Whether a tool's kind is the one that a choice names: a dated version of a tool is the same tool. */
+export function isOfKind(kind: string, named: string): boolean {
+  return withoutDate(kind) === withoutDate(named)
+}
+
+function withoutDate(type: string): string {
+  return type.replace(/_\d{4}_\d{2}_\d{2}$/, '')
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { InputItem, ResponseRequest, WireTool } from './wire.ts'
+
+/** A function or a free-text tool inside a namespace, as the caller names it. */
+export interface NamespacedName {
+  readonly namespace: string
+  readonly name: string
+}
+
+// What every provider takes in a name: letters, digits, _ and -, up to 64.
+const lengthMax = 64
+const hashLength = 8
+const notTaken = /[^A-Za-z0-9_-]/g
+
+/**
+ * Names under which the tools of a request's namespaces go to endpoints that know no namespaces, and back. A name depends on little but
+ * the tool itself, so that the same tool has the same one on every turn and prompts stay cached.
+ */
+export class FlatNames {
+  readonly #byFlat = new Map<string, NamespacedName>()
+  readonly #byOwn = new Map<string, string>()
+  /** Names of tools outside of namespaces. */
+  readonly #taken: ReadonlySet<string>
+
+  constructor(tools: readonly WireTool[], items: readonly InputItem[]) {
+    this.#taken = new Set(tools.flatMap((tool) => (tool.type !== 'namespace' && 'name' in tool ? [tool.name] : [])))
+    for (const tool of tools) {
+      if (tool.type === 'namespace') for (const { name } of tool.tools) this.#add({ namespace: tool.name, name })
+    }
+    // A call of an earlier turn may be of a tool that is no longer there.
+    for (const item of items) {
+      const call = namespacedCallOf(item)
+      if (call !== undefined) this.#add(call)
+    }
+  }
+
+  /** The flat name of a tool that the request brings or has called. */
+  flatten({ namespace, name }: NamespacedName): string {
+    return this.#byOwn.get(keyOf(namespace, name)) ?? name
+  }
+
+  /** What the caller calls the tool of that flat name; undefined for one outside of namespaces. */
+  original(flat: string): NamespacedName | undefined {
+    return this.#byFlat.get(flat)
+  }
+
+  #add(own: NamespacedName): void {
+    const key = keyOf(own.namespace, own.name)
+    if (this.#byOwn.has(key)) return
+    let flat = `${own.namespace}__${own.name}`
+    for (let round = 0; !this.#isFree(flat); round++) flat = hashed(own, round)
+    this.#byOwn.set(key, flat)
+    this.#byFlat.set(flat, own)
+  }
+
+  #isFree(flat: string): boolean {
+    // Some providers want a name to begin with a letter or an underscore.
+    return /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(flat) && !this.#taken.has(flat) && !this.#byFlat.has(flat)
+  }
+}
+
+/** The call of a namespaced tool that an item is; undefined for any other. */
+export function namespacedCallOf(item: InputItem): NamespacedName | undefined {
+  if (!('type' in item) || (item.type !== 'function_call' && item.type !== 'custom_tool_call')) return undefined
+  const { namespace, name } = item
+  return namespace === undefined || namespace === null || namespace === '' ? undefined : { namespace, name }
+}
+
+const known = new WeakMap<ResponseRequest, FlatNames | null>()
+
+/** The flat names of a request's namespaced tools; undefined where it has none. */
+export function flatNamesOf(request: ResponseRequest): FlatNames | undefined {
+  const seen = known.get(request)
+  if (seen !== undefined) return seen ?? undefined
+  const { tools = [], input } = request
+  const items = Array.isArray(input) ? input : []
+  const hasAny =
+    tools.some(({ type }) => type === 'namespace') || items.some((item) => namespacedCallOf(item) !== undefined)
+  const names = hasAny ? new FlatNames(tools, items) : null
+  known.set(request, names)
+  return names ?? undefined
+}
+
+function keyOf(namespace: string, name: string): string {
+  return JSON.stringify([namespace, name])
+}
+
+function hashed({ namespace, name }: NamespacedName, round: number): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([namespace, name, round]))
+    .digest('hex')
+  const readable = `_${namespace}__${name}`.replace(notTaken, '_').replace(/^_(?=[A-Za-z_])/, '')
+  return `${readable.slice(0, lengthMax - hashLength - 1)}_${digest.slice(0, hashLength)}`
+}
