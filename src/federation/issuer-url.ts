@@ -8,13 +8,29 @@ export interface IssuerRules {
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
+const notInProduction =
+  'must be an https URL in production. Start the gateway without NODE_ENV=production to allow http on a loopback address'
+
+/**
+ * How to make an address fetchable that is on this machine, in words that follow what went wrong; null for one elsewhere. It tells nobody
+ * more than the address does.
+ */
+export function loopbackHint(text: string): string | null {
+  if (!URL.canParse(text) || !isLoopback(new URL(text))) return null
+  return `From a loopback address nothing is fetched unless outbound.allow_hosts lists ${new URL(text).host}.`
+}
+
+function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && loopbackHost.test(hostname)
+}
+
 /** What is wrong with the address of an issuer or of its keys, in words that follow its name; null when it is good. */
 export function addressProblem(text: string, { allowsLoopback }: IssuerRules): string | null {
   // The parser would take away what makes two spellings of one address.
   if (/[\s\\]|[^\x21-\x7e]/.test(text) || !URL.canParse(text)) return 'must be an https URL'
   const url = new URL(text)
-  const isLoopback = url.protocol === 'http:' && loopbackHost.test(url.hostname)
-  if (url.protocol !== 'https:' && !(isLoopback && allowsLoopback)) {
+  if (url.protocol !== 'https:' && !(isLoopback(url) && allowsLoopback)) {
+    if (isLoopback(url)) return notInProduction
     return allowsLoopback ? 'must be an https URL, or http on a loopback address' : 'must be an https URL'
   }
   if (url.username !== '' || url.password !== '') return 'must hold no user name or password'

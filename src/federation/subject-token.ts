@@ -6,7 +6,8 @@ export interface SubjectToken {
   readonly claims: Readonly<Record<string, unknown>> | null
 }
 
-const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/
+// The third part is empty in a token without a signature (RFC 7519 §6.1), which is a JWT all the same and refused as one.
+const compactForm = /^[\w-]+\.[\w-]+\.[\w-]*$/
 const charactersMax = 16_384
 
 /** Takes a compact JWT apart; null for what is none: other than three parts, characters outside base64url, a header that is no JSON object. */

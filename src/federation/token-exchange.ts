@@ -4,6 +4,7 @@ import type { ApiKey, KeyRepository } from '../storage/key-repository.ts'
 import type { AccessTokens, IssuedToken } from './access-token.ts'
 import { type CheckName, type CheckOutcome, checkClaims } from './check-claims.ts'
 import type { IssuerKeys } from './issuer-keys.ts'
+import { loopbackHint } from './issuer-url.ts'
 import { OauthError, subjectRefused } from './oauth-error.ts'
 import { claimOf, decodeSubjectToken, type SubjectToken } from './subject-token.ts'
 import { isSignedBy, verifyInVain } from './verify-signature.ts'
@@ -133,9 +134,9 @@ export class TokenExchange {
     } catch (error) {
       if (!(error instanceof OauthError)) throw error
       const { cause } = error.details
-      return [
-        { check: 'keys', failure: cause instanceof Error ? `${error.message} (${cause.message})` : error.message },
-      ]
+      const failure = cause instanceof Error ? `${error.message} (${cause.message})` : error.message
+      const hint = loopbackHint(policy.jwksUrl ?? policy.issuerUrl)
+      return [{ check: 'keys', failure: hint === null ? failure : `${failure} ${hint}` }]
     }
   }
 }

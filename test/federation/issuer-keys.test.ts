@@ -136,6 +136,13 @@ describe('addresses of issuers', () => {
     expect(check('http://[::1]:8080', true)).not.toThrow()
     expect(check('http://127.0.0.1.evil.com', true)).toThrow()
   })
+
+  it('http on loopback is refused in production, with how to allow it', () => {
+    for (const url of ['http://127.0.0.1:8080', 'http://localhost', 'http://[::1]:8080']) {
+      expect(check(url)).toThrow(/NODE_ENV=production/)
+    }
+    expect(check('http://issuer.example.com')).toThrow(/^issuer_url: must be an https URL\.$/)
+  })
 })
 
 describe('an exchange whose issuer is out of reach', () => {

@@ -240,6 +240,17 @@ describe('testing a policy', () => {
     issuer.answer = undefined
   })
 
+  it('says of a loopback issuer from which nothing is fetched how to allow it', async () => {
+    const { id } = await makeIssuer({ issuer_url: 'http://127.0.0.1:1' })
+    const { policy } = await makePolicy(gateway, issuer, { issuer_id: id })
+    const token = await issuer.token({ iss: 'http://127.0.0.1:1' })
+    const { checks } = await test(policy.id, token)
+    expect(checks.find(({ check }: { check: string }) => check === 'keys')).toMatchObject({
+      status: 'failed',
+      message: expect.stringMatching(/outbound\.allow_hosts lists 127\.0\.0\.1:1\.$/),
+    })
+  })
+
   it('is for management keys only', async () => {
     const { policy } = await makePolicy(gateway, issuer)
     const body = JSON.stringify({ subject_token: 'x' })
