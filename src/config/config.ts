@@ -24,6 +24,8 @@ export interface Limits {
   readonly keepAliveCommentMs: number
   readonly bodyBytesMax: number
   readonly managementBodyBytesMax: number
+  /** For reading on after an answer that was given before the whole body had come. */
+  readonly unreadBodyTimeoutMs: number
   /** One image, file or video that is fetched for a request. */
   readonly mediaBytesMax: number
   readonly concurrentRequestsMax: number

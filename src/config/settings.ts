@@ -161,6 +161,12 @@ export const settings: readonly Setting[] = [
   ),
   size('limits.body_bytes', 32 * kibibyte ** 2, 'Largest body of an inference request.'),
   size('limits.management_body_bytes', kibibyte ** 2, 'Largest body of any other request.'),
+  duration(
+    'limits.unread_body_timeout',
+    30 * second,
+    'How long the rest of a body is read and thrown away after an answer that did not need it, such as 413.',
+    100,
+  ),
   size('limits.media_bytes', 20 * kibibyte ** 2, 'Largest image, file or video that is fetched for a request.'),
   count(
     'limits.assumed_output_tokens',

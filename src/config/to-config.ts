@@ -44,6 +44,7 @@ export function toConfig(
       keepAliveCommentMs: number(values, 'limits.keep_alive_comment'),
       bodyBytesMax: number(values, 'limits.body_bytes'),
       managementBodyBytesMax: number(values, 'limits.management_body_bytes'),
+      unreadBodyTimeoutMs: number(values, 'limits.unread_body_timeout'),
       mediaBytesMax: number(values, 'limits.media_bytes'),
       assumedOutputTokens: number(values, 'limits.assumed_output_tokens'),
       concurrentRequestsMax: number(values, 'limits.concurrent_requests'),

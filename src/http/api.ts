@@ -21,6 +21,7 @@ import type { Placed, Places } from './places.ts'
 import type { BodyReader } from './read-body.ts'
 import { parameterReader } from './read-parameters.ts'
 import { recognizerOf } from './recognize.ts'
+import { endAnswer, type UnreadBodyLimits } from './unread-body.ts'
 import { type EventWriting, writeEvents } from './write-events.ts'
 
 export interface ApiOptions {
@@ -37,6 +38,7 @@ export interface ApiOptions {
   readonly metrics: Metrics
   readonly logger: Logger
   readonly writing: EventWriting
+  readonly unreadBody: UnreadBodyLimits
   readonly concurrentRequestsMax: number
   readonly isDraining: () => boolean
   /** What ends each call that is under way. */
@@ -210,7 +212,8 @@ function toCall(
 }
 
 /** A promise only where the answer takes its time. */
-function writeReply({ audit, writing }: ApiOptions, call: OpenCall, reply: AnyReply): Promise<void> | undefined {
+function writeReply(options: ApiOptions, call: OpenCall, reply: AnyReply): Promise<void> | undefined {
+  const { audit, writing } = options
   const { context } = call
   const operationId = call.operationId as OperationId
   if (reply.events !== undefined) {
@@ -226,12 +229,12 @@ function writeReply({ audit, writing }: ApiOptions, call: OpenCall, reply: AnyRe
   }
   if (reply.json === undefined && reply.body === undefined) {
     audit.empty(operationId, reply.status)
-    writeEmpty(call, reply.status, reply.headers)
+    writeEmpty(options, call, reply.status, reply.headers)
     return undefined
   }
   const json = reply.json ?? JSON.stringify(reply.body)
   if (audit.isOn) audit.body(operationId, reply.status, JSON.parse(json))
-  writeJson(call, reply.status, reply.headers, json)
+  writeJson(options, call, reply.status, reply.headers, json)
   return undefined
 }
 
@@ -254,7 +257,7 @@ function writeFailure(options: ApiOptions, call: OpenCall, failure: GatewayError
   const { status, headers, body } = toErrorReply(failure, call.requestId, encoderOf(options, call))
   // Answers about paths and methods that are no operation have no place in the contract.
   if (operationId !== undefined) audit.body(operationId, status, body)
-  writeJson(call, status, headers, JSON.stringify(body))
+  writeJson(options, call, status, headers, JSON.stringify(body))
 }
 
 function encoderOf({ apiRoot, errorBodies, strayErrorBodies }: ApiOptions, { context, operationId }: OpenCall) {
@@ -274,7 +277,13 @@ function requestIdHeaders({ operationId, requestId }: OpenCall): Record<string, 
 const shortText = 8 * 1024
 
 // Past Koa's own response: its setters look up media types, remove and add headers one by one, and this is every answer's way.
-function writeJson(call: OpenCall, status: number, headers: ReplyHeaders | undefined, json: string): void {
+function writeJson(
+  { unreadBody }: ApiOptions,
+  call: OpenCall,
+  status: number,
+  headers: ReplyHeaders | undefined,
+  json: string,
+): void {
   const { context } = call
   context.respond = false
   const { res, req } = context
@@ -286,15 +295,20 @@ function writeJson(call: OpenCall, status: number, headers: ReplyHeaders | undef
   if (call.rateHeaders !== undefined) Object.assign(all, call.rateHeaders)
   if (headers !== undefined) Object.assign(all, headers)
   res.writeHead(status, all)
-  res.end(req.method === 'HEAD' ? undefined : body)
+  endAnswer(res, req.method === 'HEAD' ? undefined : body, unreadBody)
 }
 
-function writeEmpty(call: OpenCall, status: number, headers: ReplyHeaders | undefined): void {
+function writeEmpty(
+  { unreadBody }: ApiOptions,
+  call: OpenCall,
+  status: number,
+  headers: ReplyHeaders | undefined,
+): void {
   const { context } = call
   context.respond = false
   if (context.res.destroyed) return
   context.res.writeHead(status, { ...requestIdHeaders(call), ...call.rateHeaders, ...headers })
-  context.res.end()
+  endAnswer(context.res, undefined, unreadBody)
 }
 
 function finish(

@@ -43,6 +43,8 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
     logger.warn(violation, 'an answer breaks the contract')
   })
+  // Whoever sends more than a few times the limit is not told twice.
+  const unreadBody = { bytesMax: 4 * config.limits.bodyBytesMax, timeoutMs: config.limits.unreadBodyTimeoutMs }
   const openCalls = new Places<RunningCall>()
   const api = await createApi({
     apiRoot,
@@ -69,6 +71,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     audit,
     metrics,
     logger,
+    unreadBody,
     writing: { keepAliveMs: config.limits.keepAliveCommentMs, stallMs: config.limits.idleTimeoutMs },
     concurrentRequestsMax: config.limits.concurrentRequestsMax,
     isDraining,
@@ -81,6 +84,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
   return createHttpServer({
     apiRoot,
     api,
+    unreadBody,
     documents: createDocumentRouter({
       metrics,
       isReady,

@@ -14,6 +14,7 @@ import { type ScannedJson, scanJson } from '../streams/scan-json.ts'
 import { isStrict } from './is-strict.ts'
 import { readBytes, tooLarge, unreadable } from './read-bytes.ts'
 import { createFormReader, type FormLimits, parseForm, refuseRepeated } from './read-form.ts'
+import { inviteBody } from './unread-body.ts'
 
 /** How much a body may hold. */
 export interface BodyLimits {
@@ -64,6 +65,7 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
     }
     const isInference = (operation.security as readonly string[]).includes('apiKey')
     const bytesMax = isInference ? inferenceBytesMax : managementBytesMax
+    inviteBody(context, bytesMax)
     const unpack = headers['content-encoding'] === undefined ? undefined : unpackers.get(bytesMax)
     const { bytes, body } = unpack === undefined ? parse(await readBytes(context.req, bytesMax)) : await unpack(context)
     if (bytes.length === 0) throw new GatewayError('invalid_request', 'The body is empty: send a JSON object.')

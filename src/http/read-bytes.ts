@@ -20,7 +20,7 @@ export function readBytes(request: IncomingMessage, bytesMax: number): Promise<B
     const chunks: Buffer[] = []
     let bytes = 0
     let hasEnded = false
-    request.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes <= bytesMax) {
         if (whole === undefined) chunks.push(chunk)
@@ -28,9 +28,13 @@ export function readBytes(request: IncomingMessage, bytesMax: number): Promise<B
         else whole.set(chunk, bytes - chunk.length)
         return
       }
+      // What comes after it is not kept.
+      request.off('data', take)
+      chunks.length = 0
       request.pause()
       reject(tooLarge(bytesMax))
-    })
+    }
+    request.on('data', take)
     request.on('end', () => {
       hasEnded = true
       const [only] = chunks

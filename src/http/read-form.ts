@@ -2,6 +2,7 @@ import type { Context } from 'koa'
 import bodyParser from 'koa-bodyparser'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { tooLarge, unreadable } from './read-bytes.ts'
+import { inviteBody } from './unread-body.ts'
 
 export interface FormLimits {
   readonly bytesMax: number
@@ -26,6 +27,7 @@ export function createFormReader({ bytesMax, timeoutMs }: FormLimits): FormReade
         headers: { connection: 'close' },
       })
     }
+    inviteBody(context, bytesMax)
     let timer: NodeJS.Timeout | undefined
     const overdue = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(tooSlow()), timeoutMs)

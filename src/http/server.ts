@@ -1,11 +1,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type Router from '@koa/router'
-import Koa, { type Middleware } from 'koa'
+import Koa, { type Context, type Middleware } from 'koa'
 import { canonicalUrl } from '../config/base-url.ts'
 import { Underway } from '../pipeline/underway.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { serveHalfClosedCallers } from './half-closed-callers.ts'
+import { endAnswer, isUnread, type UnreadBodyLimits } from './unread-body.ts'
 
 /** How long answers that were interrupted may take to say so. */
 const lastWordsMs = 1000
@@ -17,6 +18,7 @@ export interface HttpServerOptions {
   readonly apiRoot: string
   readonly api: Middleware
   readonly documents: Router
+  readonly unreadBody: UnreadBodyLimits
   readonly logger: Logger
   /** Ends every answer that is under way, in words. */
   readonly interrupt: () => void
@@ -30,7 +32,14 @@ export interface HttpServer {
 }
 
 /** Koa over node:http: the contract's paths go to the API, others to the documents, well-known ones below the API's root too. */
-export function createHttpServer({ apiRoot, api, documents, logger, interrupt }: HttpServerOptions): HttpServer {
+export function createHttpServer({
+  apiRoot,
+  api,
+  documents,
+  unreadBody,
+  logger,
+  interrupt,
+}: HttpServerOptions): HttpServer {
   const app = new Koa()
   app.silent = true
   // Resets and callers that went away are no errors of ours; everything else that reaches this is.
@@ -46,6 +55,10 @@ export function createHttpServer({ apiRoot, api, documents, logger, interrupt }:
     if (!isOfApi(context.path)) return next()
     draining.watch(context.res)
     return api(context, next)
+  })
+  app.use(async (context, next) => {
+    await next()
+    if (isUnread(context.req)) respondBeforeBody(context, unreadBody)
   })
   app.use(routeDocuments as unknown as Middleware)
   app.use(documents.allowedMethods() as unknown as Middleware)
@@ -69,6 +82,8 @@ export function createHttpServer({ apiRoot, api, documents, logger, interrupt }:
     draining.watch(response)
     api(context, nothingMore).catch((error: Error) => context.onerror(error))
   })
+  // Whoever waits to be asked for its body is asked once it is certain to be read.
+  server.on('checkContinue', (request, response) => server.emit('request', request, response))
   serveHalfClosedCallers(server)
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -86,6 +101,16 @@ export function createHttpServer({ apiRoot, api, documents, logger, interrupt }:
       clearTimeout(cut)
     },
   }
+}
+
+/** Writes Koa's answer in place of Koa, to a caller that is still sending. */
+function respondBeforeBody(context: Context, limits: UnreadBodyLimits): void {
+  const { body, status, res, method } = context
+  const text = body === undefined || body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  context.respond = false
+  context.length = Buffer.byteLength(text)
+  res.statusCode = status
+  endAnswer(res, method === 'HEAD' ? undefined : text, limits)
 }
 
 const nothingMore = () => Promise.resolve()
