@@ -17060,7 +17060,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 16384,
-      "pattern": "^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$",
+      "pattern": "^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*$",
       "description": "JWT of the identity provider, signed with ES256 or RS256."
      },
      "subject_token_type": {
@@ -17328,7 +17328,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 2048,
-      "description": "Its issuer identifier: an https URL without query, fragment or credentials. http is taken for loopback addresses, outside production only."
+      "description": "Its issuer identifier: an https URL without query, fragment or credentials. http is taken for loopback addresses, outside production only, and keys are fetched from one where the operator's `outbound.allow_hosts` lists it."
      },
      "jwks_url": {
       "type": [

@@ -3744,7 +3744,7 @@ export interface components {
         CreateFederationIssuerRequest: {
             /** @description Name for people. */
             name: string;
-            /** @description Its issuer identifier: an https URL without query, fragment or credentials. http is taken for loopback addresses, outside production only. */
+            /** @description Its issuer identifier: an https URL without query, fragment or credentials. http is taken for loopback addresses, outside production only, and keys are fetched from one where the operator's `outbound.allow_hosts` lists it. */
             issuer_url: string;
             /** @description Where its keys are, under the same rules; found by discovery when null or absent. */
             jwks_url?: string | null;
