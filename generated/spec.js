@@ -11957,6 +11957,20 @@ export const spec = {
       ],
       "description": "Not supported; any value but null is refused with 400. Send the whole conversation in `input` instead."
      },
+     "conversation": {
+      "description": "A conversation that the provider keeps, to which `input` is added. It is 400 unless every endpoint that the request may go to speaks this format and keeps conversations.",
+      "oneOf": [
+       {
+        "type": "string"
+       },
+       {
+        "$ref": "#/components/schemas/KeptConversation"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
      "background": {
       "type": [
        "boolean",
@@ -12246,6 +12260,19 @@ export const spec = {
       "session_id": "chat-4711"
      }
     ]
+   },
+   "KeptConversation": {
+    "type": "object",
+    "description": "A conversation that the provider keeps.",
+    "required": [
+     "id"
+    ],
+    "properties": {
+     "id": {
+      "type": "string",
+      "description": "Its id there."
+     }
+    }
    },
    "ResponseInput": {
     "description": "The conversation so far, as one user message (a string) or as a list of items, oldest first.",
@@ -35476,12 +35503,13 @@ export const spec = {
       }
      },
      "fallbacks": {
+      "description": "Up to three models to try in this order when the first one fails or refuses. Not together with `models`; that is 400. `default` leaves the choice to a provider of this format; other providers have none.",
       "type": [
        "array",
+       "string",
        "null"
       ],
       "maxItems": 3,
-      "description": "Up to three models to try in this order when the first one fails or refuses. Not together with `models`; that is 400.",
       "items": {
        "$ref": "#/components/schemas/MessageFallback"
       }
@@ -35598,6 +35626,104 @@ export const spec = {
        }
       ]
      },
+     "output_format": {
+      "deprecated": true,
+      "description": "Old form of `output_config.format`, which wins over it.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/MessageOutputFormat"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "thread": {
+      "description": "Continues a conversation that the provider keeps. It is 400 unless every endpoint that the request may go to speaks this format and keeps conversations; `error.details` of that answer has `error_code` thread_unsupported_request, by which clients go on without a thread.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/MessageThread"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "mcp_servers": {
+      "type": "array",
+      "description": "Remote MCP servers that the provider calls by itself, for tools of type `mcp_toolset`. Only endpoints of this format do.",
+      "items": {
+       "$ref": "#/components/schemas/MessageMcpServer"
+      }
+     },
+     "container": {
+      "description": "The provider's container to run code in, by id or with the skills to load into it. Only endpoints of this format have any.",
+      "oneOf": [
+       {
+        "type": "string"
+       },
+       {
+        "$ref": "#/components/schemas/MessageContainerParams"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "compaction": {
+      "description": "Asks the provider for a summary of the conversation. Only endpoints of this format make one.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/MessageCompactionConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "diagnostics": {
+      "description": "Asks the provider why its prompt cache was missed. Only endpoints of this format say so.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/MessageDiagnosticsParam"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "inference_geo": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Where the provider may run the model, in its own words. Only endpoints of this format take it; `provider` says where a request may go for all of them."
+     },
+     "billing_policy": {
+      "description": "Whom the provider charges. Only endpoints of this format take it.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/MessageProviderSettings"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "fallback_credit_token": {
+      "description": "What the provider gave for a refused answer. Only endpoints of this format take it.",
+      "oneOf": [
+       {
+        "type": "string"
+       },
+       {
+        "$ref": "#/components/schemas/MessageProviderSettings"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
      "provider": {
       "description": "Which providers may serve the request, and in which order.",
       "oneOf": [
@@ -35663,6 +35789,182 @@ export const spec = {
      }
     ]
    },
+   "MessageThread": {
+    "type": "object",
+    "description": "A conversation that the provider keeps, a new one or the one that an answer belongs to.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/MessageThreadCreate"
+     },
+     {
+      "$ref": "#/components/schemas/MessageThreadContinue"
+     }
+    ],
+    "discriminator": {
+     "propertyName": "type",
+     "mapping": {
+      "create": "#/components/schemas/MessageThreadCreate",
+      "continue": "#/components/schemas/MessageThreadContinue"
+     }
+    }
+   },
+   "MessageThreadCreate": {
+    "type": "object",
+    "description": "Keeps this conversation from here on.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "create"
+     }
+    }
+   },
+   "MessageThreadContinue": {
+    "type": "object",
+    "description": "Goes on after an answer that the provider has kept.",
+    "required": [
+     "type",
+     "previous_message_id"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "continue"
+     },
+     "previous_message_id": {
+      "type": "string",
+      "description": "`id` of that answer."
+     }
+    }
+   },
+   "MessageMcpServer": {
+    "type": "object",
+    "description": "A remote MCP server, as the provider reaches it.",
+    "required": [
+     "type",
+     "name",
+     "url"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "url"
+     },
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Name by which an `mcp_toolset` refers to it."
+     },
+     "url": {
+      "type": "string",
+      "description": "Address of the server."
+     },
+     "authorization_token": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Token that the provider sends to the server."
+     },
+     "tool_configuration": {
+      "description": "Which of its tools may be called.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/MessageMcpServerTools"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    }
+   },
+   "MessageMcpServerTools": {
+    "type": "object",
+    "description": "Which tools of a remote MCP server may be called.",
+    "properties": {
+     "enabled": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether any may."
+     },
+     "allowed_tools": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Their names; all when absent.",
+      "items": {
+       "type": "string"
+      }
+     }
+    }
+   },
+   "MessageContainerParams": {
+    "type": "object",
+    "description": "A container of the provider.",
+    "properties": {
+     "id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "One that an earlier answer named; a new one when absent."
+     },
+     "skills": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Skills to load into it.",
+      "items": {
+       "$ref": "#/components/schemas/MessageProviderSettings"
+      }
+     }
+    }
+   },
+   "MessageCompactionConfig": {
+    "type": "object",
+    "description": "What the provider is to do with the conversation.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "`summarize`."
+     },
+     "instructions": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What the summary is to hold on to."
+     }
+    }
+   },
+   "MessageDiagnosticsParam": {
+    "type": "object",
+    "description": "What the provider is to explain.",
+    "properties": {
+     "previous_message_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The answer whose cached prompt this request was to use."
+     }
+    }
+   },
+   "MessageProviderSettings": {
+    "type": "object",
+    "description": "Settings that only the provider knows, free-form.",
+    "additionalProperties": true
+   },
    "MessageFallback": {
     "type": "object",
     "description": "A model to fall back on. Takes no other settings than its name.",
@@ -35688,8 +35990,7 @@ export const spec = {
     "type": "object",
     "description": "One turn of the conversation.",
     "required": [
-     "role",
-     "content"
+     "role"
     ],
     "properties": {
      "role": {
@@ -35697,6 +35998,24 @@ export const spec = {
      },
      "content": {
       "$ref": "#/components/schemas/MessageParamContent"
+     },
+     "clear_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "When the provider forgets an instruction (`system`). Only endpoints of this format do."
+     },
+     "output_config": {
+      "description": "The effort from an instruction (`system`) on. Only endpoints of this format take it here.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/MessageProviderSettings"
+       },
+       {
+        "type": "null"
+       }
+      ]
      }
     },
     "examples": [
@@ -35731,7 +36050,7 @@ export const spec = {
    },
    "MessageParamRole": {
     "type": "string",
-    "description": "Who speaks. A last message of the assistant is continued by the model.",
+    "description": "Who speaks. A last message of the assistant is continued by the model. An instruction (`system`) may stand anywhere, and without `content` where it only changes settings.",
     "enum": [
      "user",
      "assistant",
@@ -35860,7 +36179,7 @@ export const spec = {
    },
    "MessageThinking": {
     "type": "object",
-    "description": "Whether the model thinks before it answers: within a budget (`enabled`), as much as it sees fit (`adaptive`), or not at all (`disabled`).",
+    "description": "Whether the model thinks before it answers: within a budget (`enabled`), as much as it sees fit (`adaptive`), not at all (`disabled`), or only after results of tools (`between_tools`).",
     "oneOf": [
      {
       "$ref": "#/components/schemas/MessageThinkingEnabled"
@@ -35870,6 +36189,9 @@ export const spec = {
      },
      {
       "$ref": "#/components/schemas/MessageThinkingDisabled"
+     },
+     {
+      "$ref": "#/components/schemas/MessageThinkingBetweenTools"
      }
     ],
     "discriminator": {
@@ -35877,7 +36199,8 @@ export const spec = {
      "mapping": {
       "enabled": "#/components/schemas/MessageThinkingEnabled",
       "adaptive": "#/components/schemas/MessageThinkingAdaptive",
-      "disabled": "#/components/schemas/MessageThinkingDisabled"
+      "disabled": "#/components/schemas/MessageThinkingDisabled",
+      "between_tools": "#/components/schemas/MessageThinkingBetweenTools"
      }
     }
    },
@@ -35937,10 +36260,11 @@ export const spec = {
      "string",
      "null"
     ],
-    "description": "What is shown of the thinking, a summary, or only the signature that lets it be sent back.",
+    "description": "What is shown of the thinking, a summary, short notes of its progress (`updates`), or only the signature that lets it be sent back.",
     "enum": [
      "summarized",
      "omitted",
+     "updates",
      null
     ]
    },
@@ -35954,6 +36278,19 @@ export const spec = {
      "type": {
       "type": "string",
       "const": "disabled"
+     }
+    }
+   },
+   "MessageThinkingBetweenTools": {
+    "type": "object",
+    "description": "Answers at once, and thinks about what tools returned. Only endpoints of this format tell the two apart.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "between_tools"
      }
     }
    },
@@ -36422,6 +36759,12 @@ export const spec = {
       "$ref": "#/components/schemas/MessageAdvisorResultBlock"
      },
      {
+      "$ref": "#/components/schemas/MessageFallbackBlock"
+     },
+     {
+      "$ref": "#/components/schemas/MessageMcpListingBlock"
+     },
+     {
       "$ref": "#/components/schemas/MessageShellResultBlock"
      },
      {
@@ -36453,6 +36796,8 @@ export const spec = {
       "tool_addition": "#/components/schemas/MessageToolAdditionBlock",
       "tool_removal": "#/components/schemas/MessageToolRemovalBlock",
       "advisor_tool_result": "#/components/schemas/MessageAdvisorResultBlock",
+      "fallback": "#/components/schemas/MessageFallbackBlock",
+      "mcp_tool_listing": "#/components/schemas/MessageMcpListingBlock",
       "service_shell_tool_result": "#/components/schemas/MessageShellResultBlock",
       "service_bash_tool_result": "#/components/schemas/MessageBashResultBlock"
      }
@@ -37091,6 +37436,9 @@ export const spec = {
      },
      {
       "$ref": "#/components/schemas/MessageToolReference"
+     },
+     {
+      "$ref": "#/components/schemas/MessageBrowserState"
      }
     ],
     "discriminator": {
@@ -37100,7 +37448,8 @@ export const spec = {
       "image": "#/components/schemas/MessageImageBlockParam",
       "document": "#/components/schemas/MessageDocumentBlockParam",
       "search_result": "#/components/schemas/MessageSearchResultBlockParam",
-      "tool_reference": "#/components/schemas/MessageToolReference"
+      "tool_reference": "#/components/schemas/MessageToolReference",
+      "browser_state": "#/components/schemas/MessageBrowserState"
      }
     }
    },
@@ -37119,6 +37468,37 @@ export const spec = {
      "tool_name": {
       "type": "string",
       "description": "Name of a tool with `defer_loading`."
+     }
+    }
+   },
+   "MessageBrowserState": {
+    "type": "object",
+    "description": "What a browser shows after an action of a `browser_toolset_20260801`.",
+    "required": [
+     "type",
+     "tabs"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "browser_state"
+     },
+     "tabs": {
+      "type": "array",
+      "description": "The open tabs, as the provider defines them.",
+      "items": {
+       "$ref": "#/components/schemas/MessageProviderSettings"
+      }
+     },
+     "state_changes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "What has changed.",
+      "items": {
+       "$ref": "#/components/schemas/MessageProviderSettings"
+      }
      }
     }
    },
@@ -37572,8 +37952,7 @@ export const spec = {
     "type": "object",
     "description": "A summary that stands for everything before it. Send it back as it was.",
     "required": [
-     "type",
-     "content"
+     "type"
     ],
     "properties": {
      "type": {
@@ -37684,6 +38063,9 @@ export const spec = {
      },
      {
       "$ref": "#/components/schemas/MessageNamedMcpToolset"
+     },
+     {
+      "$ref": "#/components/schemas/MessageDefinedTool"
      }
     ],
     "discriminator": {
@@ -37691,7 +38073,8 @@ export const spec = {
      "mapping": {
       "tool_reference": "#/components/schemas/MessageNamedTool",
       "mcp_tool_reference": "#/components/schemas/MessageNamedMcpTool",
-      "mcp_toolset_reference": "#/components/schemas/MessageNamedMcpToolset"
+      "mcp_toolset_reference": "#/components/schemas/MessageNamedMcpToolset",
+      "tool_definition": "#/components/schemas/MessageDefinedTool"
      }
     }
    },
@@ -37751,6 +38134,121 @@ export const spec = {
      "server_name": {
       "type": "string",
       "description": "Name of the server."
+     }
+    }
+   },
+   "MessageDefinedTool": {
+    "type": "object",
+    "description": "A tool that `tools` does not have.",
+    "required": [
+     "type",
+     "definition"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "tool_definition"
+     },
+     "definition": {
+      "description": "The tool, as in `tools`.",
+      "$ref": "#/components/schemas/MessageProviderSettings"
+     }
+    }
+   },
+   "MessageFallbackBlock": {
+    "type": "object",
+    "description": "The place in an answer where the provider went on with another model, since the first one refused. Other providers are not told.",
+    "required": [
+     "type",
+     "from",
+     "to"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "fallback"
+     },
+     "from": {
+      "$ref": "#/components/schemas/MessageFallbackModel"
+     },
+     "to": {
+      "$ref": "#/components/schemas/MessageFallbackModel"
+     },
+     "trigger": {
+      "description": "Why it went on.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/MessageProviderSettings"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    }
+   },
+   "MessageFallbackModel": {
+    "type": "object",
+    "description": "A model of the provider.",
+    "required": [
+     "model"
+    ],
+    "properties": {
+     "model": {
+      "type": "string",
+      "description": "Its name there."
+     }
+    }
+   },
+   "MessageMcpListingBlock": {
+    "type": "object",
+    "description": "The tools that the provider found at a remote MCP server. Other providers are not told.",
+    "required": [
+     "type",
+     "mcp_server_name",
+     "tools"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "mcp_tool_listing"
+     },
+     "mcp_server_name": {
+      "type": "string",
+      "description": "Name of the server."
+     },
+     "tools": {
+      "type": "array",
+      "description": "Its tools.",
+      "items": {
+       "$ref": "#/components/schemas/MessageMcpListedTool"
+      }
+     }
+    }
+   },
+   "MessageMcpListedTool": {
+    "type": "object",
+    "description": "A tool of a remote MCP server.",
+    "required": [
+     "name",
+     "input_schema"
+    ],
+    "properties": {
+     "name": {
+      "type": "string",
+      "description": "Its name."
+     },
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What it does."
+     },
+     "input_schema": {
+      "type": "object",
+      "description": "JSON Schema of its input.",
+      "additionalProperties": true
      }
     }
    },
@@ -38329,6 +38827,9 @@ export const spec = {
       "$ref": "#/components/schemas/MessageMcpToolset"
      },
      {
+      "$ref": "#/components/schemas/MessageDeviceToolset"
+     },
+     {
       "$ref": "#/components/schemas/ServiceAdvisorTool"
      },
      {
@@ -38383,12 +38884,15 @@ export const spec = {
       "computer_20251124": "#/components/schemas/MessageComputerTool",
       "web_search_20250305": "#/components/schemas/MessageWebSearchTool",
       "web_search_20260209": "#/components/schemas/MessageWebSearchTool",
+      "web_search_20260318": "#/components/schemas/MessageWebSearchTool",
       "web_fetch_20250910": "#/components/schemas/MessageWebFetchTool",
       "web_fetch_20260209": "#/components/schemas/MessageWebFetchTool",
       "web_fetch_20260309": "#/components/schemas/MessageWebFetchTool",
+      "web_fetch_20260318": "#/components/schemas/MessageWebFetchTool",
       "code_execution_20250522": "#/components/schemas/MessageCodeExecutionTool",
       "code_execution_20250825": "#/components/schemas/MessageCodeExecutionTool",
       "code_execution_20260120": "#/components/schemas/MessageCodeExecutionTool",
+      "code_execution_20260521": "#/components/schemas/MessageCodeExecutionTool",
       "memory_20250818": "#/components/schemas/MessageMemoryTool",
       "tool_search_tool_bm25_20251119": "#/components/schemas/MessageToolSearchBm25Tool",
       "tool_search_tool_bm25": "#/components/schemas/MessageToolSearchBm25Tool",
@@ -38396,6 +38900,8 @@ export const spec = {
       "tool_search_tool_regex": "#/components/schemas/MessageToolSearchRegexTool",
       "advisor_20260301": "#/components/schemas/MessageAdvisorTool",
       "mcp_toolset": "#/components/schemas/MessageMcpToolset",
+      "browser_toolset_20260801": "#/components/schemas/MessageDeviceToolset",
+      "computer_toolset_20260801": "#/components/schemas/MessageDeviceToolset",
       "service:advisor": "#/components/schemas/ServiceAdvisorTool",
       "service:subagent": "#/components/schemas/ServiceSubagentTool",
       "service:datetime": "#/components/schemas/ServiceDatetimeTool",
@@ -38611,7 +39117,8 @@ export const spec = {
     "enum": [
      "direct",
      "code_execution_20250825",
-     "code_execution_20260120"
+     "code_execution_20260120",
+     "code_execution_20260521"
     ]
    },
    "MessageBashTool": {
@@ -38761,7 +39268,8 @@ export const spec = {
       "type": "string",
       "enum": [
        "web_search_20250305",
-       "web_search_20260209"
+       "web_search_20260209",
+       "web_search_20260318"
       ]
      },
      "name": {
@@ -38850,7 +39358,8 @@ export const spec = {
       "enum": [
        "web_fetch_20250910",
        "web_fetch_20260209",
-       "web_fetch_20260309"
+       "web_fetch_20260309",
+       "web_fetch_20260318"
       ]
      },
      "name": {
@@ -38937,7 +39446,8 @@ export const spec = {
       "enum": [
        "code_execution_20250522",
        "code_execution_20250825",
-       "code_execution_20260120"
+       "code_execution_20260120",
+       "code_execution_20260521"
       ]
      },
      "name": {
@@ -39142,6 +39652,44 @@ export const spec = {
      }
     }
    },
+   "MessageDeviceToolset": {
+    "type": "object",
+    "description": "The provider's definitions of a browser's or a computer's actions. You carry them out.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "enum": [
+       "browser_toolset_20260801",
+       "computer_toolset_20260801"
+      ]
+     },
+     "configs": {
+      "description": "Settings of single actions, by name.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/MessageProviderSettings"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "cache_control": {
+      "description": "Caches the prompt up to and including this block.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/CacheControl"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    }
+   },
    "MessageMcpToolset": {
     "type": "object",
     "description": "Tools of a remote MCP server, called by the provider.",
@@ -39170,6 +39718,16 @@ export const spec = {
       "description": "Settings of single tools, by name.",
       "additionalProperties": {
        "$ref": "#/components/schemas/MessageMcpToolConfig"
+      }
+     },
+     "tools": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "The server's tools as they are already known, so that the provider need not ask for them.",
+      "items": {
+       "$ref": "#/components/schemas/MessageMcpListedTool"
       }
      },
      "cache_control": {
@@ -39620,6 +40178,12 @@ export const spec = {
       "$ref": "#/components/schemas/MessageAdvisorResultBlock"
      },
      {
+      "$ref": "#/components/schemas/MessageFallbackBlock"
+     },
+     {
+      "$ref": "#/components/schemas/MessageMcpListingBlock"
+     },
+     {
       "$ref": "#/components/schemas/MessageShellResultBlock"
      },
      {
@@ -39646,6 +40210,8 @@ export const spec = {
       "container_upload": "#/components/schemas/MessageContainerUploadBlock",
       "compaction": "#/components/schemas/MessageCompactionBlock",
       "advisor_tool_result": "#/components/schemas/MessageAdvisorResultBlock",
+      "fallback": "#/components/schemas/MessageFallbackBlock",
+      "mcp_tool_listing": "#/components/schemas/MessageMcpListingBlock",
       "service_shell_tool_result": "#/components/schemas/MessageShellResultBlock",
       "service_bash_tool_result": "#/components/schemas/MessageBashResultBlock"
      }
@@ -39775,7 +40341,8 @@ export const spec = {
      "mapping": {
       "direct": "#/components/schemas/MessageDirectCaller",
       "code_execution_20250825": "#/components/schemas/MessageCodeCaller",
-      "code_execution_20260120": "#/components/schemas/MessageCodeCaller"
+      "code_execution_20260120": "#/components/schemas/MessageCodeCaller",
+      "code_execution_20260521": "#/components/schemas/MessageCodeCaller"
      }
     }
    },
@@ -39804,7 +40371,8 @@ export const spec = {
       "type": "string",
       "enum": [
        "code_execution_20250825",
-       "code_execution_20260120"
+       "code_execution_20260120",
+       "code_execution_20260521"
       ]
      },
      "tool_id": {

@@ -1499,6 +1499,8 @@ export interface components {
             store?: false;
             /** @description Not supported; any value but null is refused with 400. Send the whole conversation in `input` instead. */
             previous_response_id?: string | null;
+            /** @description A conversation that the provider keeps, to which `input` is added. It is 400 unless every endpoint that the request may go to speaks this format and keeps conversations. */
+            conversation?: string | components["schemas"]["KeptConversation"] | null;
             /** @description Not supported; `true` is refused with 400. */
             background?: boolean | null;
             /** @description Most tokens that may be generated, reasoning included. Reaching it gives `status` incomplete. */
@@ -1578,6 +1580,11 @@ export interface components {
             user?: string;
             /** @description Whether a conversation that is too long is shortened (`auto`) or refused (`disabled`). */
             truncation?: components["schemas"]["Truncation"] | null;
+        };
+        /** @description A conversation that the provider keeps. */
+        KeptConversation: {
+            /** @description Its id there. */
+            id: string;
         };
         /**
          * @description The conversation so far, as one user message (a string) or as a list of items, oldest first.
@@ -12312,8 +12319,8 @@ export interface components {
             model?: string;
             /** @description Models to try in this order after `model`. An empty list is none. Not together with `fallbacks`. */
             models?: string[];
-            /** @description Up to three models to try in this order when the first one fails or refuses. Not together with `models`; that is 400. */
-            fallbacks?: components["schemas"]["MessageFallback"][] | null;
+            /** @description Up to three models to try in this order when the first one fails or refuses. Not together with `models`; that is 400. `default` leaves the choice to a provider of this format; other providers have none. */
+            fallbacks?: components["schemas"]["MessageFallback"][] | string | null;
             /** @description The conversation, oldest message first. */
             messages: components["schemas"]["MessageParam"][];
             system?: components["schemas"]["MessageSystem"];
@@ -12352,6 +12359,27 @@ export interface components {
             service_tier?: components["schemas"]["MessageRequestedTier"] | null;
             /** @description `fast` asks for quicker and dearer inference, as `service_tier` priority does; `standard` when absent. */
             speed?: components["schemas"]["MessageSpeed"] | null;
+            /**
+             * @deprecated
+             * @description Old form of `output_config.format`, which wins over it.
+             */
+            output_format?: components["schemas"]["MessageOutputFormat"] | null;
+            /** @description Continues a conversation that the provider keeps. It is 400 unless every endpoint that the request may go to speaks this format and keeps conversations; `error.details` of that answer has `error_code` thread_unsupported_request, by which clients go on without a thread. */
+            thread?: components["schemas"]["MessageThread"] | null;
+            /** @description Remote MCP servers that the provider calls by itself, for tools of type `mcp_toolset`. Only endpoints of this format do. */
+            mcp_servers?: components["schemas"]["MessageMcpServer"][];
+            /** @description The provider's container to run code in, by id or with the skills to load into it. Only endpoints of this format have any. */
+            container?: string | components["schemas"]["MessageContainerParams"] | null;
+            /** @description Asks the provider for a summary of the conversation. Only endpoints of this format make one. */
+            compaction?: components["schemas"]["MessageCompactionConfig"] | null;
+            /** @description Asks the provider why its prompt cache was missed. Only endpoints of this format say so. */
+            diagnostics?: components["schemas"]["MessageDiagnosticsParam"] | null;
+            /** @description Where the provider may run the model, in its own words. Only endpoints of this format take it; `provider` says where a request may go for all of them. */
+            inference_geo?: string | null;
+            /** @description Whom the provider charges. Only endpoints of this format take it. */
+            billing_policy?: components["schemas"]["MessageProviderSettings"] | null;
+            /** @description What the provider gave for a refused answer. Only endpoints of this format take it. */
+            fallback_credit_token?: string | components["schemas"]["MessageProviderSettings"] | null;
             /** @description Which providers may serve the request, and in which order. */
             provider?: components["schemas"]["ProviderPreferences"] | null;
             /** @description Plugins to run on this request. A plugin listed with `enabled` false switches the workspace's default off. */
@@ -12368,6 +12396,69 @@ export interface components {
             trace?: components["schemas"]["TraceConfig"];
             /** @description Your id of the end user, for reports. */
             user?: string;
+        };
+        /** @description A conversation that the provider keeps, a new one or the one that an answer belongs to. */
+        MessageThread: components["schemas"]["MessageThreadCreate"] | components["schemas"]["MessageThreadContinue"];
+        /** @description Keeps this conversation from here on. */
+        MessageThreadCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "create";
+        };
+        /** @description Goes on after an answer that the provider has kept. */
+        MessageThreadContinue: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "continue";
+            /** @description `id` of that answer. */
+            previous_message_id: string;
+        };
+        /** @description A remote MCP server, as the provider reaches it. */
+        MessageMcpServer: {
+            /** @constant */
+            type: "url";
+            /** @description Name by which an `mcp_toolset` refers to it. */
+            name: string;
+            /** @description Address of the server. */
+            url: string;
+            /** @description Token that the provider sends to the server. */
+            authorization_token?: string | null;
+            /** @description Which of its tools may be called. */
+            tool_configuration?: components["schemas"]["MessageMcpServerTools"] | null;
+        };
+        /** @description Which tools of a remote MCP server may be called. */
+        MessageMcpServerTools: {
+            /** @description Whether any may. */
+            enabled?: boolean | null;
+            /** @description Their names; all when absent. */
+            allowed_tools?: string[] | null;
+        };
+        /** @description A container of the provider. */
+        MessageContainerParams: {
+            /** @description One that an earlier answer named; a new one when absent. */
+            id?: string | null;
+            /** @description Skills to load into it. */
+            skills?: components["schemas"]["MessageProviderSettings"][] | null;
+        };
+        /** @description What the provider is to do with the conversation. */
+        MessageCompactionConfig: {
+            /** @description `summarize`. */
+            type: string;
+            /** @description What the summary is to hold on to. */
+            instructions?: string | null;
+        };
+        /** @description What the provider is to explain. */
+        MessageDiagnosticsParam: {
+            /** @description The answer whose cached prompt this request was to use. */
+            previous_message_id?: string | null;
+        };
+        /** @description Settings that only the provider knows, free-form. */
+        MessageProviderSettings: {
+            [key: string]: unknown;
         };
         /**
          * @description A model to fall back on. Takes no other settings than its name.
@@ -12411,10 +12502,14 @@ export interface components {
          */
         MessageParam: {
             role: components["schemas"]["MessageParamRole"];
-            content: components["schemas"]["MessageParamContent"];
+            content?: components["schemas"]["MessageParamContent"];
+            /** @description When the provider forgets an instruction (`system`). Only endpoints of this format do. */
+            clear_at?: string | null;
+            /** @description The effort from an instruction (`system`) on. Only endpoints of this format take it here. */
+            output_config?: components["schemas"]["MessageProviderSettings"] | null;
         };
         /**
-         * @description Who speaks. A last message of the assistant is continued by the model.
+         * @description Who speaks. A last message of the assistant is continued by the model. An instruction (`system`) may stand anywhere, and without `content` where it only changes settings.
          * @enum {string}
          */
         MessageParamRole: "user" | "assistant" | "system";
@@ -12466,8 +12561,8 @@ export interface components {
          * @enum {string}
          */
         MessageSpeed: "fast" | "standard";
-        /** @description Whether the model thinks before it answers: within a budget (`enabled`), as much as it sees fit (`adaptive`), or not at all (`disabled`). */
-        MessageThinking: components["schemas"]["MessageThinkingEnabled"] | components["schemas"]["MessageThinkingAdaptive"] | components["schemas"]["MessageThinkingDisabled"];
+        /** @description Whether the model thinks before it answers: within a budget (`enabled`), as much as it sees fit (`adaptive`), not at all (`disabled`), or only after results of tools (`between_tools`). */
+        MessageThinking: components["schemas"]["MessageThinkingEnabled"] | components["schemas"]["MessageThinkingAdaptive"] | components["schemas"]["MessageThinkingDisabled"] | components["schemas"]["MessageThinkingBetweenTools"];
         /**
          * @description Thinks, and spends about so many tokens on it.
          * @example {
@@ -12501,10 +12596,10 @@ export interface components {
             display?: components["schemas"]["MessageThinkingDisplay"];
         };
         /**
-         * @description What is shown of the thinking, a summary, or only the signature that lets it be sent back.
+         * @description What is shown of the thinking, a summary, short notes of its progress (`updates`), or only the signature that lets it be sent back.
          * @enum {string|null}
          */
-        MessageThinkingDisplay: "summarized" | "omitted" | null;
+        MessageThinkingDisplay: "summarized" | "omitted" | "updates" | null;
         /** @description Answers at once. */
         MessageThinkingDisabled: {
             /**
@@ -12512,6 +12607,14 @@ export interface components {
              * @enum {string}
              */
             type: "disabled";
+        };
+        /** @description Answers at once, and thinks about what tools returned. Only endpoints of this format tell the two apart. */
+        MessageThinkingBetweenTools: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "between_tools";
         };
         /**
          * @description Form of the output and the effort that goes into it.
@@ -12677,7 +12780,7 @@ export interface components {
             pause_after_compaction?: boolean;
         };
         /** @description A block of a message. A kind that is not listed is refused with 400. Every block that the service returned in `content` can be sent back unchanged. */
-        MessageContentBlockParam: components["schemas"]["MessageTextBlockParam"] | components["schemas"]["MessageImageBlockParam"] | components["schemas"]["MessageDocumentBlockParam"] | components["schemas"]["MessageSearchResultBlockParam"] | components["schemas"]["MessageThinkingBlockParam"] | components["schemas"]["MessageRedactedThinkingBlock"] | components["schemas"]["MessageToolUseBlockParam"] | components["schemas"]["MessageToolResultBlockParam"] | components["schemas"]["MessageServerToolUseBlockParam"] | components["schemas"]["MessageWebSearchResultBlockParam"] | components["schemas"]["MessageWebFetchResultBlockParam"] | components["schemas"]["MessageCodeExecutionResultBlockParam"] | components["schemas"]["MessageBashExecutionResultBlockParam"] | components["schemas"]["MessageTextEditorResultBlockParam"] | components["schemas"]["MessageToolSearchResultBlockParam"] | components["schemas"]["MessageMcpToolUseBlockParam"] | components["schemas"]["MessageMcpToolResultBlockParam"] | components["schemas"]["MessageContainerUploadBlockParam"] | components["schemas"]["MessageCompactionBlockParam"] | components["schemas"]["MessageToolAdditionBlock"] | components["schemas"]["MessageToolRemovalBlock"] | components["schemas"]["MessageAdvisorResultBlock"] | components["schemas"]["MessageShellResultBlock"] | components["schemas"]["MessageBashResultBlock"];
+        MessageContentBlockParam: components["schemas"]["MessageTextBlockParam"] | components["schemas"]["MessageImageBlockParam"] | components["schemas"]["MessageDocumentBlockParam"] | components["schemas"]["MessageSearchResultBlockParam"] | components["schemas"]["MessageThinkingBlockParam"] | components["schemas"]["MessageRedactedThinkingBlock"] | components["schemas"]["MessageToolUseBlockParam"] | components["schemas"]["MessageToolResultBlockParam"] | components["schemas"]["MessageServerToolUseBlockParam"] | components["schemas"]["MessageWebSearchResultBlockParam"] | components["schemas"]["MessageWebFetchResultBlockParam"] | components["schemas"]["MessageCodeExecutionResultBlockParam"] | components["schemas"]["MessageBashExecutionResultBlockParam"] | components["schemas"]["MessageTextEditorResultBlockParam"] | components["schemas"]["MessageToolSearchResultBlockParam"] | components["schemas"]["MessageMcpToolUseBlockParam"] | components["schemas"]["MessageMcpToolResultBlockParam"] | components["schemas"]["MessageContainerUploadBlockParam"] | components["schemas"]["MessageCompactionBlockParam"] | components["schemas"]["MessageToolAdditionBlock"] | components["schemas"]["MessageToolRemovalBlock"] | components["schemas"]["MessageAdvisorResultBlock"] | components["schemas"]["MessageFallbackBlock"] | components["schemas"]["MessageMcpListingBlock"] | components["schemas"]["MessageShellResultBlock"] | components["schemas"]["MessageBashResultBlock"];
         /**
          * @description Text.
          * @example {
@@ -12959,7 +13062,7 @@ export interface components {
             cache_control?: components["schemas"]["CacheControl"] | null;
         };
         /** @description A block of a tool's result. */
-        MessageToolResultContent: components["schemas"]["MessageTextBlockParam"] | components["schemas"]["MessageImageBlockParam"] | components["schemas"]["MessageDocumentBlockParam"] | components["schemas"]["MessageSearchResultBlockParam"] | components["schemas"]["MessageToolReference"];
+        MessageToolResultContent: components["schemas"]["MessageTextBlockParam"] | components["schemas"]["MessageImageBlockParam"] | components["schemas"]["MessageDocumentBlockParam"] | components["schemas"]["MessageSearchResultBlockParam"] | components["schemas"]["MessageToolReference"] | components["schemas"]["MessageBrowserState"];
         /** @description Names a tool whose definition the model is shown from here on. */
         MessageToolReference: {
             /**
@@ -12969,6 +13072,18 @@ export interface components {
             type: "tool_reference";
             /** @description Name of a tool with `defer_loading`. */
             tool_name: string;
+        };
+        /** @description What a browser shows after an action of a `browser_toolset_20260801`. */
+        MessageBrowserState: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "browser_state";
+            /** @description The open tabs, as the provider defines them. */
+            tabs: components["schemas"]["MessageProviderSettings"][];
+            /** @description What has changed. */
+            state_changes?: components["schemas"]["MessageProviderSettings"][] | null;
         };
         /** @description A call of a server tool that an earlier answer held. */
         MessageServerToolUseBlockParam: {
@@ -13139,7 +13254,7 @@ export interface components {
              */
             type: "compaction";
             /** @description The summary; null when making it failed. */
-            content: string | null;
+            content?: string | null;
             /** @description The summary in the provider's own form. */
             encrypted_content?: string | null;
             /** @description Caches the prompt up to and including this block. */
@@ -13177,7 +13292,7 @@ export interface components {
             cache_control?: components["schemas"]["CacheControl"] | null;
         };
         /** @description Which tools are meant. */
-        MessageToolTarget: components["schemas"]["MessageNamedTool"] | components["schemas"]["MessageNamedMcpTool"] | components["schemas"]["MessageNamedMcpToolset"];
+        MessageToolTarget: components["schemas"]["MessageNamedTool"] | components["schemas"]["MessageNamedMcpTool"] | components["schemas"]["MessageNamedMcpToolset"] | components["schemas"]["MessageDefinedTool"];
         /** @description One of the request's tools. */
         MessageNamedTool: {
             /**
@@ -13209,6 +13324,56 @@ export interface components {
             type: "mcp_toolset_reference";
             /** @description Name of the server. */
             server_name: string;
+        };
+        /** @description A tool that `tools` does not have. */
+        MessageDefinedTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_definition";
+            /** @description The tool, as in `tools`. */
+            definition: components["schemas"]["MessageProviderSettings"];
+        };
+        /** @description The place in an answer where the provider went on with another model, since the first one refused. Other providers are not told. */
+        MessageFallbackBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "fallback";
+            from: components["schemas"]["MessageFallbackModel"];
+            to: components["schemas"]["MessageFallbackModel"];
+            /** @description Why it went on. */
+            trigger?: components["schemas"]["MessageProviderSettings"] | null;
+        };
+        /** @description A model of the provider. */
+        MessageFallbackModel: {
+            /** @description Its name there. */
+            model: string;
+        };
+        /** @description The tools that the provider found at a remote MCP server. Other providers are not told. */
+        MessageMcpListingBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_tool_listing";
+            /** @description Name of the server. */
+            mcp_server_name: string;
+            /** @description Its tools. */
+            tools: components["schemas"]["MessageMcpListedTool"][];
+        };
+        /** @description A tool of a remote MCP server. */
+        MessageMcpListedTool: {
+            /** @description Its name. */
+            name: string;
+            /** @description What it does. */
+            description?: string | null;
+            /** @description JSON Schema of its input. */
+            input_schema: {
+                [key: string]: unknown;
+            };
         };
         /** @description A place that a text of an earlier answer cites. */
         MessageCitationParam: components["schemas"]["MessageCharLocationParam"] | components["schemas"]["MessagePageLocationParam"] | components["schemas"]["MessageBlockLocationParam"] | components["schemas"]["MessageWebLocation"] | components["schemas"]["MessageSearchResultLocation"];
@@ -13440,7 +13605,7 @@ export interface components {
          */
         MessageTool: components["schemas"]["MessageTaggedTool"] | components["schemas"]["MessageUntaggedTool"];
         /** @description A tool that names its kind. Kinds with a date are the provider's own and need an endpoint of a provider that has them; kinds that start with `service:` are run by the gateway, whichever provider serves the request. A kind that is not listed is refused with 400. */
-        MessageTaggedTool: components["schemas"]["MessageCustomTool"] | components["schemas"]["MessageBashTool"] | components["schemas"]["MessageTextEditorTool"] | components["schemas"]["MessageComputerTool"] | components["schemas"]["MessageWebSearchTool"] | components["schemas"]["MessageWebFetchTool"] | components["schemas"]["MessageCodeExecutionTool"] | components["schemas"]["MessageMemoryTool"] | components["schemas"]["MessageToolSearchBm25Tool"] | components["schemas"]["MessageToolSearchRegexTool"] | components["schemas"]["MessageAdvisorTool"] | components["schemas"]["MessageMcpToolset"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceToolSearchTool"];
+        MessageTaggedTool: components["schemas"]["MessageCustomTool"] | components["schemas"]["MessageBashTool"] | components["schemas"]["MessageTextEditorTool"] | components["schemas"]["MessageComputerTool"] | components["schemas"]["MessageWebSearchTool"] | components["schemas"]["MessageWebFetchTool"] | components["schemas"]["MessageCodeExecutionTool"] | components["schemas"]["MessageMemoryTool"] | components["schemas"]["MessageToolSearchBm25Tool"] | components["schemas"]["MessageToolSearchRegexTool"] | components["schemas"]["MessageAdvisorTool"] | components["schemas"]["MessageMcpToolset"] | components["schemas"]["MessageDeviceToolset"] | components["schemas"]["ServiceAdvisorTool"] | components["schemas"]["ServiceSubagentTool"] | components["schemas"]["ServiceDatetimeTool"] | components["schemas"]["ServiceFilesTool"] | components["schemas"]["ServiceFusionTool"] | components["schemas"]["ServiceImageGenerationTool"] | components["schemas"]["ServiceSearchModelsTool"] | components["schemas"]["ServiceWebFetchTool"] | components["schemas"]["ServiceWebSearchTool"] | components["schemas"]["ServiceApplyPatchTool"] | components["schemas"]["ServiceBashTool"] | components["schemas"]["ServiceShellTool"] | components["schemas"]["ServiceToolSearchTool"];
         /**
          * @description A tool of the caller. When the model calls it the answer ends with a `tool_use` block; run it and send a `tool_result` back.
          * @example {
@@ -13548,7 +13713,7 @@ export interface components {
          * @description Origin of a call, the model itself (`direct`) or code that it runs at the provider.
          * @enum {string}
          */
-        MessageToolCaller: "direct" | "code_execution_20250825" | "code_execution_20260120";
+        MessageToolCaller: "direct" | "code_execution_20250825" | "code_execution_20260120" | "code_execution_20260521";
         /** @description The provider's definition of a bash session. You run the commands. */
         MessageBashTool: {
             /**
@@ -13614,7 +13779,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "web_search_20250305" | "web_search_20260209";
+            type: "web_search_20250305" | "web_search_20260209" | "web_search_20260318";
             /** @constant */
             name: "web_search";
             /** @description Only pages of these domains. Not together with `blocked_domains`. */
@@ -13636,7 +13801,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "web_fetch_20250910" | "web_fetch_20260209" | "web_fetch_20260309";
+            type: "web_fetch_20250910" | "web_fetch_20260209" | "web_fetch_20260309" | "web_fetch_20260318";
             /** @constant */
             name: "web_fetch";
             /** @description Only pages of these domains. Not together with `blocked_domains`. */
@@ -13660,7 +13825,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "code_execution_20250522" | "code_execution_20250825" | "code_execution_20260120";
+            type: "code_execution_20250522" | "code_execution_20250825" | "code_execution_20260120" | "code_execution_20260521";
             /** @constant */
             name: "code_execution";
             /** @description Caches the prompt up to and including this block. */
@@ -13736,6 +13901,18 @@ export interface components {
             /** @description Caches the prompt up to and including this block. */
             cache_control?: components["schemas"]["CacheControl"] | null;
         };
+        /** @description The provider's definitions of a browser's or a computer's actions. You carry them out. */
+        MessageDeviceToolset: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "browser_toolset_20260801" | "computer_toolset_20260801";
+            /** @description Settings of single actions, by name. */
+            configs?: components["schemas"]["MessageProviderSettings"] | null;
+            /** @description Caches the prompt up to and including this block. */
+            cache_control?: components["schemas"]["CacheControl"] | null;
+        };
         /** @description Tools of a remote MCP server, called by the provider. */
         MessageMcpToolset: {
             /**
@@ -13750,6 +13927,8 @@ export interface components {
             configs?: {
                 [key: string]: components["schemas"]["MessageMcpToolConfig"];
             } | null;
+            /** @description The server's tools as they are already known, so that the provider need not ask for them. */
+            tools?: components["schemas"]["MessageMcpListedTool"][] | null;
             /** @description Caches the prompt up to and including this block. */
             cache_control?: components["schemas"]["CacheControl"] | null;
         };
@@ -13940,7 +14119,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description A block of the answer. `image` is an addition to the format, for models that draw; a stream shows such a block whole, in its `content_block_start`. */
-        MessageContentBlock: components["schemas"]["MessageTextBlock"] | components["schemas"]["MessageThinkingBlock"] | components["schemas"]["MessageRedactedThinkingBlock"] | components["schemas"]["MessageToolUseBlock"] | components["schemas"]["MessageImageBlock"] | components["schemas"]["MessageServerToolUseBlock"] | components["schemas"]["MessageWebSearchResultBlock"] | components["schemas"]["MessageWebFetchResultBlock"] | components["schemas"]["MessageCodeExecutionResultBlock"] | components["schemas"]["MessageBashExecutionResultBlock"] | components["schemas"]["MessageTextEditorResultBlock"] | components["schemas"]["MessageToolSearchResultBlock"] | components["schemas"]["MessageMcpToolUseBlock"] | components["schemas"]["MessageMcpToolResultBlock"] | components["schemas"]["MessageContainerUploadBlock"] | components["schemas"]["MessageCompactionBlock"] | components["schemas"]["MessageAdvisorResultBlock"] | components["schemas"]["MessageShellResultBlock"] | components["schemas"]["MessageBashResultBlock"];
+        MessageContentBlock: components["schemas"]["MessageTextBlock"] | components["schemas"]["MessageThinkingBlock"] | components["schemas"]["MessageRedactedThinkingBlock"] | components["schemas"]["MessageToolUseBlock"] | components["schemas"]["MessageImageBlock"] | components["schemas"]["MessageServerToolUseBlock"] | components["schemas"]["MessageWebSearchResultBlock"] | components["schemas"]["MessageWebFetchResultBlock"] | components["schemas"]["MessageCodeExecutionResultBlock"] | components["schemas"]["MessageBashExecutionResultBlock"] | components["schemas"]["MessageTextEditorResultBlock"] | components["schemas"]["MessageToolSearchResultBlock"] | components["schemas"]["MessageMcpToolUseBlock"] | components["schemas"]["MessageMcpToolResultBlock"] | components["schemas"]["MessageContainerUploadBlock"] | components["schemas"]["MessageCompactionBlock"] | components["schemas"]["MessageAdvisorResultBlock"] | components["schemas"]["MessageFallbackBlock"] | components["schemas"]["MessageMcpListingBlock"] | components["schemas"]["MessageShellResultBlock"] | components["schemas"]["MessageBashResultBlock"];
         /**
          * @description Text.
          * @example {
@@ -14022,7 +14201,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "code_execution_20250825" | "code_execution_20260120";
+            type: "code_execution_20250825" | "code_execution_20260120" | "code_execution_20260521";
             /** @description Id of the call that runs the code. */
             tool_id: string;
         };

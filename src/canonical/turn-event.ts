@@ -52,7 +52,14 @@ export interface TokenLogprob extends TopLogprob {
  * Every item that starts is done before `finish`; `finish` or `fault` is the last event.
  */
 export type TurnEvent =
-  | { readonly kind: 'start'; readonly id?: string; readonly model?: string; readonly serviceTier?: string }
+  | {
+      readonly kind: 'start'
+      readonly id?: string
+      readonly model?: string
+      readonly serviceTier?: string
+      /** Tokens of the prompt, where the provider tells them before it answers. */
+      readonly inputTokens?: number
+    }
   | { readonly kind: 'item-start'; readonly index: number; readonly item: ItemStart }
   | {
       readonly kind: 'text-delta'

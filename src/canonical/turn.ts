@@ -60,6 +60,8 @@ export interface Needs {
   readonly parameters: ReadonlySet<string>
   /** What only endpoints of some formats have, such as tools that the provider runs itself. Absent: nothing. */
   readonly natives?: readonly NativeNeed[]
+  /** Members by which the request goes on with a conversation that a provider keeps. */
+  readonly keptState?: readonly ('thread' | 'conversation')[]
   /** A cheap upper guess of the prompt's tokens (UTF-8 bytes / 3). */
   readonly promptTokensGuess: number
 }

@@ -45,7 +45,19 @@ export interface ProviderCapabilities {
   readonly hasNamespaces?: boolean
   /** Which field of an assistant message gives its own thoughts back to it. Absent: `reasoning_details` where reasoning is an object, else the field that they came in if that is still known. */
   readonly reasoningEcho?: ReasoningEcho
+  /** Flags of the header `anthropic-beta` that it knows; others are left out, since some refuse a request for one. Absent: all are sent. */
+  readonly betaFlags?: readonly string[]
+  /** Lines in system texts that are meant for it and not for its models. Absent: none, and it gets none. */
+  readonly systemLines?: readonly SystemLine[]
+  /** What it keeps of a conversation from one request to the next. Absent: nothing. */
+  readonly keptState?: readonly KeptState[]
 }
+
+/** What programs say to one provider in a block of the system text. */
+export type SystemLine = 'x-anthropic-billing-header'
+
+/** Members of requests by which a conversation goes on that a provider keeps. */
+export type KeptState = 'thread' | 'conversation'
 
 /** Chat-completions parameters that OpenAI itself does not have. */
 export type ExtraParameter = 'top_k' | 'min_p' | 'top_a' | 'repetition_penalty' | 'cache_control'

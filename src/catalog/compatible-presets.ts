@@ -14,6 +14,9 @@ const openSamplers = ['top_k', 'min_p', 'repetition_penalty'] as const
 const databricksHost =
   /^(https:\/\/)?[a-z0-9.-]{1,100}\.(cloud\.databricks\.com|gcp\.databricks\.com|azuredatabricks\.net)\/?$/i
 
+/** Anthropic's format without what is in beta there. */
+const imitatesMessages = { auth: 'x-api-key', betaFlags: [] } as const
+
 /** Providers and local servers that imitate OpenAI's chat completions. */
 export const compatiblePresets: readonly PresetRow[] = [
   compatible('groq', 'Groq', 'https://api.groq.com/openai/v1', ['GROQ_API_KEY'], {
@@ -41,7 +44,7 @@ export const compatiblePresets: readonly PresetRow[] = [
   }),
   compatible('deepseek', 'DeepSeek', 'https://api.deepseek.com/v1', ['DEEPSEEK_API_KEY'], {
     otherSurfaces: {
-      'anthropic-messages': { baseUrl: 'https://api.deepseek.com/anthropic/v1', capabilities: { auth: 'x-api-key' } },
+      'anthropic-messages': { baseUrl: 'https://api.deepseek.com/anthropic/v1', capabilities: imitatesMessages },
     },
     // A call must come back with the thoughts that led to it.
     capabilities: { hasJsonSchema: false, reasoningEcho: 'reasoning_content' },
@@ -53,7 +56,7 @@ export const compatiblePresets: readonly PresetRow[] = [
   }),
   compatible('moonshotai', 'Moonshot AI', 'https://api.moonshot.ai/v1', ['MOONSHOT_API_KEY'], {
     otherSurfaces: {
-      'anthropic-messages': { baseUrl: 'https://api.moonshot.ai/anthropic/v1', capabilities: { auth: 'x-api-key' } },
+      'anthropic-messages': { baseUrl: 'https://api.moonshot.ai/anthropic/v1', capabilities: imitatesMessages },
     },
     // Preserved thinking: earlier thoughts are wanted back.
     capabilities: { hasJsonSchema: false, reasoningEcho: 'reasoning_content' },
@@ -61,7 +64,7 @@ export const compatiblePresets: readonly PresetRow[] = [
   }),
   compatible('z-ai', 'Z.AI', 'https://api.z.ai/api/paas/v4', ['ZAI_API_KEY', 'Z_AI_API_KEY', 'ZHIPU_API_KEY'], {
     otherSurfaces: {
-      'anthropic-messages': { baseUrl: 'https://api.z.ai/api/anthropic/v1', capabilities: { auth: 'x-api-key' } },
+      'anthropic-messages': { baseUrl: 'https://api.z.ai/api/anthropic/v1', capabilities: imitatesMessages },
     },
     // Preserved thinking: earlier thoughts are wanted back.
     capabilities: { hasJsonSchema: false, reasoningEcho: 'reasoning_content' },
@@ -239,7 +242,7 @@ export const compatiblePresets: readonly PresetRow[] = [
     otherSurfaces: {
       'openai-chat': { baseUrl: 'http://127.0.0.1:11434/v1' },
       'openai-responses': { baseUrl: 'http://127.0.0.1:11434/v1' },
-      'anthropic-messages': { baseUrl: 'http://127.0.0.1:11434/v1' },
+      'anthropic-messages': { baseUrl: 'http://127.0.0.1:11434/v1', capabilities: { betaFlags: [] } },
     },
   }),
   local('lmstudio', 'LM Studio', 'http://127.0.0.1:1234/v1', { capabilities: { extraParameters: ['top_k', 'min_p'] } }),

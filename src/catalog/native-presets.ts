@@ -17,6 +17,15 @@ const azureEndpoint =
 
 const vertexLocation = { name: 'location', pattern: /^[a-z]{2,20}(-[a-z]+\d{1,2})?$/ }
 
+/** What Bedrock documents for Claude. */
+const bedrockBetaFlags = [
+  ...['computer-use-2024-10-22', 'computer-use-2025-01-24', 'computer-use-2025-11-24'],
+  ...['token-efficient-tools-2025-02-19', 'fine-grained-tool-streaming-2025-05-14'],
+  ...['interleaved-thinking-2025-05-14', 'dev-full-thinking-2025-05-14', 'effort-2025-11-24'],
+  ...['output-128k-2025-02-19', 'context-1m-2025-08-07', 'context-management-2025-06-27', 'compact-2026-01-12'],
+  ...['tool-search-tool-2025-10-19', 'tool-examples-2025-10-29'],
+]
+
 /** Providers that have a wire format of their own, or set one for others. */
 export const nativePresets: readonly PresetRow[] = [
   {
@@ -31,6 +40,7 @@ export const nativePresets: readonly PresetRow[] = [
       hasNamespaces: true,
       reasoningEcho: 'none',
       compaction: ['endpoint', 'trigger'],
+      keptState: ['conversation'],
     },
     inputsBesideImages: ['file'],
   },
@@ -66,7 +76,8 @@ export const nativePresets: readonly PresetRow[] = [
       },
     },
     apiKeyVariables: ['ANTHROPIC_API_KEY'],
-    capabilities: { auth: 'x-api-key' },
+    // Which flags there are is its own to say: it refuses what it does not know, and has new ones every month.
+    capabilities: { auth: 'x-api-key', systemLines: ['x-anthropic-billing-header'], keptState: ['thread'] },
     hasDashedVersions: true,
     inputsBesideImages: ['file'],
   },
@@ -144,7 +155,8 @@ export const nativePresets: readonly PresetRow[] = [
     author: 'amazon',
     plainName: plainBedrockName,
     hasDashedVersions: true,
-    capabilities: { auth: 'aws' },
+    // A flag that is not on its list is a 400, "invalid beta flag".
+    capabilities: { auth: 'aws', betaFlags: bedrockBetaFlags },
     dataPolicy: keepsNothing,
     inputsBesideImages: ['file'],
   },
@@ -169,7 +181,7 @@ export const nativePresets: readonly PresetRow[] = [
     baseUrl: 'https://api.minimax.io/anthropic/v1',
     otherSurfaces: { 'openai-chat': { baseUrl: 'https://api.minimax.io/v1' } },
     apiKeyVariables: ['MINIMAX_API_KEY'],
-    capabilities: { auth: 'x-api-key' },
+    capabilities: { auth: 'x-api-key', betaFlags: [] },
     dataPolicy: mayTrain,
   },
   {

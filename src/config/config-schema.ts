@@ -32,6 +32,11 @@ const slug: JsonSchema = {
   pattern: '^[a-z0-9][a-z0-9._-]{0,63}$',
   'x-rule': 'a slug of lower-case letters, digits, dots, dashes and underscores',
 }
+const betaFlag: JsonSchema = {
+  type: 'string',
+  pattern: '^[\\w.:-]{1,100}$',
+  'x-rule': 'a flag such as effort-2025-11-24',
+}
 const parameterName: JsonSchema = {
   type: 'string',
   pattern: '^[a-z][a-z_]*$',
@@ -145,6 +150,18 @@ const provider = mapping(
       reasoning_echo: described(
         choice('reasoning_content', 'reasoning', 'reasoning_details', 'none'),
         'The field in which it wants its own thoughts back.',
+      ),
+      beta_flags: described(
+        list(betaFlag),
+        'Flags of anthropic-beta that it knows; others are left out. All are sent unless set.',
+      ),
+      system_lines: described(
+        list(choice('x-anthropic-billing-header')),
+        'Lines in system texts that are meant for it and not for its models; it gets none unless set.',
+      ),
+      kept_state: described(
+        list(choice('thread', 'conversation')),
+        'Members of requests by which a conversation goes on that it keeps; requests with others are refused.',
       ),
     }),
   },

@@ -129,6 +129,9 @@ const capabilityKeys: Readonly<Record<keyof ProviderCapabilities, keyof WireCapa
   extraParameters: 'extra_parameters',
   hasNamespaces: 'has_namespaces',
   reasoningEcho: 'reasoning_echo',
+  betaFlags: 'beta_flags',
+  systemLines: 'system_lines',
+  keptState: 'kept_state',
 }
 
 function* explain(

@@ -1,5 +1,5 @@
 import type { Compaction } from '../canonical/turn.ts'
-import type { AuthScheme, ExtraParameter, ReasoningEcho } from '../catalog/catalog.ts'
+import type { AuthScheme, ExtraParameter, KeptState, ReasoningEcho, SystemLine } from '../catalog/catalog.ts'
 import type { UpstreamFormatId } from '../formats/format.ts'
 
 /** gateway.yaml's providers and models as the schema lets them be, before defaults and conversions. */
@@ -33,6 +33,9 @@ export interface WireCapabilities {
   readonly extra_parameters?: readonly ExtraParameter[]
   readonly has_namespaces?: boolean
   readonly reasoning_echo?: ReasoningEcho
+  readonly beta_flags?: readonly string[]
+  readonly system_lines?: readonly SystemLine[]
+  readonly kept_state?: readonly KeptState[]
 }
 
 export interface WirePrices {

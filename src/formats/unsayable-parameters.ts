@@ -66,20 +66,31 @@ export function unsayableParameters(
   return names
 }
 
-/** Adds the names of what a conversation carries for other wire formats than the one that is written. */
-export function noteForeign({ extra, tools }: Conversation, formatId: UpstreamFormatId, ignored: Set<string>): void {
-  noteExtra(extra, formatId, '', ignored)
-  for (const tool of tools) if (tool.kind === 'function') noteExtra(tool.extra, formatId, 'tools.', ignored)
+/** Adds the names of what a conversation carries for other wire formats than the one that is written, but for what it can say all the same. */
+export function noteForeign(
+  { extra, tools }: Conversation,
+  formatId: UpstreamFormatId,
+  ignored: Set<string>,
+  sayable: readonly string[] = [],
+): void {
+  noteExtra(extra, formatId, '', ignored, sayable)
+  for (const tool of tools) if (tool.kind === 'function') noteExtra(tool.extra, formatId, 'tools.', ignored, sayable)
 }
 
-function noteExtra(extra: Extra | undefined, formatId: UpstreamFormatId, prefix: string, ignored: Set<string>): void {
+function noteExtra(
+  extra: Extra | undefined,
+  formatId: UpstreamFormatId,
+  prefix: string,
+  ignored: Set<string>,
+  sayable: readonly string[],
+): void {
   if (extra === undefined) return
   for (const [format, members] of Object.entries(extra)) {
     if (format === formatId) continue
     for (const [name, value] of Object.entries(objectOf(members))) {
-      if (value === undefined || value === null) continue
-      // Of this one others have words for some members: named is what is left.
-      const isShared = name === 'output_config' && isJsonObject(value)
+      if (value === undefined || value === null || sayable.includes(name)) continue
+      // Of these others have words for some members: named is what is left.
+      const isShared = (name === 'output_config' || name === 'system') && isJsonObject(value)
       const names = isShared ? Object.keys(value).map((member) => `${name}.${member}`) : [carriedNames[name] ?? name]
       for (const each of names) ignored.add(prefix + each)
     }

@@ -1,5 +1,6 @@
 import type { StickySession } from '../attempts/sticky-session.ts'
 import type { Turn } from '../canonical/turn.ts'
+import { checkKeptState } from '../routing/kept-state.ts'
 import type { Plan } from '../routing/plan.ts'
 import { planRoute } from '../routing/plan-route.ts'
 import { explainNoCandidates } from '../routing/route-error.ts'
@@ -16,6 +17,7 @@ export function planRequest(
 ): Plan {
   const plan = planTurn(stages, turn, sticky, caller, byok)
   if (plan.candidates.length === 0) throw explainNoCandidates(plan, turn, stages.catalog(), wantsMetadata)
+  if (turn.needs.keptState !== undefined) checkKeptState(plan, turn)
   return plan
 }
 

@@ -71,9 +71,11 @@ export function createSimulator(options: SimulatorOptions = {}): EmbeddedUpstrea
     const spoken = speak(answer, asked.modelId, asked.conversation, counter, asked.random)
     // What never reaches its end needs no bill: long inputs take a while to count.
     const isCut = answer.break !== undefined && answer.break.afterEvents <= spoken.events.length
-    const inputTokens = isCut ? 0 : await countInput(asked.conversation, counter, signal)
-    spoken.events.push(finish(spoken, answer, inputTokens, asked.directives))
-    return spoken.events
+    if (isCut) return [...spoken.events, finish(spoken, answer, 0, asked.directives)]
+    const inputTokens = await countInput(asked.conversation, counter, signal)
+    const [start, ...rest] = spoken.events
+    const opening = start?.kind === 'start' ? [{ ...start, inputTokens }] : []
+    return [...opening, ...rest, finish(spoken, answer, inputTokens, asked.directives)]
   }
 
   return {

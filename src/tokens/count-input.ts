@@ -20,13 +20,7 @@ export async function countInput(
   counter: TokenCounter,
   signal: AbortSignal,
 ): Promise<number> {
-  const gathered = { texts: [] as string[], mediaTokens: 0 }
-  if (conversation.instructions !== undefined) gathered.texts.push(conversation.instructions)
-  for (const item of conversation.items) gatherItem(item, gathered)
-  for (const tool of conversation.tools) gathered.texts.push(textOfTool(tool))
-  if (conversation.textFormat?.kind === 'json-schema')
-    gathered.texts.push(JSON.stringify(conversation.textFormat.schema))
-
+  const gathered = gatherInput(conversation)
   let tokens = gathered.mediaTokens
   let characters = 0
   for (const text of gathered.texts) {
@@ -44,12 +38,24 @@ export async function countInput(
   return tokens
 }
 
-interface Gathered {
+/** Everything in a conversation that a model would read. */
+export interface GatheredInput {
   readonly texts: string[]
   mediaTokens: number
 }
 
-function gatherItem(item: Item, gathered: Gathered): void {
+/** Brings the texts of a conversation together, and what its media count for. */
+export function gatherInput(conversation: Conversation): GatheredInput {
+  const gathered: GatheredInput = { texts: [], mediaTokens: 0 }
+  if (conversation.instructions !== undefined) gathered.texts.push(conversation.instructions)
+  for (const item of conversation.items) gatherItem(item, gathered)
+  for (const tool of conversation.tools) gathered.texts.push(textOfTool(tool))
+  if (conversation.textFormat?.kind === 'json-schema')
+    gathered.texts.push(JSON.stringify(conversation.textFormat.schema))
+  return gathered
+}
+
+function gatherItem(item: Item, gathered: GatheredInput): void {
   switch (item.kind) {
     case 'message':
     case 'tool-result':
@@ -67,7 +73,7 @@ function gatherItem(item: Item, gathered: Gathered): void {
   }
 }
 
-function gatherPart(part: Part, gathered: Gathered): void {
+function gatherPart(part: Part, gathered: GatheredInput): void {
   if (part.kind === 'text' || part.kind === 'refusal') gathered.texts.push(part.text)
   else gathered.mediaTokens += tokensOfMedia[part.kind]
 }

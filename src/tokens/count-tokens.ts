@@ -45,10 +45,23 @@ export function loadTokenCounter(): Promise<TokenCounter> {
       },
     } satisfies TokenCounter
   })
+  loading.then(
+    (counter) => {
+      loaded = counter
+    },
+    () => undefined,
+  )
   return loading
 }
 
+/** The tokenizer if it is there already. Else it is on its way from now on, and whoever can't wait has to guess. */
+export function loadedTokenCounter(): TokenCounter | undefined {
+  if (loaded === undefined) void loadTokenCounter().catch(() => undefined)
+  return loaded
+}
+
 let loading: Promise<TokenCounter> | undefined
+let loaded: TokenCounter | undefined
 
 /** Cuts before a single space where there is one, which is a token's border anyway, else anywhere between characters. */
 function cutIntoWindows(text: string): string[] {

@@ -6,7 +6,7 @@ import { prices } from '../support/provider-config.ts'
 import type { TestGateway } from '../support/test-gateway.ts'
 import type { CallerFormat } from './caller.ts'
 import type { Cell } from './cells.ts'
-import type { Facts, Mode, Tokens } from './features.ts'
+import type { AnswerFeature, Facts, Mode, Tokens } from './features.ts'
 import { expectContains, type ProviderAnswer, type ProviderCase, type ProviderFormat } from './provider.ts'
 import type { ContentKind, Seen, Wire } from './seen.ts'
 
@@ -131,7 +131,6 @@ async function expectBroken({ caller, provider, feature, mode }: Cell, model: st
 }
 
 /** Answers streamed or whole, as the request asks for it. Streams come in pieces that end anywhere. */
-/** Answers as that provider does, in pieces where a stream was asked for. */
 export function answerAs(provider: ProviderFormat, answer: ProviderAnswer): Behaviour {
   return (exchange) => {
     if (!provider.isStream(exchange.request)) return json(answer.json)(exchange)
@@ -141,6 +140,13 @@ export function answerAs(provider: ProviderFormat, answer: ProviderAnswer): Beha
     )
     return steps(pieces, { headers: { 'content-type': provider.streamMediaType } })(exchange)
   }
+}
+
+/** How a provider answers what a feature is about. */
+export function providerAnswer({ name, cases }: ProviderFormat, feature: AnswerFeature): ProviderAnswer {
+  const found = cases[feature]
+  if ('notInFormat' in found) throw new Error(`${name}: ${found.notInFormat}`)
+  return found
 }
 
 /** No divisor of anything, so that events and characters are cut. */

@@ -6,7 +6,8 @@ import type { JsonObject } from '../../streams/untrusted-json.ts'
  *
  * What `extra['anthropic-messages']` holds, by where it stands:
  * - conversation: further members of the request (`container`, `context_management`, `mcp_servers`, …). `output_config` is merged with
- *   what the vocabulary says (an `effort` that stands there does not switch thinking on); `betas`, a list, goes into the header.
+ *   what the vocabulary says (an `effort` that stands there does not switch thinking on); `betas`, a list, goes into the header; `system`
+ *   holds blocks that are meant for one provider, by name.
  * - part: further members of the block (`citations` and `context` of a document).
  * - tool call, tool result, function tool: further members of their block or tool; they win over what the vocabulary says, so
  *   `content` of a result may hold blocks that parts can't.

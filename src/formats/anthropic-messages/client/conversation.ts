@@ -3,33 +3,36 @@ import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
 import { formatId } from '../wire.ts'
 import { decodeInstructions, decodeItems } from './messages.ts'
-import { isCallersTool } from './parameters.ts'
+import { isCallersTool, outputFormatOf } from './parameters.ts'
 import { decodeCacheControl, extraOf } from './parts.ts'
+import { withoutSystemLines } from './system-lines.ts'
 import type { MessageRequest, MessageSource, RequestTool } from './wire.ts'
 
 // Schemas of this format have no name, and others want one.
 const schemaName = 'output'
 
 /** The request in the vocabulary's words. Blocks and tools that only this format knows are carried as they came. */
-export function decodeConversation(request: MessageRequest, { json, betas }: MessageSource): Conversation {
+export function decodeConversation(request: MessageRequest, { json, betas, systemLines }: MessageSource): Conversation {
   const { metadata, tool_choice: choice, output_config: config, cache_control: mark } = request
-  const instructions = decodeInstructions(request.system)
+  const system = withoutSystemLines(request.system)
+  const instructions = decodeInstructions(system)
   const endUser = metadata?.user_id
   return {
-    items: decodeItems(request, json),
+    items: decodeItems(system, request.messages, json),
     tools: (request.tools ?? []).map((tool, index) => decodeTool(tool, `tools[${index}]`)),
     ...(instructions !== undefined && { instructions }),
     ...(choice !== undefined && decodeToolChoice(choice, request.tools ?? [])),
     ...decodeSampling(request),
     ...decodeReasoning(request),
-    ...(config?.format !== undefined && config.format !== null && { textFormat: decodeTextFormat(config.format) }),
+    ...decodeTextFormat(outputFormatOf(request)),
     ...(mark !== undefined && mark !== null && { cacheControl: decodeCacheControl(mark) }),
     ...(metadata !== undefined && decodeMetadata(metadata)),
     ...(endUser !== undefined && endUser !== null && { safetyIdentifier: hashEndUser(endUser) }),
     ...extraOf({
-      context_management: request.context_management,
+      ...carriedMembers(request),
       ...(config?.task_budget !== undefined &&
         config.task_budget !== null && { output_config: { task_budget: config.task_budget } }),
+      system: systemLines,
       ...(betas.length > 0 && { betas }),
     }),
   }
@@ -51,19 +54,42 @@ function decodeReasoning({ thinking, output_config: config }: MessageRequest): {
   if (thinking === undefined) return effort === undefined ? {} : { reasoning: { effort } }
   // The effort goes into the words of the answer then, which no other format has a measure for.
   if (thinking.type === 'disabled') return { reasoning: { isEnabled: false } }
+  // Carried: no other format tells thinking at once from thinking between calls.
+  if (thinking.type === 'between_tools') return {}
   return {
     reasoning: {
       ...(thinking.type === 'adaptive' ? { isAdaptive: true } : { tokensMax: thinking.budget_tokens, isEnabled: true }),
       ...(effort !== undefined && { effort }),
       ...(thinking.display === 'omitted' && { isHidden: true }),
-      ...(thinking.display === 'summarized' && { summary: 'auto' }),
+      ...((thinking.display === 'summarized' || thinking.display === 'updates') && { summary: 'auto' }),
     },
   }
 }
 
-function decodeTextFormat({ schema }: { readonly schema: Readonly<Record<string, unknown>> }): TextFormat {
-  return { kind: 'json-schema', name: schemaName, schema }
+function decodeTextFormat(format: ReturnType<typeof outputFormatOf>): { textFormat?: TextFormat } {
+  return format === undefined ? {} : { textFormat: { kind: 'json-schema', name: schemaName, schema: format.schema } }
 }
+
+/** What the request has for endpoints of this format only. */
+function carriedMembers(request: MessageRequest): Partial<MessageRequest> {
+  const carried: Partial<Record<keyof MessageRequest, unknown>> = {}
+  for (const name of carriedNames) carried[name] = request[name]
+  if (request.thinking?.type === 'between_tools') carried.thinking = request.thinking
+  if (request.fallbacks === 'default') carried.fallbacks = request.fallbacks
+  return carried as Partial<MessageRequest>
+}
+
+const carriedNames = [
+  'context_management',
+  'thread',
+  'mcp_servers',
+  'container',
+  'compaction',
+  'diagnostics',
+  'inference_geo',
+  'billing_policy',
+  'fallback_credit_token',
+] as const satisfies readonly (keyof MessageRequest)[]
 
 function decodeTool(tool: RequestTool, path: string): Tool {
   if (!isCallersTool(tool)) return { kind: 'native', format: formatId, type: tool.type, path, wire: tool }

@@ -1,6 +1,7 @@
 import type { Turn } from '../../../canonical/turn.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { isJsonObject, objectOf } from '../../../streams/untrusted-json.ts'
+import { estimateInput } from '../../../tokens/estimate-input.ts'
 import type { AnswerEncoder, AnswerIdentity, Ending } from '../../format.ts'
 import { formatId } from '../wire.ts'
 import { AnswerBlocks } from './answer.ts'
@@ -36,7 +37,7 @@ class MessageEncoder implements AnswerEncoder {
     this.#turn = turn
     this.#identity = identity
     const { thinking } = requestOf(turn)
-    const hidesThoughts = thinking !== undefined && thinking.type !== 'disabled' && thinking.display === 'omitted'
+    const hidesThoughts = thinking !== undefined && 'display' in thinking && thinking.display === 'omitted'
     this.#blocks = new AnswerBlocks(turn.isStream ? this.#streamed : this.#gathered, hidesThoughts)
   }
 
@@ -49,7 +50,7 @@ class MessageEncoder implements AnswerEncoder {
     for (const event of events) {
       switch (event.kind) {
         case 'start':
-          this.#begin()
+          this.#begin(event.inputTokens)
           break
         case 'finish':
           this.#finish = event
@@ -106,11 +107,15 @@ class MessageEncoder implements AnswerEncoder {
     return `${head.slice(0, -1)},"content":${this.#gathered.json()},${JSON.stringify(rest).slice(1)}`
   }
 
-  #begin(): void {
+  /** `inputTokens` is what the provider has told by now. */
+  #begin(inputTokens?: number): void {
     if (this.#hasBegun) return
     this.#hasBegun = true
     if (!this.#turn.isStream) return
-    this.#streamed.event('message_start', `,"message":${JSON.stringify(this.#message())}`)
+    // Programs show it while the answer comes; its end has what the provider counted.
+    const input_tokens = inputTokens ?? estimateInput(this.#turn.conversation())
+    const message = { ...this.#message(), usage: encodeFirstUsage({ input_tokens }) }
+    this.#streamed.event('message_start', `,"message":${JSON.stringify(message)}`)
     this.#streamed.event('ping', '')
   }
 

@@ -16,7 +16,11 @@ export function decodeInstructions(system: MessageRequest['system']): string | u
 }
 
 /** The conversation as items, the system text first where `decodeInstructions` does not have it. `source` holds the request's own bytes. */
-export function decodeItems({ system, messages }: MessageRequest, source: ScannedJson): Item[] {
+export function decodeItems(
+  system: MessageRequest['system'],
+  messages: MessageRequest['messages'],
+  source: ScannedJson,
+): Item[] {
   const items: Item[] = []
   if (typeof system === 'object' && decodeInstructions(system) === undefined && system.length > 0) {
     items.push({ kind: 'message', role: 'system', parts: system.map(decodeText) })
@@ -32,7 +36,9 @@ function isPlain({ cache_control: mark, citations }: Extract<MessageRequest['sys
 }
 
 /** Parts in a row are one message; everything else is an item of its own. */
-function decodeMessage({ role, content }: RequestMessage, index: number, source: ScannedJson, items: Item[]): void {
+function decodeMessage(message: RequestMessage, index: number, source: ScannedJson, items: Item[]): void {
+  const { role, content = '' } = message
+  if (message.role === 'system') addSettings(message, items)
   if (typeof content === 'string') {
     if (content !== '') items.push({ kind: 'message', role, parts: [{ kind: 'text', text: content }] })
     return
@@ -52,6 +58,14 @@ function decodeMessage({ role, content }: RequestMessage, index: number, source:
     items.push(drawn ?? decodeBlock(block, index, at, source))
   })
   endMessage()
+}
+
+/** What an instruction sets beside its words, which no endpoint gets in translation and each of them names. */
+function addSettings(message: RequestMessage, items: Item[]): void {
+  for (const type of ['clear_at', 'output_config'] as const) {
+    const wire = message[type] ?? null
+    if (wire !== null) items.push({ kind: 'native', format: formatId, type, wire })
+  }
 }
 
 /** A picture that stands in an answer is one that a model drew. */

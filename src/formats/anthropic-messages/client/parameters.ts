@@ -19,9 +19,14 @@ export function usedParameters(request: MessageRequest): ReadonlySet<string> {
   if (request.top_k !== undefined) used.add('top_k')
   if (request.max_tokens !== undefined) used.add('max_tokens')
   if (request.stop_sequences !== undefined && request.stop_sequences.length > 0) used.add('stop')
-  if ((request.output_config?.format ?? null) !== null) used.add('structured_outputs')
+  if (outputFormatOf(request) !== undefined) used.add('structured_outputs')
   if (thinking !== undefined && thinking.type !== 'disabled') used.add('reasoning')
   return used
+}
+
+/** The format that the text is to have, in whichever of its two places. */
+export function outputFormatOf({ output_config: config, output_format: older }: MessageRequest) {
+  return config?.format ?? older ?? undefined
 }
 
 /**

@@ -12,8 +12,9 @@ import type { ClientRequest } from '../../format.ts'
 import { formatId } from '../wire.ts'
 import { decodeConversation } from './conversation.ts'
 import { readBetas, readVersion } from './headers.ts'
-import { nativeNeeds, usedParameters } from './parameters.ts'
+import { nativeNeeds, outputFormatOf, usedParameters } from './parameters.ts'
 import { surveyMessages } from './survey.ts'
+import { systemLinesOf, withoutSystemLines } from './system-lines.ts'
 import { checkToolChoice } from './tool-choice.ts'
 import { checkToolSchemas } from './tool-schemas.ts'
 import type { MessageRequest, MessageSource } from './wire.ts'
@@ -32,11 +33,18 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
   const models = readModels(request)
   refuseNotYet(request)
   checkToolChoice(request)
-  const schema = request.output_config?.format?.schema
-  if (schema !== undefined) checkJsonSchema(schema, 'output_config.format.schema')
+  const schema = outputFormatOf(request)?.schema
+  if (schema !== undefined) {
+    checkJsonSchema(
+      schema,
+      request.output_config?.format?.schema ? 'output_config.format.schema' : 'output_format.schema',
+    )
+  }
   checkToolSchemas(request, json)
   const { modalities, hasMediaUrls, inlineBytes, hasForeignProofs, hasProofs, hasOwnBlocks } = surveyMessages(request)
-  const source: MessageSource = { json, version, betas: readBetas(headers), hasForeignProofs, hasOwnBlocks }
+  const betas = readBetas(headers)
+  const systemLines = systemLinesOf(request.system)
+  const source: MessageSource = { json, version, betas, hasForeignProofs, hasOwnBlocks, systemLines }
   const natives = nativeNeeds(request, headers)
   const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
@@ -51,10 +59,11 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
       outputModalities: textOnly,
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),
+      ...((request.thread ?? null) !== null && { keptState: ['thread'] as const }),
       promptTokensGuess: Math.ceil(Math.max(0, json.bytes.length - inlineBytes) / bytesPerToken),
     },
     sessionId,
-    stickyKey: () => stickyKeyOf(sessionId, undefined, () => [request.system, request.messages[0]]),
+    stickyKey: () => stickyKeyOf(sessionId, undefined, () => [withoutSystemLines(request.system), request.messages[0]]),
     wire: body,
     source,
     unknownFields: Object.keys(body).filter((name) => !knownFields.has(name)),
@@ -68,7 +77,10 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
 }
 
 function readModels({ model, models, fallbacks }: MessageRequest): readonly string[] {
-  if (fallbacks === undefined || fallbacks === null) {
+  if (fallbacks === undefined || fallbacks === null || typeof fallbacks === 'string') {
+    if (typeof fallbacks === 'string' && fallbacks !== 'default') {
+      refuse('invalid_request', 'fallbacks', 'must be a list of models, or default')
+    }
     return candidateModels({ model, models })
   }
   if (models !== undefined && models.length > 0)

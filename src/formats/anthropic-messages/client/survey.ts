@@ -33,7 +33,7 @@ interface Survey {
  * Looks at every block once. Throws GatewayError `unprocessable` for a tool's result without its call before it and a URL with a scheme
  * other than http, https and data, `invalid_request` for what server tools of the gateway have left.
  */
-export function surveyMessages({ messages }: MessageRequest): MessageSurvey {
+export function surveyMessages({ messages, thread }: MessageRequest): MessageSurvey {
   const survey: Survey = {
     modalities: new Set(['text']),
     hasMediaUrls: false,
@@ -43,11 +43,15 @@ export function surveyMessages({ messages }: MessageRequest): MessageSurvey {
     hasOwnBlocks: false,
     calls: new Set(),
   }
-  // What a summary stands for can't be looked into: the calls may be in there.
-  let hidesCalls = false
+  // What a summary stands for can't be looked into, nor what a provider keeps: the calls may be in there.
+  let hidesCalls = thread?.type === 'continue'
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index]
     if (message === undefined || typeof message.content === 'string') continue
+    if (message.content === undefined) {
+      if (message.role !== 'system') refuse('invalid_request', `messages[${index}].content`, 'is required')
+      continue
+    }
     const { content, role } = message
     for (let at = 0; at < content.length; at++) {
       const block = content[at]

@@ -1,6 +1,7 @@
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Schema } from '../../../contract.ts'
 import type { ScannedJson } from '../../../streams/scan-json.ts'
+import type { systemLinesOf } from './system-lines.ts'
 
 export type MessageRequest = Schema<'MessageRequest'>
 export type MessageResult = Schema<'MessageResult'>
@@ -24,6 +25,8 @@ export interface MessageSource {
   /** See MessageSurvey. */
   readonly hasForeignProofs: boolean
   readonly hasOwnBlocks: boolean
+  /** Blocks of the system text that are meant for one provider, by name. */
+  readonly systemLines: ReturnType<typeof systemLinesOf>
 }
 
 /** The caller's request behind a turn that this format decoded. */

@@ -16,6 +16,9 @@ const countedFields: ReadonlySet<string> = new Set([
   'cache_control',
   'context_management',
   'mcp_servers',
+  'output_format',
+  'compaction',
+  'billing_policy',
 ])
 
 /** The request that asks an endpoint of this format how many input tokens the turn has. */

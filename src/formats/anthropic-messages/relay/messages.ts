@@ -54,7 +54,7 @@ export function hasForeignThoughts(messages: readonly RequestMessage[], takes: T
 /** The same as values, as far as thoughts go. */
 export function ownMessages(messages: readonly RequestMessage[], takes: TakenThoughts): readonly OwnMessage[] {
   return messages.flatMap(({ role, content }) => {
-    const blocks = typeof content === 'string' ? [{ type: 'text', text: content } as const] : content
+    const blocks = typeof content === 'string' ? [{ type: 'text', text: content } as const] : (content ?? [])
     const left = blocks.filter((block) => !isForeignThought(block, takes))
     return left.length === 0 ? [] : [{ role: role === 'assistant' ? role : 'user', content: left }]
   })

@@ -5,9 +5,11 @@ import { hashEndUser } from '../../client-request/end-user-hash.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { requestPathOf } from '../../request-path.ts'
 import { type MessageRequest, type MessageSource, requestOf, sourceOf } from '../client/wire.ts'
+import { betaHeader } from '../upstream/betas.ts'
 import { isToolLoopWithoutThoughts } from '../upstream/messages.ts'
 import { apiVersion, defaultOutputTokens, encodeMessagesRequest } from '../upstream/request.ts'
 import { hasForeignThoughts, ownMessages, withoutForeignProofs } from './messages.ts'
+import { systemFor } from './system.ts'
 
 /** What a thinking model is left for its answer at least. */
 const answerTokensMin = 1024
@@ -17,7 +19,6 @@ type Changes = Map<string, string | null>
 /** Fields that mean something to this gateway only, which has acted on them. */
 const gatewayFields = [
   'models',
-  'fallbacks',
   'provider',
   'plugins',
   'route',
@@ -36,17 +37,21 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
   const request = requestOf(turn)
   const source = sourceOf(turn)
   // What the provider would refuse and bytes can't mend is said in its own words.
-  if (source.hasOwnBlocks) return withHeadersOf(source, encodeMessagesRequest(turn, endpoint))
+  if (source.hasOwnBlocks) return withVersionOf(source, encodeMessagesRequest(turn, endpoint))
   const ignoredParameters: string[] = []
   const changes: Changes = new Map([['model', JSON.stringify(endpoint.upstreamModel)]])
   for (const name of gatewayFields) changes.set(name, null)
+  // Models that the gateway itself falls back on; what is no list is the provider's own.
+  if (request.fallbacks !== 'default') changes.set('fallbacks', null)
   if (request.max_tokens === undefined) changes.set('max_tokens', String(outputTokens(turn, endpoint, request)))
+  const system = systemFor(request, source, endpoint, ignoredParameters)
+  if (system !== undefined) changes.set('system', system)
   changeMessages(turn, source, endpoint, changes, ignoredParameters)
   changeTier(request, endpoint, changes, ignoredParameters)
   changeMetadata(request, changes)
-  return withHeadersOf(source, {
+  return withVersionOf(source, {
     path: requestPathOf(endpoint, '/messages'),
-    headers: { 'anthropic-version': apiVersion },
+    headers: { 'anthropic-version': apiVersion, ...betaHeader(source.betas, [], endpoint, ignoredParameters) },
     body: spliceMembers(source.json, changes),
     ignoredParameters,
   })
@@ -58,18 +63,9 @@ function outputTokens(turn: Turn, endpoint: Endpoint, { thinking }: MessageReque
   return Math.max(defaultOutputTokens(turn, endpoint), least)
 }
 
-/** The caller's own version and beta features, beside those that the request needs. */
-function withHeadersOf({ version, betas }: MessageSource, request: UpstreamRequest): UpstreamRequest {
-  const needed = request.headers['anthropic-beta']?.split(',') ?? []
-  const wanted = [...new Set([...betas, ...needed])]
-  return {
-    ...request,
-    headers: {
-      ...request.headers,
-      ...(version !== undefined && { 'anthropic-version': version }),
-      ...(wanted.length > 0 && { 'anthropic-beta': wanted.join(',') }),
-    },
-  }
+function withVersionOf({ version }: MessageSource, request: UpstreamRequest): UpstreamRequest {
+  if (version === undefined) return request
+  return { ...request, headers: { ...request.headers, 'anthropic-version': version } }
 }
 
 function changeMessages(

@@ -1,3 +1,4 @@
+import type { Endpoint, Provider } from '../../../catalog/catalog.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
 import type { WireTool } from '../wire.ts'
 
@@ -28,6 +29,40 @@ export function addBetas(tools: readonly WireTool[], extra: JsonObject, betas: S
   if (listOf(objectOf(extra['container'])['skills']).length > 0) betas.add('skills-2025-10-02')
   if (isJsonObject(objectOf(extra['output_config'])['task_budget'])) betas.add('task-budgets-2026-03-13')
   if (extra['speed'] === 'fast') betas.add('fast-mode-2026-02-01')
-  for (const beta of listOf(extra['betas']))
-    if (typeof beta === 'string' && /^[\w.:-]{1,100}$/.test(beta)) betas.add(beta)
+}
+
+/**
+ * The header for the beta features that the caller wants and that the request needs, as far as the endpoint knows them. Those of the
+ * caller's that it does not know are added to `ignored`.
+ */
+export function betaHeader(
+  wanted: readonly string[],
+  needed: Iterable<string>,
+  { provider }: Endpoint,
+  ignored: string[],
+): { readonly 'anthropic-beta'?: string } {
+  const known = knownBetas(wanted, provider, ignored)
+  const all = new Set([...knownBetas([...needed], provider, []), ...known])
+  return all.size === 0 ? {} : { 'anthropic-beta': [...all].join(',') }
+}
+
+/** Those that a provider knows; the others are added to `ignored`. */
+export function knownBetas(
+  betas: readonly string[],
+  { capabilities: { betaFlags } }: Provider,
+  ignored: string[],
+): readonly string[] {
+  if (betaFlags === undefined) return betas
+  return betas.filter((beta) => {
+    const isKnown = betaFlags.includes(beta)
+    if (!isKnown) ignored.push(`anthropic-beta.${beta}`)
+    return isKnown
+  })
+}
+
+/** The beta features that a caller of this format named. */
+export function betasOf(extra: JsonObject): readonly string[] {
+  return listOf(extra['betas']).filter(
+    (beta): beta is string => typeof beta === 'string' && /^[\w.:-]{1,100}$/.test(beta),
+  )
 }

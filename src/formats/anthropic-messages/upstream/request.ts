@@ -4,8 +4,8 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { requestPathOf } from '../../request-path.ts'
-import { formatId, type MessagesRequest, type OutputConfig } from '../wire.ts'
-import { addBetas } from './betas.ts'
+import { formatId, type MessagesRequest, type OutputConfig, type TextBlock } from '../wire.ts'
+import { addBetas, betaHeader, betasOf } from './betas.ts'
 import { encodeCacheControl, ownExtra } from './blocks.ts'
 import { limitCacheMarks } from './cache-marks.ts'
 import { ExactInputs } from './exact-input.ts'
@@ -54,15 +54,13 @@ export function encodeMessagesRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   putTheRest(draft, conversation, turn)
   const extra = ownExtra(conversation.extra)
   addBetas(body.tools ?? [], extra, betas)
+  const unknownBetas: string[] = []
   putCarried(draft, turn, extra)
   return {
     path: requestPathOf(endpoint, '/messages'),
-    headers: {
-      'anthropic-version': apiVersion,
-      ...(betas.size === 0 ? {} : { 'anthropic-beta': [...betas].join(',') }),
-    },
+    headers: { 'anthropic-version': apiVersion, ...betaHeader(betasOf(extra), betas, endpoint, unknownBetas) },
     body: exactInputs.putInto(JSON.stringify(limitCacheMarks(body, ignored))),
-    ignoredParameters: [...ignored],
+    ignoredParameters: [...ignored, ...unknownBetas],
   }
 }
 
@@ -165,14 +163,25 @@ function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversati
 }
 
 /** What only this format knows, from a caller that speaks it too. It never replaces what the vocabulary says. */
-function putCarried({ body, ignored }: Draft, turn: Turn, extra: JsonObject): void {
-  const { betas: _, output_config: config, ...rest } = extra
+function putCarried(draft: Draft, turn: Turn, extra: JsonObject): void {
+  const { body, ignored } = draft
+  const { betas: _, output_config: config, system: lines, ...rest } = extra
   const target = body as unknown as Record<string, unknown>
   for (const [name, value] of Object.entries(rest)) if (!Object.hasOwn(target, name)) target[name] = value
+  putSystemLines(draft, objectOf(lines))
   if (isJsonObject(config)) target['output_config'] = { ...config, ...objectOf(target['output_config']) }
   for (const name of turn.unknownFields) {
     if (turn.clientFormat !== formatId) ignored.add(name)
     else if (!Object.hasOwn(target, name)) target[name] = turn.wire[name]
+  }
+}
+
+/** What a program says to the provider stands before what it says to the model, at the one that it is meant for. */
+function putSystemLines({ body, endpoint, ignored }: Draft, lines: JsonObject): void {
+  const taken: readonly string[] = endpoint.provider.capabilities.systemLines ?? []
+  for (const [line, block] of Object.entries(lines)) {
+    if (!taken.includes(line)) ignored.add(`system.${line}`)
+    else body.system = [block as TextBlock, ...(body.system ?? [])]
   }
 }
 

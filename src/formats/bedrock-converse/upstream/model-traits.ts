@@ -27,6 +27,8 @@ export interface ModelTraits {
   readonly takesSingleCalls: boolean
   /** Whether it can be asked which stop sequence it met. */
   readonly tellsStopSequence: boolean
+  /** Whether it has features in beta that are switched on by name. */
+  readonly takesBetas: boolean
 }
 
 const nothing: ReadonlySet<string> = new Set()
@@ -43,6 +45,7 @@ const plain: ModelTraits = {
   hidesThoughts: false,
   takesSingleCalls: false,
   tellsStopSequence: false,
+  takesBetas: false,
 }
 
 /** What is known of a model by its names, upstream and in the catalog: an inference profile of one's own says nothing upstream. */
@@ -82,6 +85,7 @@ function claudeTraits(names: string): ModelTraits {
     hidesThoughts: version >= 407,
     takesSingleCalls: version >= 300,
     tellsStopSequence: version >= 300,
+    takesBetas: version >= 305,
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { objectOf } from '../../../streams/untrusted-json.ts'
+import { betasOf, knownBetas } from '../../anthropic-messages/upstream/betas.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { noteIncludes } from '../../note-includes.ts'
 import { requestPathOf } from '../../request-path.ts'
@@ -133,10 +135,22 @@ function putModelFields(draft: Draft, conversation: Conversation, thinking: Thin
     if (canBeSaid) fields['tool_choice'] = { type: 'auto', disable_parallel_tool_use: true }
     else ignored.add('parallel_tool_calls')
   }
+  const betas = takenBetas(draft, conversation)
+  if (betas.length > 0) fields['anthropic_beta'] = betas
   if (Object.keys(fields).length > 0) body.additionalModelRequestFields = fields
   if (traits.tellsStopSequence && stop !== undefined && stop.length > 0) {
     body.additionalModelResponseFieldPaths = [isStream ? '/delta/stop_sequence' : '/stop_sequence']
   }
+}
+
+/** What a caller of Anthropic's format wants switched on, as far as the provider knows it. */
+function takenBetas({ endpoint, traits, ignored }: Draft, { extra }: Conversation): readonly string[] {
+  const betas = betasOf(objectOf(extra?.['anthropic-messages']))
+  if (!traits.takesBetas || betas.length === 0) return []
+  const unknown: string[] = []
+  const known = knownBetas(betas, endpoint.provider, unknown)
+  for (const name of unknown) ignored.add(name)
+  return known
 }
 
 function encodeTextFormat(
@@ -165,7 +179,7 @@ function formatInWords({ textFormat }: Conversation, ignored: Set<string>): stri
     : 'Answer with nothing but one JSON object.'
 }
 
-function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversation, turn: Turn): void {
+function putTheRest({ body, endpoint, traits, ignored }: Draft, conversation: Conversation, turn: Turn): void {
   const { metadata, modalities } = conversation
   if (metadata !== undefined && isRequestMetadata(metadata)) body.requestMetadata = metadata
   else if (metadata !== undefined && Object.keys(metadata).length > 0) ignored.add('metadata')
@@ -174,7 +188,7 @@ function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversati
   else if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
   if (modalities?.some((modality) => modality !== 'text')) ignored.add('modalities')
   for (const [field, name] of unsaid) if (conversation[field] !== undefined) ignored.add(name)
-  noteForeign(conversation, formatId, ignored)
+  noteForeign(conversation, formatId, ignored, traits.takesBetas ? ['betas'] : [])
 }
 
 /** What a conversation may say that Converse has no word for, and what callers call it. */

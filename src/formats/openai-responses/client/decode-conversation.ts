@@ -52,6 +52,7 @@ export function decodeConversation(request: ResponseRequest): Conversation {
   if (isSet(request.metadata)) conversation.metadata = request.metadata
   const endUser = request.safety_identifier ?? request.user
   if (isSet(endUser)) conversation.safetyIdentifier = hashEndUser(endUser)
+  if (isSet(request.conversation)) conversation.extra = { [formatId]: { conversation: request.conversation } }
   return conversation
 }
 

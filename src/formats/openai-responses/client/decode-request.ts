@@ -31,7 +31,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
   refuseServerToolItems(request)
   checkToolChoice(request)
   if (request.text?.format?.type === 'json_schema') checkJsonSchema(request.text.format.schema, 'text.format.schema')
-  const { modalities, hasMediaUrls, inlineBytes, hasProofs } = inspectInput(request.input)
+  const { modalities, hasMediaUrls, inlineBytes, hasProofs } = inspectInput(request)
   const natives = nativeNeeds(request, headers)
   const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
@@ -46,6 +46,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
       outputModalities: request.modalities === undefined ? textOnly : new Set(request.modalities),
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),
+      ...((request.conversation ?? null) !== null && { keptState: ['conversation'] as const }),
       promptTokensGuess: Math.ceil(Math.max(0, source.bytes.length - inlineBytes) / bytesPerToken),
     },
     sessionId,

@@ -31,7 +31,7 @@ interface Survey {
  * Looks at every item and part once. Throws GatewayError `unprocessable` for a tool's output without its call before it, a reference
  * to an item that is not there, and a URL with a scheme other than http, https and data.
  */
-export function inspectInput(input: ResponseRequest['input']): InputSurvey {
+export function inspectInput({ input, conversation }: Pick<ResponseRequest, 'input' | 'conversation'>): InputSurvey {
   const survey: Survey = {
     modalities: new Set(['text']),
     hasMediaUrls: false,
@@ -41,10 +41,10 @@ export function inspectInput(input: ResponseRequest['input']): InputSurvey {
     ids: undefined,
   }
   if (!Array.isArray(input)) return survey
-  // What a compaction stands for can't be looked into: the calls may be in there.
-  const hidesCalls = input.some(
-    (item) => 'type' in item && (item.type === 'compaction' || item.type === 'context_compaction'),
-  )
+  // What a compaction stands for can't be looked into, nor what a provider keeps: the calls may be in there.
+  const hidesCalls =
+    (conversation ?? null) !== null ||
+    input.some((item) => 'type' in item && (item.type === 'compaction' || item.type === 'context_compaction'))
   for (let index = 0; index < input.length; index++) {
     const item = input[index]
     if (item !== undefined) inspectItem(item, index, survey, input, hidesCalls)

@@ -16,7 +16,7 @@ describe('a turn', () => {
       session_id: 'chat-1',
       provider: { only: ['anthropic'] },
       speed: 'fast',
-      mcp_servers: [],
+      top_n: 1,
     })
     expect(turn).toMatchObject({
       clientFormat: 'anthropic-messages',
@@ -24,7 +24,7 @@ describe('a turn', () => {
       isStream: true,
       sessionId: 'chat-1',
       routing: { only: ['anthropic'], serviceTier: 'priority' },
-      unknownFields: ['mcp_servers'],
+      unknownFields: ['top_n'],
       echoesUpstreamBody: false,
     })
   })
@@ -36,6 +36,21 @@ describe('a turn', () => {
       'c/d',
     ])
     expect(turnOf({ fallbacks: null, models: ['a/b'] }).models).toHaveLength(2)
+  })
+
+  test('has words from everybody but an instruction that only changes settings', () => {
+    const setting = { role: 'system', output_config: { effort: 'low' }, clear_at: 'never' }
+    const { items } = turnOf({ messages: [{ role: 'user', content: 'Hi' }, setting] }).conversation()
+    expect(items.filter(({ kind }) => kind === 'native')).toMatchObject([
+      { type: 'clear_at', wire: 'never' },
+      { type: 'output_config', wire: { effort: 'low' } },
+    ])
+    expect(() => turnOf({ messages: [{ role: 'user' }] })).toThrow('messages[0].content')
+  })
+
+  test('falls back on models, or leaves that to the provider', () => {
+    expect(turnOf({ fallbacks: 'default' }).models).toHaveLength(1)
+    expect(() => turnOf({ fallbacks: 'some' })).toThrow('fallbacks')
   })
 
   test('takes the session from the header where the body has none', () => {

@@ -1,0 +1,37 @@
+import type { SystemLine } from '../../../catalog/catalog.ts'
+import type { MessageRequest } from './wire.ts'
+
+type SystemBlocks = Exclude<NonNullable<MessageRequest['system']>, string>
+type SystemBlock = SystemBlocks[number]
+
+/** Exhaustive, so that each line that a provider's row may name is also found. */
+const beginnings: Readonly<Record<SystemLine, string>> = {
+  'x-anthropic-billing-header': 'x-anthropic-billing-header:',
+}
+
+const lines = Object.entries(beginnings) as readonly (readonly [SystemLine, string])[]
+
+/**
+ * Which line a block of the system text is, if it is one. Programs say things in such a block that are meant for one provider and not
+ * for its model; they change from request to request, so that another provider would never find the prompt in its cache.
+ */
+export function systemLineOf({ text }: SystemBlock): SystemLine | undefined {
+  return lines.find(([, beginning]) => text.startsWith(beginning))?.[0]
+}
+
+/** The lines in a system text, by name. Undefined when there is none. */
+export function systemLinesOf(system: MessageRequest['system']): Partial<Record<SystemLine, SystemBlock>> | undefined {
+  if (typeof system !== 'object') return undefined
+  let found: Partial<Record<SystemLine, SystemBlock>> | undefined
+  for (const block of system) {
+    const line = systemLineOf(block)
+    if (line !== undefined) found = { ...found, [line]: block }
+  }
+  return found
+}
+
+/** The system text as every provider's model is to read it. */
+export function withoutSystemLines(system: MessageRequest['system']): MessageRequest['system'] {
+  if (typeof system !== 'object' || !system.some((block) => systemLineOf(block) !== undefined)) return system
+  return system.filter((block) => systemLineOf(block) === undefined)
+}

@@ -1,0 +1,23 @@
+import type { Turn } from '../canonical/turn.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import type { Plan } from './plan.ts'
+
+/**
+ * Throws GatewayError 400 for a turn that goes on with a conversation that a provider keeps, where one of the endpoints that it may go
+ * to does not speak the caller's format or keeps none: it would answer without what was said before.
+ */
+export function checkKeptState({ candidates }: Plan, { clientFormat, needs: { keptState = [] } }: Turn): void {
+  for (const state of keptState) {
+    const without = candidates.find(
+      ({ endpoint: { provider } }) =>
+        provider.format !== clientFormat || provider.capabilities.keptState?.includes(state) !== true,
+    )
+    if (without === undefined) continue
+    const { name } = without.endpoint.provider
+    throw new GatewayError(
+      'invalid_request',
+      `${state}: ${name}, to which the request may go, keeps no conversations: send all of it with each request, or name providers that keep it in provider.only.`,
+      { facts: { errorCode: `${state}_unsupported_request`, unsupported: [state] } },
+    )
+  }
+}
