@@ -32843,7 +32843,7 @@ export const spec = {
        "array",
        "null"
       ],
-      "description": "Annotations that came with the answer, of whatever kind. Not looked at.",
+      "description": "Annotations that came with the answer, of whatever kind. Those of files go back to providers that know them.",
       "items": {
        "type": "object",
        "additionalProperties": true
@@ -34743,6 +34743,25 @@ export const spec = {
    },
    "ChatAnnotation": {
     "type": "object",
+    "description": "What belongs to an answer's text, told apart by `type`. Send annotations of files back with the message and the provider need not read the files again.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ChatCitationAnnotation"
+     },
+     {
+      "$ref": "#/components/schemas/ChatFileAnnotation"
+     }
+    ],
+    "discriminator": {
+     "propertyName": "type",
+     "mapping": {
+      "url_citation": "#/components/schemas/ChatCitationAnnotation",
+      "file": "#/components/schemas/ChatFileAnnotation"
+     }
+    }
+   },
+   "ChatCitationAnnotation": {
+    "type": "object",
     "description": "Ties a stretch of the text to a web page that supports it.",
     "required": [
      "type",
@@ -34768,6 +34787,61 @@ export const spec = {
       }
      }
     ]
+   },
+   "ChatFileAnnotation": {
+    "type": "object",
+    "description": "What a provider has read in a file of the request.",
+    "required": [
+     "type",
+     "file"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "file"
+     },
+     "file": {
+      "$ref": "#/components/schemas/ChatFileReading"
+     }
+    },
+    "examples": [
+     {
+      "type": "file",
+      "file": {
+       "hash": "9f86d081884c7d65",
+       "name": "bridge.pdf",
+       "content": [
+        {
+         "type": "text",
+         "text": "The bridge is red."
+        }
+       ]
+      }
+     }
+    ]
+   },
+   "ChatFileReading": {
+    "type": "object",
+    "description": "A file, and its content as the provider parsed it. Members beyond these are the provider's own.",
+    "additionalProperties": true,
+    "properties": {
+     "hash": {
+      "type": "string",
+      "description": "Tells the file apart from others."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name of the file."
+     },
+     "content": {
+      "type": "array",
+      "description": "Parts of text and pictures, as the provider has them.",
+      "items": {
+       "type": "object",
+       "additionalProperties": true
+      }
+     }
+    }
    },
    "ChatUrlCitation": {
     "type": "object",

@@ -11164,7 +11164,7 @@ export interface components {
             images?: components["schemas"]["ChatOutputImage"][] | null;
             /** @description Spoken answer, or only its `id`. */
             audio?: components["schemas"]["ChatAudio"] | null;
-            /** @description Annotations that came with the answer, of whatever kind. Not looked at. */
+            /** @description Annotations that came with the answer, of whatever kind. Those of files go back to providers that know them. */
             annotations?: {
                 [key: string]: unknown;
             }[] | null;
@@ -11969,6 +11969,8 @@ export interface components {
             /** @description Spoken answer. */
             audio?: components["schemas"]["ChatAudio"] | null;
         };
+        /** @description What belongs to an answer's text, told apart by `type`. Send annotations of files back with the message and the provider need not read the files again. */
+        ChatAnnotation: components["schemas"]["ChatCitationAnnotation"] | components["schemas"]["ChatFileAnnotation"];
         /**
          * @description Ties a stretch of the text to a web page that supports it.
          * @example {
@@ -11981,10 +11983,50 @@ export interface components {
          *       }
          *     }
          */
-        ChatAnnotation: {
-            /** @constant */
+        ChatCitationAnnotation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             type: "url_citation";
             url_citation: components["schemas"]["ChatUrlCitation"];
+        };
+        /**
+         * @description What a provider has read in a file of the request.
+         * @example {
+         *       "type": "file",
+         *       "file": {
+         *         "hash": "9f86d081884c7d65",
+         *         "name": "bridge.pdf",
+         *         "content": [
+         *           {
+         *             "type": "text",
+         *             "text": "The bridge is red."
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ChatFileAnnotation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file";
+            file: components["schemas"]["ChatFileReading"];
+        };
+        /** @description A file, and its content as the provider parsed it. Members beyond these are the provider's own. */
+        ChatFileReading: {
+            /** @description Tells the file apart from others. */
+            hash?: string;
+            /** @description Name of the file. */
+            name?: string;
+            /** @description Parts of text and pictures, as the provider has them. */
+            content?: {
+                [key: string]: unknown;
+            }[];
+        } & {
+            [key: string]: unknown;
         };
         /** @description A web page, and the stretch of the text that it supports. */
         ChatUrlCitation: {

@@ -33,8 +33,13 @@ export function priceUsage(usage: Usage, prices: Prices | null): Bill {
   }
 }
 
-// A provider tells its total: known prices only say how that divides into its sides.
+// A provider tells its total: where it does not say how that divides into its sides, known prices do.
 function billOfProvider(totalNanos: number, usage: Usage, prices: Prices | null): Bill {
+  const { reportedOutputCostUsd: reported } = usage
+  if (reported !== undefined) {
+    const output = Math.min(Math.round(reported * 1e9), totalNanos)
+    return { totalNanos, inputNanos: totalNanos - output, outputNanos: output, origin: 'provider' }
+  }
   if (prices === null) return { totalNanos, inputNanos: null, outputNanos: null, origin: 'provider' }
   const output = outputNanos(usage, prices)
   const priced = inputNanos(usage, prices) + output
@@ -46,13 +51,16 @@ function inputNanos(usage: Usage, prices: Prices): number {
   const { promptPicos } = prices
   const writePicos = prices.cacheWritePicos ?? promptPicos
   const hourTokens = Math.min(usage.cacheWriteHourTokens ?? 0, usage.cacheWriteTokens)
-  const freshTokens = Math.max(0, usage.inputTokens - usage.cachedTokens - usage.cacheWriteTokens)
+  const billedTokens = usage.billedInputTokens ?? usage.inputTokens
+  // What is not billed comes first in a prompt, so that it is the first to be in the cache.
+  const cachedTokens = Math.max(0, usage.cachedTokens - (usage.inputTokens - billedTokens))
+  const freshTokens = Math.max(0, billedTokens - cachedTokens - usage.cacheWriteTokens)
   // Providers don't say how much of the sound was cached: what does not fit into the rest must have been.
   const audioTokens = Math.min(usage.inputAudioTokens ?? 0, freshTokens)
   const picos =
     (freshTokens - audioTokens) * promptPicos +
     audioTokens * (prices.audioInputPicos ?? promptPicos) +
-    usage.cachedTokens * (prices.cacheReadPicos ?? promptPicos) +
+    cachedTokens * (prices.cacheReadPicos ?? promptPicos) +
     (usage.cacheWriteTokens - hourTokens) * writePicos +
     hourTokens * (prices.cacheWriteHourPicos ?? writePicos)
   return toNanos(picos) + prices.requestNanos + (usage.webSearchCount ?? 0) * (prices.webSearchNanos ?? 0)
@@ -60,10 +68,11 @@ function inputNanos(usage: Usage, prices: Prices): number {
 
 function outputNanos(usage: Usage, prices: Prices): number {
   const { completionPicos } = prices
-  const audioTokens = Math.min(usage.outputAudioTokens ?? 0, usage.outputTokens)
-  const imageTokens = Math.min(usage.outputImageTokens ?? 0, usage.outputTokens - audioTokens)
+  const outputTokens = usage.billedOutputTokens ?? usage.outputTokens
+  const audioTokens = Math.min(usage.outputAudioTokens ?? 0, outputTokens)
+  const imageTokens = Math.min(usage.outputImageTokens ?? 0, outputTokens - audioTokens)
   return toNanos(
-    (usage.outputTokens - audioTokens - imageTokens) * completionPicos +
+    (outputTokens - audioTokens - imageTokens) * completionPicos +
       audioTokens * (prices.audioOutputPicos ?? completionPicos) +
       imageTokens * (prices.imageOutputPicos ?? completionPicos),
   )

@@ -18,6 +18,11 @@ export interface Usage {
   readonly webSearchCount?: number
   /** What the provider says that it charged, in USD. */
   readonly reportedCostUsd?: number
+  /** The part of it that is for output, where the provider says so exactly. */
+  readonly reportedOutputCostUsd?: number
+  /** What the provider bills of `inputTokens` and `outputTokens`, where it bills less than it counts (its own prompt template, markup). */
+  readonly billedInputTokens?: number
+  readonly billedOutputTokens?: number
   /** `estimated` when the provider never said (an aborted stream). */
   readonly origin: 'reported' | 'estimated'
 }

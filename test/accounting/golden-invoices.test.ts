@@ -400,7 +400,13 @@ const invoices: readonly Invoice[] = [
       tokens: { input_tokens: 1698, output_tokens: 66 },
       cached_tokens: 1616,
     }),
-    usage: { inputTokens: 181, cachedTokens: 99, outputTokens: 34 },
+    usage: {
+      inputTokens: 1698,
+      cachedTokens: 1616,
+      outputTokens: 66,
+      billedInputTokens: 181,
+      billedOutputTokens: 34,
+    },
     prices: command,
     // 181 × 2.5 = 452.5 millionths, cached or not: it has no price for cached input
     inputNanos: 452_500,

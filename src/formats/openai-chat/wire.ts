@@ -67,6 +67,7 @@ export interface ChatAssistantMessage {
   reasoning_details?: readonly ChatReasoningDetail[]
   tool_calls?: readonly ChatToolCall[]
   images?: readonly ChatImage[]
+  annotations?: readonly unknown[]
   audio?: { readonly id: string }
 }
 

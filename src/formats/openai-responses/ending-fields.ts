@@ -85,6 +85,7 @@ export function encodeUsage(
       inputNanos === null || outputNanos === null
         ? null
         : {
+            ...wire.cost_details,
             upstream_inference_cost: isByok || origin === 'provider' ? cost : null,
             upstream_inference_input_cost: toDollars(inputNanos),
             upstream_inference_output_cost: toDollars(outputNanos),

@@ -22,11 +22,11 @@ function annotationsOf(citation: JsonObject, text: string): Annotation[] {
   const sources = listOf(citation['sources']).filter(isJsonObject)
   const cited = sources.flatMap((source): Annotation[] => {
     const document = objectOf(source['document'] ?? source['tool_output'])
-    const url = urlOf(document, source['id'])
+    // A tool's output, or a document that the caller gave itself, may have no address: its id names it.
+    const url = urlOf(document, source['id']) ?? wordOf(source['id'])
     if (url === undefined) return []
     return [{ kind: 'url-citation', url, title: textOf(document['title']), startIndex, endIndex }]
   })
-  // A document that the caller gave itself has no address.
   return cited.length > 0 ? cited : [{ kind: 'native', format: formatId, wire: citation }]
 }
 

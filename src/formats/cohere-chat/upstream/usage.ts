@@ -5,30 +5,36 @@ import { isJsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 const tokensMax = 1_000_000_000
 
 /**
- * The usage that Cohere reports; undefined when it reports none or nonsense. What counts is what it bills: `tokens` also has its own
- * prompt template and the markup round calls and citations, which nobody pays for.
+ * The usage that Cohere reports; undefined when it reports none or nonsense. Its counts are those of `tokens`; of these it does not bill its
+ * own prompt template and the markup round calls and citations. Pictures stand in a count of their own.
  */
 export function readUsage(wire: unknown): Usage | undefined {
   if (!isJsonObject(wire)) return undefined
   const billed = objectOf(wire['billed_units'])
   const counted = objectOf(wire['tokens'])
-  const countedInput = tokensOf(counted['input_tokens'])
-  const inputTokens = tokensOf(billed['input_tokens']) ?? countedInput
-  const outputTokens = tokensOf(billed['output_tokens']) ?? tokensOf(counted['output_tokens'])
+  const billedInput = tokensOf(billed['input_tokens'])
+  const billedOutput = tokensOf(billed['output_tokens'])
+  const inputTokens = countOf(counted['input_tokens'], tokensOf(counted['image_tokens']) ?? 0, billedInput)
+  const outputTokens = countOf(counted['output_tokens'], 0, billedOutput)
   if (inputTokens === undefined || outputTokens === undefined) return undefined
-  // The cache holds the beginning of a prompt, where the template stands that is not billed.
-  const unbilledTokens = Math.max(0, (countedInput ?? inputTokens) - inputTokens)
-  const cachedTokens = Math.max(0, (tokensOf(wire['cached_tokens']) ?? 0) - unbilledTokens)
   const searches = tokensOf(billed['search_units']) ?? 0
   return {
     inputTokens,
-    cachedTokens: Math.min(cachedTokens, inputTokens),
+    cachedTokens: Math.min(tokensOf(wire['cached_tokens']) ?? 0, inputTokens),
     cacheWriteTokens: 0,
     outputTokens,
     reasoningTokens: Math.min(tokensOf(counted['reasoning_tokens']) ?? 0, outputTokens),
+    ...(billedInput !== undefined && billedInput < inputTokens && { billedInputTokens: billedInput }),
+    ...(billedOutput !== undefined && billedOutput < outputTokens && { billedOutputTokens: billedOutput }),
     ...(searches > 0 && { webSearchCount: searches }),
     origin: 'reported',
   }
+}
+
+/** What was counted, and never less than what is billed. */
+function countOf(counted: unknown, more: number, billed: number | undefined): number | undefined {
+  const tokens = tokensOf(counted)
+  return tokens === undefined ? billed : Math.max(tokens + more, billed ?? 0)
 }
 
 function tokensOf(value: unknown): number | undefined {

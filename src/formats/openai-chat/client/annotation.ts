@@ -1,13 +1,16 @@
 import type { Annotation } from '../../../canonical/part.ts'
 import type { Schema } from '../../../contract.ts'
-import { objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { isJsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { formatId } from './wire.ts'
 
 /**
  * An annotation as a message has it, whose places count from the start of all its text: `offset` is where the annotated part begins.
  * Undefined for kinds that this format's callers do not know.
  */
 export function encodeAnnotation(annotation: Annotation, offset: number): Schema<'ChatAnnotation'> | undefined {
-  if (annotation.kind === 'native') return undefined
+  if (annotation.kind === 'native') {
+    return annotation.format === formatId && isFileAnnotation(annotation.wire) ? annotation.wire : undefined
+  }
   const { url, title, startIndex, endIndex, extra } = annotation
   const content = wordOf(objectOf(extra?.['openai-chat'])['content'])
   return {
@@ -20,4 +23,9 @@ export function encodeAnnotation(annotation: Annotation, offset: number): Schema
       ...(content !== undefined && { content }),
     },
   }
+}
+
+/** Whether an annotation says what a provider has read in a file. */
+export function isFileAnnotation(wire: unknown): wire is Schema<'ChatFileAnnotation'> {
+  return isJsonObject(wire) && wire['type'] === 'file' && isJsonObject(wire['file'])
 }

@@ -55,6 +55,7 @@ export function encodeUsage(
       inputNanos === null || outputNanos === null
         ? null
         : {
+            ...wire.cost_details,
             upstream_inference_cost: isByok || origin === 'provider' ? cost : null,
             upstream_inference_prompt_cost: toDollars(inputNanos),
             upstream_inference_completions_cost: toDollars(outputNanos),

@@ -3,6 +3,7 @@ import type { Extra, Part } from '../../../canonical/part.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
 import { decodeDataUrl } from '../../client-request/media-source.ts'
 import { isSet } from '../../is-set.ts'
+import { isFileAnnotation } from './annotation.ts'
 import { decodeContent } from './parts.ts'
 import { type PlacedReasoning, readReasoning } from './placed-reasoning.ts'
 import { type ClientAssistantMessage, type ClientMessage, type ClientToolCall, formatId } from './wire.ts'
@@ -47,7 +48,14 @@ function decodeText(message: ClientAssistantMessage, saysMore: boolean): Message
   // Beside a call, no text and an empty one mean the same.
   const isNothing = parts.length === 0 || (parts.length === 1 && content === '')
   if (isNothing && saysMore) return []
-  return [{ kind: 'message', role: 'assistant', parts, ...besides(message) }]
+  return [{ kind: 'message', role: 'assistant', parts, ...withReadings(besides(message), message) }]
+}
+
+/** What a provider has read in files, for those who know it. */
+function withReadings(carried: { extra?: Extra }, { annotations }: ClientAssistantMessage): { extra?: Extra } {
+  const readings = (annotations ?? []).filter(isFileAnnotation)
+  if (readings.length === 0) return carried
+  return { extra: { [formatId]: { ...(carried.extra?.[formatId] as object | undefined), annotations: readings } } }
 }
 
 function decodeImages({ images }: ClientAssistantMessage): Item[] {

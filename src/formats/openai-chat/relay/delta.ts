@@ -133,7 +133,7 @@ function toDetails(wires: readonly unknown[]): readonly object[] | undefined {
   return details.length === 0 ? undefined : details
 }
 
-/** Only citations of web pages are in the contract; their places may be missing. */
+/** Citations of web pages, whose places may be missing, and readings of files are in the contract, and nothing else. */
 function toCitations(wires: readonly unknown[]): readonly object[] | undefined {
   const citations = wires.flatMap((wire) => {
     const citation = isJsonObject(wire) ? encodeAnnotation(annotationOf(wire), 0) : undefined

@@ -62,7 +62,8 @@ function addAnnotation(state: DecodeState, annotation: Annotation, out: TurnEven
 
 /** An annotation as the vocabulary has it. */
 export function annotationOf(wire: JsonObject): Annotation {
-  const citation = objectOf(wire['url_citation'])
+  // Some write the members of a citation beside its type.
+  const citation = isJsonObject(wire['url_citation']) ? wire['url_citation'] : wire
   const url = wordOf(citation['url'])
   if (wire['type'] !== 'url_citation' || url === undefined) return { kind: 'native', format: 'openai-chat', wire }
   const content = wordOf(citation['content'])

@@ -8,7 +8,7 @@ import type {
 } from '../../../canonical/item.ts'
 import type { Extra, Part } from '../../../canonical/part.ts'
 import type { ProviderCapabilities } from '../../../catalog/catalog.ts'
-import { type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { encodeReasoningDetails } from '../reasoning-details.ts'
 import type { ChatAssistantMessage, ChatImage, ChatPart, ChatToolCall } from '../wire.ts'
 import { encodeTextContent, type PartContext } from './parts.ts'
@@ -51,7 +51,8 @@ export function encodeAssistant(
     else if (part.kind !== 'text') context.ignored.add('input.output_media')
   }
   const message: ChatAssistantMessage = { role: 'assistant', content: text.length === 0 ? null : text }
-  for (const item of said) if (item.kind === 'message') Object.assign(message, chatExtra(item.extra))
+  for (const item of said)
+    if (item.kind === 'message') addCarried(message, chatExtra(item.extra), capabilities, context)
   if (refusal !== '') message.refusal = refusal
   addThoughts(message, draft, capabilities, context)
   if (calls.length > 0) message.tool_calls = calls
@@ -62,6 +63,19 @@ export function encodeAssistant(
   if (isEmpty && parts.length === 0) return { message: undefined, attachments }
   if (isEmpty) message.content = ''
   return { message, attachments }
+}
+
+/** What a provider has read in files goes to those who speak its dialect. */
+function addCarried(
+  message: ChatAssistantMessage,
+  { annotations, ...carried }: JsonObject,
+  capabilities: ProviderCapabilities,
+  { ignored }: PartContext,
+): void {
+  Object.assign(message, carried)
+  if (annotations === undefined) return
+  if (speaksDetails(capabilities)) message.annotations = listOf(annotations)
+  else ignored.add('input.annotations')
 }
 
 /** Members that make a message without text one. */

@@ -1,5 +1,6 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
+import { reportedOutputCost } from '../../reported-output-cost.ts'
 
 /** More tokens than any answer has: a count beyond it is nonsense and not believed. */
 const tokensMax = 1_000_000_000
@@ -25,6 +26,7 @@ export function readUsage(wire: JsonObject, choice: JsonObject): Usage | undefin
   const hidden = hiddenTokens(usage, promptTokens + completionTokens, reported)
   const outputTokens = completionTokens + hidden
   const cost = costOf(wire, usage)
+  const outputCost = reportedOutputCost(cost, usage)
   // Some servers send zeros for "not known".
   if (promptTokens === 0 && outputTokens === 0 && cost === undefined) return undefined
   const cachedTokens = first(
@@ -45,6 +47,7 @@ export function readUsage(wire: JsonObject, choice: JsonObject): Usage | undefin
     ...countOf('outputImageTokens', outputDetails['image_tokens'], outputTokens),
     ...countOf('webSearchCount', searchesOf(usage), searchesMax),
     ...(cost === undefined ? {} : { reportedCostUsd: cost }),
+    ...(outputCost === undefined ? {} : { reportedOutputCostUsd: outputCost }),
     origin: 'reported',
   }
 }

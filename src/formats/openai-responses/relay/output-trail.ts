@@ -1,6 +1,7 @@
 import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import { isJsonObject, type JsonObject, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { itemIdOf } from '../client/output-item.ts'
+import { withWholeCitations } from '../complete-citations.ts'
 import { deltaKinds, kindsByDone } from './delta-kinds.ts'
 import { type KeptText, pieceOf } from './kept-text.ts'
 import { RelayedItem, type WriteEvent } from './relayed-item.ts'
@@ -28,7 +29,7 @@ export class OutputTrail {
     return this.#items.get(outputIndex)?.id
   }
 
-  /** What has to change in an event so that it names its item as all others do. `data` is the text of `wire`. */
+  /** What has to change in an event so that it names its item as all others do and lacks nothing. `data` is the text of `wire`. */
   changesOf(wire: JsonObject, data: string): Map<string, string> {
     const changes = new Map<string, string>()
     const { output_index: index, item_id: itemId, item } = wire
@@ -36,14 +37,20 @@ export class OutputTrail {
     if (known !== undefined && typeof itemId === 'string' && itemId !== known) {
       changes.set('item_id', JSON.stringify(known))
     }
+    for (const name of ['annotation', 'part', 'item'] as const) {
+      const whole = withWholeCitations(wire[name])
+      if (whole !== wire[name]) changes.set(name, JSON.stringify(whole))
+    }
     if (isJsonObject(item) && typeof index === 'number') {
       const id = known ?? this.#idOf(item, index)
-      if (item['id'] !== id) changes.set('item', withId(data, id))
+      const whole = changes.get('item')
+      if (item['id'] !== id)
+        changes.set('item', withId(whole === undefined ? memberOf(data, 'item') : Buffer.from(whole), id))
     }
     return changes
   }
 
-  /** Remembers an event that is about the output. Returns where the text of deltas like it is kept, if it is one. */
+  /** Remembers an event that is about the output, as it came. Returns where the text of deltas like it is kept, if it is one. */
   note(type: string, wire: JsonObject, bytes: number): KeptText | undefined {
     const { output_index: index } = wire
     if (type === 'response.output_item.added') {
@@ -75,7 +82,7 @@ export class OutputTrail {
         break
       case 'response.output_item.done':
         this.#count(bytes)
-        item.finish({ ...objectOf(wire['item']), id: item.id })
+        item.finish({ ...withWholeCitations(objectOf(wire['item'])), id: item.id })
     }
     return undefined
   }
@@ -125,10 +132,14 @@ export class OutputTrail {
   }
 }
 
-/** The item of an event, as its provider wrote it, with another id. */
-function withId(data: string, id: string): string {
-  const event = scanJson(Buffer.from(data))
-  const span = event.members.get('item')
-  const item = scanJson(event.bytes.subarray(span?.valueStart ?? 0, span?.valueEnd ?? 0))
-  return spliceMembers(item, new Map([['id', JSON.stringify(id)]])).toString('utf8')
+/** A member of a JSON object as its author wrote it. */
+function memberOf(data: string, name: string): Buffer {
+  const { bytes, members } = scanJson(Buffer.from(data))
+  const span = members.get(name)
+  return bytes.subarray(span?.valueStart ?? 0, span?.valueEnd ?? 0)
+}
+
+/** An item with another id, all else as its author wrote it. */
+function withId(item: Buffer, id: string): string {
+  return spliceMembers(scanJson(item), new Map([['id', JSON.stringify(id)]])).toString('utf8')
 }

@@ -1,4 +1,5 @@
 import { type JsonObject, listOf, objectOf, parseUntrusted, textOf } from '../../../streams/untrusted-json.ts'
+import { withWholeCitations } from '../complete-citations.ts'
 import { type DeltaKind, indexNameOf } from './delta-kinds.ts'
 import { KeptText, pieceOf } from './kept-text.ts'
 
@@ -42,7 +43,7 @@ export class RelayedItem {
   /** A part begins, or is whole. */
   setPart(list: 'content' | 'summary', event: JsonObject, isOpen: boolean): void {
     const at = placeOf(event[indexNameOf(list)])
-    const wire = objectOf(event['part'])
+    const wire = withWholeCitations(objectOf(event['part']))
     const known = this.#lists[list][at]
     if (known === undefined) {
       this.#lists[list][at] = { wire, kind: undefined, text: new KeptText(), isTextDone: !isOpen, isOpen }
@@ -64,7 +65,10 @@ export class RelayedItem {
   annotate(event: JsonObject): void {
     const part = this.#lists.content[placeOf(event['content_index'])]
     if (part === undefined) return
-    part.wire = { ...part.wire, annotations: [...listOf(part.wire['annotations']), event['annotation']] }
+    part.wire = {
+      ...part.wire,
+      annotations: [...listOf(part.wire['annotations']), withWholeCitations(event['annotation'])],
+    }
   }
 
   /** The item is whole. */

@@ -2,6 +2,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
 import { sealedItem } from '../../sealed-events.ts'
+import { withWholeCitations } from '../complete-citations.ts'
 import { encodeUsage, verdictOf } from '../ending-fields.ts'
 import { echoText, echoTool, startResponse } from '../response-echo.ts'
 import { type Response, requestOf, serviceTierOf } from '../wire.ts'
@@ -100,9 +101,11 @@ export class RelayedResponse {
     return response
   }
 
-  #sealed(output: readonly unknown[]): readonly unknown[] {
+  /** The items as callers get them. */
+  #shown(output: readonly unknown[]): readonly unknown[] {
     const sealProof = this.#sealProof
-    return sealProof === undefined ? output : output.map((item) => sealedItem(item, sealProof))
+    const whole = output.map(withWholeCitations)
+    return sealProof === undefined ? whole : whole.map((item) => sealedItem(item, sealProof))
   }
 
   // Spelled out, because an object that grows by forty computed names ends as a hash table, which is slow to make and slower to write.
@@ -117,7 +120,7 @@ export class RelayedResponse {
       completed_at: own.completed_at,
       status: wire['status'] === 'queued' ? 'queued' : own.status,
       model: own.model,
-      output: Array.isArray(wire['output']) ? this.#sealed(wire['output']) : own.output,
+      output: Array.isArray(wire['output']) ? this.#shown(wire['output']) : own.output,
       error: own.error,
       incomplete_details: own.incomplete_details,
       // A stored prompt brings instructions that only the provider knows.

@@ -1,6 +1,7 @@
 import type { Annotation, Extra } from '../../../canonical/part.ts'
 import type { ItemStart, TokenLogprob, TopLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import { type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { completeCitation } from '../complete-citations.ts'
 import { decodeAnnotation } from '../decode-parts.ts'
 import { mediaTypeOfImage } from '../generated-image.ts'
 import { formatId, type WireAnnotation } from '../wire.ts'
@@ -221,11 +222,9 @@ function readTopLogprob(wire: JsonObject): TopLogprob {
 }
 
 function readAnnotation(wire: JsonObject): Annotation {
-  const { type, url, title, start_index: start, end_index: end } = wire
-  const isCitation =
-    type === 'url_citation' && typeof url === 'string' && typeof start === 'number' && typeof end === 'number'
-  if (!isCitation) return { kind: 'native', format: formatId, wire }
-  return decodeAnnotation({ ...wire, title: textOf(title) } as WireAnnotation)
+  const { type, url } = wire
+  if (type !== 'url_citation' || typeof url !== 'string') return { kind: 'native', format: formatId, wire }
+  return decodeAnnotation(completeCitation(wire) as WireAnnotation)
 }
 
 function extraOf(wire: JsonObject, understood: ReadonlySet<string>): { extra?: Extra } {

@@ -1,5 +1,6 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
+import { reportedOutputCost } from '../../reported-output-cost.ts'
 
 /** More tokens than any answer has: a count beyond it is nonsense and not believed. */
 const tokensMax = 1_000_000_000
@@ -34,7 +35,9 @@ export function usageOfResponse(response: JsonObject): Usage | null {
   setPart(usage, 'outputAudioTokens', outputDetails['audio_tokens'], outputTokens)
   setPart(usage, 'outputImageTokens', outputDetails['image_tokens'], outputTokens)
   setPart(usage, 'webSearchCount', searchesOf(response, wire), searchesMax)
+  const outputCost = reportedOutputCost(cost, wire)
   if (cost !== undefined) usage.reportedCostUsd = cost
+  if (outputCost !== undefined) usage.reportedOutputCostUsd = outputCost
   return usage
 }
 

@@ -39,11 +39,13 @@ describe('a streamed answer', () => {
         kind: 'finish',
         stopReason: 'end',
         usage: {
-          inputTokens: 5,
+          inputTokens: 71,
           cachedTokens: 0,
           cacheWriteTokens: 0,
-          outputTokens: 3,
+          outputTokens: 4,
           reasoningTokens: 0,
+          billedInputTokens: 5,
+          billedOutputTokens: 3,
           origin: 'reported',
         },
       },
@@ -159,11 +161,12 @@ describe('citations', () => {
   const text = content(0, { text: 'Ruby is by Matz' })
   const cited = { start: 11, end: 15, text: 'Matz', type: 'TEXT_CONTENT', content_index: 0 }
 
-  it('are annotations on the text, one for each source with an address', () => {
+  it('are annotations on the text, one for each source: by its address, or by its id where it has none', () => {
     const sources = [
       source({ title: 'Facts', url: 'https://a.example/facts' }),
       { type: 'tool', id: 'https://b.example', tool_output: { title: 'B' } },
-      source({ title: 'mine.txt' }),
+      { type: 'tool', id: 'look_1:0', tool_output: { temperature: '7' } },
+      { type: 'document', id: 'doc:0', document: { title: 'mine.txt', text: 'x' } },
     ]
     const events = decode(
       start,
@@ -177,11 +180,13 @@ describe('citations', () => {
     expect(annotationsOf(events)).toEqual([
       { ...place, url: 'https://a.example/facts', title: 'Facts' },
       { ...place, url: 'https://b.example', title: 'B' },
+      { ...place, url: 'look_1:0', title: '' },
+      { ...place, url: 'doc:0', title: 'mine.txt' },
     ])
   })
 
-  it("that name only the caller's own documents are carried as they came", () => {
-    const wire = { ...cited, sources: [source({ title: 'mine.txt' })] }
+  it('that name no source by anything are carried as they came', () => {
+    const wire = { ...cited, sources: [{ type: 'tool', tool_output: { temperature: '7' } }] }
     expect(annotationsOf(decode(start, text, citation(0, wire), end()))).toEqual([
       { index: 0, part: 0, kind: 'native', format: 'cohere-chat', wire },
     ])

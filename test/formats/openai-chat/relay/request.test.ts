@@ -317,3 +317,21 @@ test('a call of an earlier turn goes to providers as its type says, without the 
   ]
   expect(messagesOf(messages)).toEqual([{ role: 'assistant', content: null, tool_calls: [call] }, messages[1]])
 })
+
+test('what a provider has read in a file goes back to those who know it, and is named where it is left out', () => {
+  const file = { type: 'file', file: { hash: 'h', name: 'a.pdf', content: [{ type: 'text', text: 'A' }] } }
+  const answer = { role: 'assistant', content: 'Hi', annotations: [file] }
+  const body = { messages: [{ role: 'user', content: 'a' }, answer, { role: 'user', content: 'b' }] }
+  const knowing = relayed(body, endpointOf({ reasoningParameter: 'reasoning' }))
+  expect((knowing.body['messages'] as Json[])[1]).toEqual(answer)
+  // The same where messages have to be written anew.
+  const marked = [{ type: 'text', text: 'a', cache_control: { type: 'ephemeral' } }]
+  const anew = relayed(
+    { messages: [{ role: 'user', content: marked }, answer] },
+    endpointOf({ reasoningParameter: 'reasoning' }),
+  )
+  expect((anew.body['messages'] as Json[])[1]).toEqual(answer)
+  const other = relayed(body)
+  expect((other.body['messages'] as Json[])[1]).toEqual({ role: 'assistant', content: 'Hi' })
+  expect(other.ignored).toContain('messages.annotations')
+})

@@ -271,6 +271,22 @@ describe('what providers write in ways of their own', () => {
     ])
   })
 
+  test('are readings of files, and citations that lack a title, a place or a member of their own', () => {
+    const file = { type: 'file', file: { hash: 'h', name: 'a.pdf', content: [{ type: 'text', text: 'A' }], odd: 1 } }
+    const flat = { type: 'url_citation', url: 'https://a.example' }
+    const nested = { type: 'url_citation', url_citation: { url: 'https://b.example' } }
+    const deltas = deltasOf(chunk({ content: 'a', annotations: [file, flat, nested] }), stop())
+    const bare = { title: '', start_index: 0, end_index: 0 }
+    expect(deltas[0]).toEqual({
+      content: 'a',
+      annotations: [
+        file,
+        { type: 'url_citation', url_citation: { url: 'https://a.example', ...bare } },
+        { type: 'url_citation', url_citation: { url: 'https://b.example', ...bare } },
+      ],
+    })
+  })
+
   test('are function calls that carry an empty custom', () => {
     const piece = (more: object) => chunk({ tool_calls: [{ index: 0, custom: {}, ...more }] })
     const deltas = deltasOf(

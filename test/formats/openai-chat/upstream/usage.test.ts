@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { priceUsage } from '../../../../src/accounting/price.ts'
 import { readUsage } from '../../../../src/formats/openai-chat/upstream/usage.ts'
 
 function usageOf(usage: object, beside: object = {}) {
@@ -96,5 +97,40 @@ describe('readUsage', () => {
       completion_tokens_details: { reasoning_tokens: 500 },
     })
     expect(usage).toMatchObject({ cachedTokens: 100, cacheWriteTokens: 0, reasoningTokens: 20 })
+  })
+})
+
+describe('the split of a cost that the provider told', () => {
+  const half = { promptPicos: 1_000_000, completionPicos: 1_000_000, requestNanos: 0 }
+  const split = (usage: object, prices: typeof half | null = half) => {
+    const read = usageOf({ ...base, ...usage })
+    if (read === undefined) throw new Error('no usage')
+    return priceUsage(read, prices)
+  }
+  const details = { upstream_inference_prompt_cost: 0.000_086, upstream_inference_completions_cost: 0.000_104 }
+
+  test.each<[string, object, number, number]>([
+    ['OpenRouter', { cost: 0.000_19, cost_details: details }, 86_000, 104_000],
+    [
+      'another gateway',
+      { cost: 0.3, cost_details: { upstream_inference_input_cost: 0.1, upstream_inference_output_cost: 0.2 } },
+      100_000_000,
+      200_000_000,
+    ],
+    [
+      'Perplexity',
+      { cost: { input_tokens_cost: 0.001, output_tokens_cost: 0.002, request_cost: 0.005, total_cost: 0.008 } },
+      6_000_000,
+      2_000_000,
+    ],
+  ])('is exact as %s tells it, with or without known prices', (_, usage, inputNanos, outputNanos) => {
+    expect(split(usage)).toMatchObject({ inputNanos, outputNanos, origin: 'provider' })
+    expect(split(usage, null)).toMatchObject({ inputNanos, outputNanos, origin: 'provider' })
+  })
+
+  test('follows known prices where its parts add up to another amount, or there are none', () => {
+    for (const usage of [{ cost: 0.12, cost_details: details }, { cost: 0.12 }]) {
+      expect(split(usage)).toMatchObject({ inputNanos: 100_000_000, outputNanos: 20_000_000 })
+    }
   })
 })
