@@ -2094,6 +2094,12 @@ export const spec = {
                 "tools"
                ],
                "supports_implicit_caching": false,
+               "supports_tool_choice": {
+                "auto": true,
+                "none": false,
+                "required": false,
+                "function": false
+               },
                "uptime_last_5m": 100,
                "uptime_last_30m": 99.7,
                "uptime_last_1d": 99.94,
@@ -2143,9 +2149,18 @@ export const spec = {
                "context_length": 131072,
                "max_prompt_tokens": null,
                "max_completion_tokens": null,
-               "pricing": null,
+               "pricing": {
+                "prompt": "-1",
+                "completion": "-1"
+               },
                "supported_parameters": [],
                "supports_implicit_caching": false,
+               "supports_tool_choice": {
+                "auto": false,
+                "none": false,
+                "required": false,
+                "function": false
+               },
                "uptime_last_5m": null,
                "uptime_last_30m": null,
                "uptime_last_1d": null,
@@ -2509,7 +2524,10 @@ export const spec = {
                "text"
               ]
              },
-             "pricing": null,
+             "pricing": {
+              "prompt": "-1",
+              "completion": "-1"
+             },
              "top_provider": {
               "is_moderated": false
              },
@@ -2743,6 +2761,12 @@ export const spec = {
                "tools"
               ],
               "supports_implicit_caching": true,
+              "supports_tool_choice": {
+               "auto": true,
+               "none": false,
+               "required": false,
+               "function": false
+              },
               "uptime_last_5m": 99.2,
               "uptime_last_30m": 99.8,
               "uptime_last_1d": 99.97,
@@ -3024,7 +3048,7 @@ export const spec = {
      "Usage"
     ],
     "summary": "Get credits",
-    "description": "What the organization may spend and what it has spent, in dollars. A gateway has no credits unless its operator sets them: `total_credits` is null then, and nothing is refused for want of them. Needs a management key.",
+    "description": "What the organization may spend and what it has spent, in dollars. A gateway has no credits unless its operator sets them: `unlimited` is true then, and nothing is refused for want of them. Needs a management key.",
     "security": [
      {
       "managementKey": []
@@ -3043,8 +3067,9 @@ export const spec = {
           "summary": "No credits were set",
           "value": {
            "data": {
-            "total_credits": null,
-            "total_usage": 12.480315
+            "total_credits": 0,
+            "total_usage": 12.480315,
+            "unlimited": true
            }
           }
          },
@@ -3053,7 +3078,8 @@ export const spec = {
           "value": {
            "data": {
             "total_credits": 100,
-            "total_usage": 12.480315
+            "total_usage": 12.480315,
+            "unlimited": false
            }
           }
          }
@@ -3255,6 +3281,16 @@ export const spec = {
             "byok_usage_weekly": 0,
             "byok_usage_monthly": 0,
             "creator_user_id": null,
+            "organization_id": "0c7c6f0e-2d5b-4f57-9a43-6b7d2f0e9a11",
+            "workspace_id": "2f9d5b6e-7f0b-4c4e-8a37-5d1c7b7f3c10",
+            "allowed_data_regions": [
+             "global"
+            ],
+            "free_model_daily_requests": {
+             "limit": -1,
+             "remaining": -1,
+             "used": -1
+            },
             "expires_at": null,
             "rate_limit": {
              "requests": -1,
@@ -3376,6 +3412,7 @@ export const spec = {
              "updated_at": null,
              "expires_at": "2027-01-01T00:00:00.000Z",
              "creator_user_id": null,
+             "external_user": null,
              "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
             }
            ],
@@ -3484,6 +3521,7 @@ export const spec = {
             "updated_at": null,
             "expires_at": null,
             "creator_user_id": null,
+            "external_user": null,
             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
            },
            "key": "sk-gw-3f9a-example-only-not-a-real-key-c21e"
@@ -3567,6 +3605,7 @@ export const spec = {
             "updated_at": "2026-01-06T12:00:00.000Z",
             "expires_at": null,
             "creator_user_id": null,
+            "external_user": null,
             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
            }
           }
@@ -3673,6 +3712,7 @@ export const spec = {
             "updated_at": "2026-02-01T08:15:00.000Z",
             "expires_at": null,
             "creator_user_id": null,
+            "external_user": null,
             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
            }
           }
@@ -5372,6 +5412,9 @@ export const spec = {
              "allowed_models": null,
              "allowed_user_ids": null,
              "allowed_api_key_hashes": null,
+             "is_required": false,
+             "is_byok_only": false,
+             "declared_zdr": null,
              "created_at": "2026-01-05T09:30:00.000Z"
             }
            ],
@@ -5474,6 +5517,9 @@ export const spec = {
             "allowed_models": null,
             "allowed_user_ids": null,
             "allowed_api_key_hashes": null,
+            "is_required": false,
+            "is_byok_only": false,
+            "declared_zdr": null,
             "created_at": "2026-01-05T09:30:00.000Z"
            }
           }
@@ -5562,6 +5608,9 @@ export const spec = {
              "allowed_models": null,
              "allowed_user_ids": null,
              "allowed_api_key_hashes": null,
+             "is_required": false,
+             "is_byok_only": false,
+             "declared_zdr": null,
              "created_at": "2026-01-05T09:30:00.000Z"
             }
            ]
@@ -5637,6 +5686,9 @@ export const spec = {
             "allowed_models": null,
             "allowed_user_ids": null,
             "allowed_api_key_hashes": null,
+            "is_required": false,
+            "is_byok_only": false,
+            "declared_zdr": null,
             "created_at": "2026-01-05T09:30:00.000Z"
            }
           }
@@ -5719,6 +5771,9 @@ export const spec = {
             "allowed_models": null,
             "allowed_user_ids": null,
             "allowed_api_key_hashes": null,
+            "is_required": false,
+            "is_byok_only": false,
+            "declared_zdr": null,
             "created_at": "2026-01-05T09:30:00.000Z"
            }
           }
@@ -14550,15 +14605,8 @@ export const spec = {
       "$ref": "#/components/schemas/ModelArchitecture"
      },
      "pricing": {
-      "description": "Prices of its cheapest endpoint; null when unknown.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/PublicPricing"
-       },
-       {
-        "type": "null"
-       }
-      ]
+      "description": "Prices of its cheapest endpoint.",
+      "$ref": "#/components/schemas/PublicPricing"
      },
      "top_provider": {
       "$ref": "#/components/schemas/ModelTopProvider"
@@ -14993,7 +15041,7 @@ export const spec = {
    },
    "PublicPricing": {
     "type": "object",
-    "description": "Prices in US dollars as decimal strings: per token, except `image` (per input image), `request` (per request) and `web_search` (per search).",
+    "description": "Prices in US dollars as decimal strings: per token, except `image` (per input image), `request` (per request) and `web_search` (per search). Where no price is known, `prompt` and `completion` are `-1`, and there is nothing else.",
     "properties": {
      "prompt": {
       "$ref": "#/components/schemas/PriceString"
@@ -15118,8 +15166,8 @@ export const spec = {
    },
    "PriceString": {
     "type": "string",
-    "pattern": "^[0-9]+(\\.[0-9]+)?$",
-    "description": "An amount of US dollars, exact, without an exponent.",
+    "pattern": "^(-1|[0-9]+(\\.[0-9]+)?)$",
+    "description": "An amount of US dollars, exact, without an exponent; -1 when unknown.",
     "examples": [
      "0.0000004"
     ]
@@ -15227,6 +15275,42 @@ export const spec = {
      "endpoints"
     ]
    },
+   "ToolChoiceSupport": {
+    "type": "object",
+    "description": "Which values of `tool_choice` an endpoint is known to take. Where nothing is known, all are false.",
+    "properties": {
+     "auto": {
+      "type": "boolean",
+      "description": "Whether it takes `auto`, the model deciding."
+     },
+     "none": {
+      "type": "boolean",
+      "description": "Whether it takes `none`."
+     },
+     "required": {
+      "type": "boolean",
+      "description": "Whether it takes `required`, any tool."
+     },
+     "function": {
+      "type": "boolean",
+      "description": "Whether it takes the name of a function."
+     }
+    },
+    "required": [
+     "auto",
+     "none",
+     "required",
+     "function"
+    ],
+    "examples": [
+     {
+      "auto": true,
+      "none": true,
+      "required": true,
+      "function": true
+     }
+    ]
+   },
    "PublicEndpoint": {
     "type": "object",
     "description": "A model as one provider serves it, and how that has been going.",
@@ -15273,12 +15357,9 @@ export const spec = {
       ]
      },
      "context_length": {
-      "type": [
-       "integer",
-       "null"
-      ],
+      "type": "integer",
       "minimum": 0,
-      "description": "Most tokens of input and output together; null when unknown."
+      "description": "Most tokens of input and output together; 0 when unknown."
      },
      "max_prompt_tokens": {
       "type": [
@@ -15297,15 +15378,8 @@ export const spec = {
       "description": "Most tokens that it generates; null when unknown."
      },
      "pricing": {
-      "description": "What it costs; null when unknown.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/PublicPricing"
-       },
-       {
-        "type": "null"
-       }
-      ]
+      "description": "What it costs.",
+      "$ref": "#/components/schemas/PublicPricing"
      },
      "supported_parameters": {
       "type": "array",
@@ -15313,6 +15387,9 @@ export const spec = {
       "items": {
        "$ref": "#/components/schemas/ModelParameter"
       }
+     },
+     "supports_tool_choice": {
+      "$ref": "#/components/schemas/ToolChoiceSupport"
      },
      "supports_implicit_caching": {
       "type": "boolean",
@@ -15416,6 +15493,7 @@ export const spec = {
      "max_completion_tokens",
      "pricing",
      "supported_parameters",
+     "supports_tool_choice",
      "supports_implicit_caching",
      "uptime_last_5m",
      "uptime_last_30m",
@@ -16358,23 +16436,25 @@ export const spec = {
     "description": "Amounts in US dollars.",
     "properties": {
      "total_credits": {
-      "type": [
-       "number",
-       "null"
-      ],
+      "type": "number",
       "format": "double",
-      "description": "What the operator has granted altogether; null when spending is not limited by credits."
+      "description": "What the operator has granted altogether; 0 when nothing was ever granted, see `unlimited`."
      },
      "total_usage": {
       "type": "number",
       "format": "double",
       "minimum": 0,
       "description": "What was spent of the credits since they were first granted; without any, what was spent since ever."
+     },
+     "unlimited": {
+      "type": "boolean",
+      "description": "Whether spending is not limited by credits. They are off until the operator grants some."
      }
     },
     "required": [
      "total_credits",
-     "total_usage"
+     "total_usage",
+     "unlimited"
     ]
    },
    "ActivityGrouping": {
@@ -16504,6 +16584,39 @@ export const spec = {
      "daily",
      "weekly",
      "monthly"
+    ]
+   },
+   "FreeModelRequests": {
+    "type": "object",
+    "description": "Requests for free models a day. The gateway neither limits them nor counts them apart, and says so with -1.",
+    "properties": {
+     "limit": {
+      "type": "integer",
+      "minimum": -1,
+      "description": "Most of them; -1 for no limit."
+     },
+     "remaining": {
+      "type": "integer",
+      "minimum": -1,
+      "description": "What is left today; -1 for no limit."
+     },
+     "used": {
+      "type": "integer",
+      "minimum": -1,
+      "description": "How many there were today; -1 where they are not counted."
+     }
+    },
+    "required": [
+     "limit",
+     "remaining",
+     "used"
+    ],
+    "examples": [
+     {
+      "limit": -1,
+      "remaining": -1,
+      "used": -1
+     }
     ]
    },
    "ApiKey": {
@@ -16637,6 +16750,13 @@ export const spec = {
       "format": "date-time",
       "description": "From when on the key is refused; null when it never expires."
      },
+     "external_user": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "A user of the caller's own system whom the key is for. The gateway keeps none; always null."
+     },
      "creator_user_id": {
       "type": [
        "string",
@@ -16673,6 +16793,7 @@ export const spec = {
      "updated_at",
      "expires_at",
      "creator_user_id",
+     "external_user",
      "workspace_id"
     ],
     "examples": [
@@ -16699,6 +16820,7 @@ export const spec = {
       "updated_at": null,
       "expires_at": null,
       "creator_user_id": null,
+      "external_user": null,
       "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
      }
     ]
@@ -17009,6 +17131,28 @@ export const spec = {
       "minimum": 0,
       "description": "The same, this month."
      },
+     "organization_id": {
+      "type": "string",
+      "description": "Organization that it belongs to."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace that it belongs to."
+     },
+     "allowed_data_regions": {
+      "type": "array",
+      "items": {
+       "type": "string",
+       "enum": [
+        "global"
+       ]
+      },
+      "description": "Where its requests may be served, which the gateway restricts by endpoints and guardrails only."
+     },
+     "free_model_daily_requests": {
+      "$ref": "#/components/schemas/FreeModelRequests"
+     },
      "creator_user_id": {
       "type": [
        "string",
@@ -17048,6 +17192,10 @@ export const spec = {
      "byok_usage_weekly",
      "byok_usage_monthly",
      "creator_user_id",
+     "organization_id",
+     "workspace_id",
+     "allowed_data_regions",
+     "free_model_daily_requests",
      "expires_at",
      "rate_limit"
     ]
@@ -17569,6 +17717,21 @@ export const spec = {
        "pattern": "^[0-9a-f]{64}$"
       }
      },
+     "is_required": {
+      "type": "boolean",
+      "description": "Whether the gateway's own credential is left out for the models that this one is for. Always false."
+     },
+     "is_byok_only": {
+      "type": "boolean",
+      "description": "Whether the gateway's own credential is left out for all models of the provider. Always false."
+     },
+     "declared_zdr": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether its owner has declared that its account retains no data; null, the policy of the endpoint counts."
+     },
      "created_at": {
       "type": "string",
       "format": "date-time",
@@ -17587,6 +17750,9 @@ export const spec = {
      "allowed_models",
      "allowed_user_ids",
      "allowed_api_key_hashes",
+     "is_required",
+     "is_byok_only",
+     "declared_zdr",
      "created_at"
     ]
    },

@@ -257,7 +257,7 @@ export interface paths {
         };
         /**
          * Get credits
-         * @description What the organization may spend and what it has spent, in dollars. A gateway has no credits unless its operator sets them: `total_credits` is null then, and nothing is refused for want of them. Needs a management key.
+         * @description What the organization may spend and what it has spent, in dollars. A gateway has no credits unless its operator sets them: `unlimited` is true then, and nothing is refused for want of them. Needs a management key.
          */
         get: operations["getCredits"];
         put?: never;
@@ -2683,8 +2683,8 @@ export interface components {
             /** @description Most tokens of input and output together; null when unknown. */
             context_length: number | null;
             architecture: components["schemas"]["ModelArchitecture"];
-            /** @description Prices of its cheapest endpoint; null when unknown. */
-            pricing: components["schemas"]["PublicPricing"] | null;
+            /** @description Prices of its cheapest endpoint. */
+            pricing: components["schemas"]["PublicPricing"];
             top_provider: components["schemas"]["ModelTopProvider"];
             /** @description Limits of a single request; null without any. */
             per_request_limits: components["schemas"]["ModelPerRequestLimits"] | null;
@@ -2794,7 +2794,7 @@ export interface components {
             details: string;
         };
         /**
-         * @description Prices in US dollars as decimal strings: per token, except `image` (per input image), `request` (per request) and `web_search` (per search).
+         * @description Prices in US dollars as decimal strings: per token, except `image` (per input image), `request` (per request) and `web_search` (per search). Where no price is known, `prompt` and `completion` are `-1`, and there is nothing else.
          * @example {
          *       "prompt": "0.0000004",
          *       "completion": "0.0000016",
@@ -2857,7 +2857,7 @@ export interface components {
             input_cache_write_1h?: components["schemas"]["PriceString"];
         };
         /**
-         * @description An amount of US dollars, exact, without an exponent.
+         * @description An amount of US dollars, exact, without an exponent; -1 when unknown.
          * @example 0.0000004
          */
         PriceString: string;
@@ -2904,6 +2904,25 @@ export interface components {
             architecture: components["schemas"]["ModelArchitecture"];
             endpoints: components["schemas"]["PublicEndpoint"][];
         };
+        /**
+         * @description Which values of `tool_choice` an endpoint is known to take. Where nothing is known, all are false.
+         * @example {
+         *       "auto": true,
+         *       "none": true,
+         *       "required": true,
+         *       "function": true
+         *     }
+         */
+        ToolChoiceSupport: {
+            /** @description Whether it takes `auto`, the model deciding. */
+            auto: boolean;
+            /** @description Whether it takes `none`. */
+            none: boolean;
+            /** @description Whether it takes `required`, any tool. */
+            required: boolean;
+            /** @description Whether it takes the name of a function. */
+            function: boolean;
+        };
         /** @description A model as one provider serves it, and how that has been going. */
         PublicEndpoint: {
             /** @description Its id, `<model>@<tag>`, as usage records name it. */
@@ -2922,16 +2941,17 @@ export interface components {
             status: components["schemas"]["EndpointStatus"];
             /** @description Number format of the weights. */
             quantization: components["schemas"]["Quantization"] | null;
-            /** @description Most tokens of input and output together; null when unknown. */
-            context_length: number | null;
+            /** @description Most tokens of input and output together; 0 when unknown. */
+            context_length: number;
             /** @description Most tokens of input, where that has a limit of its own. */
             max_prompt_tokens: number | null;
             /** @description Most tokens that it generates; null when unknown. */
             max_completion_tokens: number | null;
-            /** @description What it costs; null when unknown. */
-            pricing: components["schemas"]["PublicPricing"] | null;
+            /** @description What it costs. */
+            pricing: components["schemas"]["PublicPricing"];
             /** @description Request parameters that it takes; empty when nothing is known of them, and then nothing is held against it. */
             supported_parameters: components["schemas"]["ModelParameter"][];
+            supports_tool_choice: components["schemas"]["ToolChoiceSupport"];
             /** @description Whether repeated input is known to get cheaper by itself, without cache marks in the request. */
             supports_implicit_caching: boolean;
             /**
@@ -3257,14 +3277,16 @@ export interface components {
         Credits: {
             /**
              * Format: double
-             * @description What the operator has granted altogether; null when spending is not limited by credits.
+             * @description What the operator has granted altogether; 0 when nothing was ever granted, see `unlimited`.
              */
-            total_credits: number | null;
+            total_credits: number;
             /**
              * Format: double
              * @description What was spent of the credits since they were first granted; without any, what was spent since ever.
              */
             total_usage: number;
+            /** @description Whether spending is not limited by credits. They are off until the operator grants some. */
+            unlimited: boolean;
         };
         /**
          * @description What rows of activity can be split by.
@@ -3330,6 +3352,22 @@ export interface components {
          */
         ApiKeyLimitReset: "daily" | "weekly" | "monthly";
         /**
+         * @description Requests for free models a day. The gateway neither limits them nor counts them apart, and says so with -1.
+         * @example {
+         *       "limit": -1,
+         *       "remaining": -1,
+         *       "used": -1
+         *     }
+         */
+        FreeModelRequests: {
+            /** @description Most of them; -1 for no limit. */
+            limit: number;
+            /** @description What is left today; -1 for no limit. */
+            remaining: number;
+            /** @description How many there were today; -1 where they are not counted. */
+            used: number;
+        };
+        /**
          * @description The record of a key. Amounts are US dollars; days, weeks (from Monday) and months are those of UTC.
          * @example {
          *       "hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
@@ -3354,6 +3392,7 @@ export interface components {
          *       "updated_at": null,
          *       "expires_at": null,
          *       "creator_user_id": null,
+         *       "external_user": null,
          *       "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
          *     }
          */
@@ -3438,6 +3477,8 @@ export interface components {
              * @description From when on the key is refused; null when it never expires.
              */
             expires_at: string | null;
+            /** @description A user of the caller's own system whom the key is for. The gateway keeps none; always null. */
+            external_user: string | null;
             /** @description User who made it; null when it was made by other means. */
             creator_user_id: string | null;
             /**
@@ -3603,6 +3644,16 @@ export interface components {
              * @description The same, this month.
              */
             byok_usage_monthly: number;
+            /** @description Organization that it belongs to. */
+            organization_id: string;
+            /**
+             * Format: uuid
+             * @description Workspace that it belongs to.
+             */
+            workspace_id: string;
+            /** @description Where its requests may be served, which the gateway restricts by endpoints and guardrails only. */
+            allowed_data_regions: "global"[];
+            free_model_daily_requests: components["schemas"]["FreeModelRequests"];
             /** @description User whom the key belongs to; null when it belongs to nobody. */
             creator_user_id: string | null;
             /**
@@ -3815,6 +3866,12 @@ export interface components {
             allowed_user_ids: string[] | null;
             /** @description Public ids of the keys that may use it; null for all, an empty list for none. */
             allowed_api_key_hashes: string[] | null;
+            /** @description Whether the gateway's own credential is left out for the models that this one is for. Always false. */
+            is_required: boolean;
+            /** @description Whether the gateway's own credential is left out for all models of the provider. Always false. */
+            is_byok_only: boolean;
+            /** @description Whether its owner has declared that its account retains no data; null, the policy of the endpoint counts. */
+            declared_zdr: boolean | null;
             /**
              * Format: date-time
              * @description When it was added.

@@ -90,7 +90,7 @@ function stateOf({ status }: Endpoint, sticky: boolean, { green, red, yellow }: 
 
 // Prices come as decimals per token: what a double adds to them is taken away again.
 function perMillion(perToken: string | undefined): string {
-  if (perToken === undefined) return '?'
+  if (perToken === undefined || perToken === '-1') return '?'
   const dollars = Number((Number(perToken) * 1e6).toPrecision(12))
   const decimals = dollars.toString().replace(/^\d+\.?/, '').length
   return dollars === 0 ? 'free' : dollars.toFixed(Math.max(2, decimals))

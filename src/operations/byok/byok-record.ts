@@ -18,6 +18,10 @@ export function toByokRecord(credential: ByokCredential): Schema<'ByokCredential
     allowed_models: toList(credential.allowedModels),
     allowed_user_ids: toList(credential.allowedUserIds),
     allowed_api_key_hashes: toList(credential.allowedApiKeyHashes),
+    // The gateway's own credential stays the last resort of every model.
+    is_required: false,
+    is_byok_only: false,
+    declared_zdr: null,
     created_at: new Date(credential.createdAt).toISOString(),
   }
 }

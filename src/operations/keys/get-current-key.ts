@@ -18,6 +18,11 @@ export const getCurrentKey: Handler<'getCurrentKey'> = async ({ principal }, { r
         is_free_tier: false,
         ...spending(key),
         creator_user_id: key.creatorUserId,
+        organization_id: principal.organizationId,
+        workspace_id: key.workspaceId,
+        allowed_data_regions: ['global'],
+        // Free models are neither limited nor counted apart.
+        free_model_daily_requests: { limit: -1, remaining: -1, used: -1 },
         expires_at: toTimestamp(key.expiresAt),
         rate_limit: {
           requests: -1,

@@ -50,6 +50,7 @@ function toKeyRecord(key: ApiKey, spending: Spending): Schema<'ApiKey'> {
     updated_at: toTimestamp(key.updatedAt),
     expires_at: toTimestamp(key.expiresAt),
     creator_user_id: key.creatorUserId,
+    external_user: null,
     workspace_id: key.workspaceId,
   }
 }

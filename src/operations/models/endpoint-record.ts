@@ -27,15 +27,26 @@ export function toEndpointRecord(
     status: statusOf(health, now),
     // What the operator writes is held to the contract's words when the configuration is read.
     quantization: endpoint.quantization as Quantization,
-    context_length: endpoint.contextLength ?? model.contextLength,
+    context_length: endpoint.contextLength ?? model.contextLength ?? 0,
     max_prompt_tokens: null,
     max_completion_tokens: endpoint.maxOutputTokens ?? model.maxOutputTokens,
-    pricing: prices === null ? null : toPricing(prices),
+    pricing: toPricing(prices),
     supported_parameters: supportedParameters === null ? [] : [...supportedParameters].sort(),
+    supports_tool_choice: toToolChoice(supportedParameters),
     // Where writing to the cache has a price, the caller says what is written.
     supports_implicit_caching:
       prices !== null && prices.cacheReadPicos !== undefined && prices.cacheWritePicos === undefined,
     ...toFigures(health),
+  }
+}
+
+function toToolChoice(supported: Endpoint['supportedParameters']): Schema<'ToolChoiceSupport'> {
+  const takesChoice = supported?.has('tool_choice') === true
+  return {
+    auto: takesChoice || supported?.has('tools') === true,
+    none: takesChoice,
+    required: takesChoice,
+    function: takesChoice,
   }
 }
 

@@ -16,7 +16,7 @@ export function toModelRecord(model: Model): Schema<'Model'> {
     description: model.description,
     context_length: model.contextLength,
     architecture: toArchitecture(model),
-    pricing: top?.prices ? toPricing(top.prices) : null,
+    pricing: toPricing(top?.prices ?? null),
     top_provider: {
       context_length: top?.contextLength ?? model.contextLength,
       max_completion_tokens: top?.maxOutputTokens ?? model.maxOutputTokens,

@@ -1,8 +1,11 @@
 import type { Prices } from '../../catalog/catalog.ts'
 import type { Schema } from '../../contract.ts'
 
+const unknown = '-1'
+
 /** Prices on the wire: US dollars a token, a request or a search, as exact decimals. */
-export function toPricing(prices: Prices): Schema<'PublicPricing'> {
+export function toPricing(prices: Prices | null): Schema<'PublicPricing'> {
+  if (prices === null) return { prompt: unknown, completion: unknown }
   const { cacheReadPicos, cacheWritePicos, cacheWriteHourPicos } = prices
   const { audioInputPicos, audioOutputPicos, imageOutputPicos, webSearchNanos } = prices
   return {

@@ -8,8 +8,9 @@ export const getCredits: Handler<'getCredits'> = async ({ principal }, { credits
     status: 200,
     body: {
       data: {
-        total_credits: grantedNanos === null ? null : toDollars(grantedNanos),
+        total_credits: toDollars(grantedNanos ?? 0),
         total_usage: toDollars(usedNanos),
+        unlimited: grantedNanos === null,
       },
     },
   }

@@ -38,6 +38,9 @@ describe('a credential', () => {
       allowed_models: null,
       allowed_user_ids: null,
       allowed_api_key_hashes: null,
+      is_required: false,
+      is_byok_only: false,
+      declared_zdr: null,
       created_at: expect.any(String),
     })
     const path = `/byok/${created.id}`

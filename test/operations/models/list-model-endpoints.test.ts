@@ -83,6 +83,7 @@ describe('listModelEndpoints', () => {
       },
       supported_parameters: ['parallel_tool_calls', 'temperature', 'tool_choice', 'tools'],
       supports_implicit_caching: true,
+      supports_tool_choice: { auto: true, none: true, required: true, function: true },
       uptime_last_5m: null,
       uptime_last_30m: null,
       uptime_last_1d: null,

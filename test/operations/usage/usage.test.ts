@@ -145,13 +145,13 @@ describe('getCredits', () => {
   it('tells what was spent, and that there is no limit', async () => {
     const { status, body } = await ask('/credits')
     expect(status).toBe(200)
-    expect(body.data).toEqual({ total_credits: null, total_usage: 3.5 })
+    expect(body.data).toEqual({ total_credits: 0, total_usage: 3.5, unlimited: true })
   })
 
   it('tells what was granted, and what was spent of it', async () => {
     const { organizationId } = gateway.gateway.bootstrapped
     await inStore(gateway.dataDir, (repositories) => grantCredits(repositories, organizationId, 2_500_000_000, now))
-    expect((await ask('/credits')).body.data).toEqual({ total_credits: 2.5, total_usage: 0 })
+    expect((await ask('/credits')).body.data).toEqual({ total_credits: 2.5, total_usage: 0, unlimited: false })
   })
 })
 
