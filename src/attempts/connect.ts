@@ -24,7 +24,7 @@ import type { Cancellation } from './cancellation.ts'
 import type { UpstreamAnswer } from './http-exchange.ts'
 import type { HttpTransport, OutgoingRequest } from './http-transport.ts'
 import type { MediaInliner } from './inline-media.ts'
-import type { Chunk } from './run-plan.ts'
+import type { Chunk } from './run-attempt.ts'
 import { SilenceLimit } from './silence-limit.ts'
 
 /** Where chunks of an answer come from. */

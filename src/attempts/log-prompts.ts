@@ -3,7 +3,7 @@ import type { Ending, Transcoder } from '../formats/format.ts'
 import { shownBody } from '../formats/shown-body.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Connection, Connector } from './connect.ts'
-import type { Chunk } from './run-plan.ts'
+import type { Chunk } from './run-attempt.ts'
 
 /**
  * A connector that logs what is asked and what is answered, for operators who have switched that on: the caller's body without
@@ -65,6 +65,10 @@ class LoggedTranscoder implements Transcoder<Chunk> {
 
   get hasContent() {
     return this.#inner.hasContent
+  }
+
+  get said() {
+    return this.#inner.said
   }
 
   get outcome() {

@@ -44,7 +44,8 @@ const stepOfErrorType: Readonly<Record<ErrorType, NextStep>> = {
 export function nextStep(fault: Fault, fallsBackOnContentPolicy = true): NextStep {
   const interruption = interruptionOf(fault)
   if (interruption !== undefined && interruption !== 'first-token' && interruption !== 'idle') return 'stop'
-  return fault.type === 'content_policy_violation' && !fallsBackOnContentPolicy ? 'stop' : stepOfErrorType[fault.type]
+  const isDeclined = fault.type === 'content_policy_violation' || fault.type === 'refusal'
+  return isDeclined && !fallsBackOnContentPolicy ? 'stop' : stepOfErrorType[fault.type]
 }
 
 const transientTypes = new Set<ErrorType>([

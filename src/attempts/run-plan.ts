@@ -1,41 +1,19 @@
 import type { AttemptRecord } from '../accounting/generation-record.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { ProofReader, Turn } from '../canonical/turn.ts'
-import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { StreamCommit } from '../config/config.ts'
-import { GatewayError } from '../errors/gateway-error.ts'
-import type { AnswerIdentity, Transcoder, WireHeaders } from '../formats/format.ts'
+import type { AnswerIdentity } from '../formats/format.ts'
 import { withProofs } from '../formats/open-proofs.ts'
-import { withRequestId } from '../formats/upstream-request-id.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
 import { attemptRecord } from './attempt-record.ts'
 import type { Cancellation } from './cancellation.ts'
-import { type ChunkSource, type Connector, NotAnAnswer } from './connect.ts'
+import type { Connector } from './connect.ts'
 import { tellFault } from './faults/tell-fault.ts'
-import { Interruption, interruptionOf } from './interruptions.ts'
+import { interruptionOf } from './interruptions.ts'
 import { nextStep, retryDelayMs } from './next-step.ts'
-import { isTransportError, toTransportFault } from './transport-fault.ts'
+import { type Answered, runAttempt } from './run-attempt.ts'
+import { toTransportFault } from './transport-fault.ts'
 import type { AttemptWatch } from './watch-attempts.ts'
-
-/** Chunks as a provider sends them: bytes, or events of the embedded one. */
-export type Chunk = Uint8Array | readonly TurnEvent[]
-
-/** A provider is answering: its first content (or its end) is in the transcoder. */
-export interface Answered {
-  readonly kind: 'answered'
-  readonly candidate: Candidate
-  readonly transcoder: Transcoder<Chunk>
-  readonly source: ChunkSource<Chunk>
-  readonly failures: readonly AttemptRecord[]
-  readonly ignoredParameters: readonly string[]
-  /** Of the provider's answer; empty of one that is made in this process. */
-  readonly headers: WireHeaders
-  /** Whether the provider refused what earlier answers were signed or encrypted with, and answered without it. */
-  readonly hasDroppedProofs: boolean
-  /** Monotonic milliseconds when the first content came. */
-  readonly firstContentAt: number
-  readonly startedAt: number
-}
 
 /** Nobody answered. */
 export interface Exhausted {
@@ -78,15 +56,6 @@ export interface RunOptions {
 }
 
 const attemptsMax = 8
-/** Bytes of a stream that are held back at most until it is complete. */
-const heldBytesMax = 64 * 1024 * 1024
-const tooLarge: Fault = { type: 'provider_unavailable', status: 200, message: "the provider's answer is too large" }
-
-type AttemptEnd =
-  | { readonly answered: Answered }
-  | { readonly fault: Fault; readonly deltaCount: number }
-  /** Nobody was asked: what is wrong with the request would be wrong everywhere. */
-  | { readonly refusal: Fault }
 
 /**
  * Carries out a plan: tries candidates in order until one answers, as a loop over values. Never more than 8 attempts. Rejects only
@@ -106,6 +75,8 @@ export async function runPlan(
   let deltaCount = 0
   let retries = 0
   let dropsProofs = false
+  /** The last answer that was a refusal: shown where nobody gives a better one. */
+  let declined: Answered | undefined
   for (let at = 0; at < candidates.length && failures.length < attemptsMax; ) {
     const candidate = candidates[at]
     if (candidate === undefined) break
@@ -124,17 +95,26 @@ export async function runPlan(
       continue
     }
     const startedAt = options.clock()
-    const asked = seenBy(candidate, turn, dropsProofs, options)
-    const end = await attempt(candidate, asked, connect, shownBodies, startedAt, failures, isReplaceable, options)
-    if ('answered' in end) return end.answered
+    const seen = seenBy(candidate, turn, dropsProofs, options)
+    const parts = { candidate, turn: seen, connect, shownBodies, startedAt, failures, isReplaceable }
+    const end = await runAttempt(parts, options)
     if ('refusal' in end) {
       options.watch.dropped(candidate)
       faults.push(end.refusal)
       break
     }
-    const fault = tellFault(candidate, end.fault, turn)
+    let cause: Fault
+    if ('answered' in end) {
+      const { fallsBackOnContentPolicy } = options
+      const mayAskOther = fallsBackOnContentPolicy && hasOtherModel(candidates, at, refusedModels)
+      if (end.declined === undefined || !mayAskOther || failures.length + 1 === attemptsMax) return end.answered
+      end.answered.source.release()
+      declined = { ...end.answered, failures: [...failures] }
+      cause = end.declined
+    } else cause = end.fault
+    const fault = tellFault(candidate, cause, turn)
     last = candidate
-    deltaCount = end.deltaCount
+    deltaCount = 'answered' in end ? 0 : end.deltaCount
     faults.push(fault)
     const endedAt = options.clock()
     const isSlow = endedAt - startedAt >= options.repeatWithinMs && isReplaceable
@@ -162,6 +142,7 @@ export async function runPlan(
     dropsProofs = false
     at++
   }
+  if (declined !== undefined && options.cancellation.reason === undefined) return declined
   return { kind: 'exhausted', faults, failures, candidate: last, deltaCount }
 }
 
@@ -170,86 +151,11 @@ function seenBy(candidate: Candidate, turn: Turn, dropsAll: boolean, { readProof
   return withProofs(turn, readProofs(candidate, dropsAll))
 }
 
-function hasMore(candidates: readonly Candidate[], at: number, refusedModels: ReadonlySet<string>): boolean {
-  return candidates.slice(at + 1).some(({ model }) => !refusedModels.has(model.id))
+function hasOtherModel(candidates: readonly Candidate[], at: number, refusedModels: ReadonlySet<string>): boolean {
+  const own = candidates[at]?.model.id
+  return candidates.slice(at + 1).some(({ model: { id } }) => id !== own && !refusedModels.has(id))
 }
 
-async function attempt(
-  candidate: Candidate,
-  turn: Turn,
-  connect: Connector,
-  shownBodies: object[] | undefined,
-  startedAt: number,
-  failures: readonly AttemptRecord[],
-  isReplaceable: boolean,
-  options: RunOptions,
-): Promise<AttemptEnd> {
-  let transcoder: Transcoder<Chunk> | undefined
-  let isAnswered = false
-  const { cancellation, detach } = options.cancellation.branch()
-  const { firstTokenTimeoutMs, firstTokenWithFallbackMs } = options
-  // Of one of two lengths: Node keeps a list for each length that there is, and would make and drop one for each request.
-  const timer = setTimeout(
-    () => cancellation.cancel(new Interruption('first-token')),
-    isReplaceable ? Math.min(firstTokenTimeoutMs, firstTokenWithFallbackMs) : firstTokenTimeoutMs,
-  )
-  try {
-    const connection = await connect(candidate, turn, options.identify(candidate), cancellation, shownBodies)
-    const { ignoredParameters, headers, source } = connection
-    transcoder = connection.transcoder
-    let firstContentAt = 0
-    let heldBytes = 0
-    while (transcoder.outcome === null && (options.commit === 'complete' || !transcoder.hasContent || !turn.isStream)) {
-      const chunks = await source.read()
-      if (chunks === null) transcoder.end()
-      else {
-        for (const chunk of chunks) {
-          transcoder.push(chunk)
-          heldBytes += chunk.length
-        }
-      }
-      if (heldBytes > heldBytesMax && turn.isStream) {
-        source.cancel(new Error('the answer is too large'))
-        return { fault: withRequestId(tooLarge, headers), deltaCount: transcoder.deltaCount }
-      }
-      // A whole body has begun with its first byte: what it says is known only at its end.
-      const hasBegun = transcoder.hasContent || (!turn.isStream && chunks?.[0] instanceof Uint8Array)
-      if (firstContentAt === 0 && hasBegun) {
-        firstContentAt = options.clock()
-        clearTimeout(timer)
-        source.limitSilence(options.idleTimeoutMs)
-      }
-    }
-    const fault = transcoder.outcome?.fault
-    if (fault !== null && fault !== undefined) {
-      source.cancel(new Error('the answer was not usable'))
-      return { fault: withRequestId(fault, headers), deltaCount: transcoder.deltaCount }
-    }
-    if (firstContentAt === 0) firstContentAt = options.clock()
-    isAnswered = true
-    return {
-      answered: {
-        kind: 'answered',
-        candidate,
-        transcoder,
-        source,
-        failures,
-        ignoredParameters,
-        headers,
-        hasDroppedProofs: turn.proofs?.dropsAll === true,
-        firstContentAt,
-        startedAt,
-      },
-    }
-  } catch (error) {
-    if (error instanceof NotAnAnswer) return { fault: error.fault, deltaCount: 0 }
-    if (error instanceof GatewayError && error.status < 500) {
-      return { refusal: { type: error.type, status: error.status, message: error.message } }
-    }
-    if (!isTransportError(error)) throw error
-    return { fault: toTransportFault(error), deltaCount: transcoder?.deltaCount ?? 0 }
-  } finally {
-    clearTimeout(timer)
-    if (!isAnswered) detach()
-  }
+function hasMore(candidates: readonly Candidate[], at: number, refusedModels: ReadonlySet<string>): boolean {
+  return candidates.slice(at + 1).some(({ model }) => !refusedModels.has(model.id))
 }

@@ -195,7 +195,8 @@ export const settings: readonly Setting[] = [
     key: 'routing.fallback_on_content_policy',
     kind: 'boolean',
     fallback: true,
-    description: "Whether the next model is asked for what one model's content policy forbids.",
+    description:
+      "Whether the next model is asked for what one model refuses, or its provider's content policy forbids.",
   },
   duration(
     'routing.cool_down_least',

@@ -124,6 +124,9 @@ export interface AnswerEncoder {
   encodeReply(ending: Ending): string
 }
 
+/** What an answer amounts to so far. */
+export type Said = 'nothing' | 'refusal' | 'answer'
+
 /** Turns what a provider sends into what the caller gets, chunk by chunk. One for each attempt. */
 export interface Transcoder<Chunk> {
   /** Takes a chunk in. Never throws on bad input: see `outcome`. */
@@ -134,6 +137,8 @@ export interface Transcoder<Chunk> {
   readonly deltaCount: number
   /** Whether something that the caller can see as an answer (text, a tool call, …) has come in. */
   readonly hasContent: boolean
+  /** What of it counts: `refusal` when that is nothing but words of refusal, `answer` as soon as there is anything else in it. */
+  readonly said: Said
   /** What is ready for a streaming caller since the last call, terminal event excluded; null when nothing is. */
   take(): string | Uint8Array | null
   /** Set as soon as the answer's end is known. */

@@ -1,7 +1,7 @@
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import type { EventStage } from './event-stage.ts'
-import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Outcome, Transcoder } from './format.ts'
+import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Outcome, Said, Transcoder } from './format.ts'
 
 /** Where canonical events come from: decoded as they arrive, decoded at the end from a whole body, or made in this process. */
 interface EventSource<Chunk> {
@@ -44,6 +44,7 @@ export function encodeEmbedded(
 class Translation<Chunk> implements Transcoder<Chunk> {
   outcome: Outcome | null = null
   hasContent = false
+  said: Said = 'nothing'
   /** Deltas seen: the lower bound of output tokens when an answer is cut. */
   deltaCount = 0
   readonly #source: EventSource<Chunk>
@@ -129,11 +130,24 @@ class Translation<Chunk> implements Transcoder<Chunk> {
         return
       case 'item-start':
         this.hasContent = true
+        // A message may be a refusal yet, and of thoughts only those count that the caller sees come.
+        if (event.item.kind !== 'message' && (this.#isStream || event.item.kind !== 'reasoning')) this.said = 'answer'
         return
+      case 'refusal-delta':
+        if (this.said === 'nothing') this.said = 'refusal'
+        break
+      case 'reasoning-delta':
+      case 'summary-delta':
+        if (this.#isStream) this.said = 'answer'
+        break
+      case 'text-delta':
+        if (event.text !== '') this.said = 'answer'
+        break
       default:
-        this.hasContent = true
-        this.deltaCount++
+        this.said = 'answer'
     }
+    this.hasContent = true
+    this.deltaCount++
   }
 }
 

@@ -45,7 +45,8 @@ describe('nextStep', () => {
   })
 
   it('stops at a content policy where no other model is to be asked, and at nothing else for that', () => {
-    expect(nextStep(fault({ type: 'content_policy_violation', status: 400 }), false)).toBe('stop')
+    for (const type of ['content_policy_violation', 'refusal'] as const)
+      expect(nextStep(fault({ type, status: 400 }), false)).toBe('stop')
     expect(nextStep(fault({ type: 'context_length_exceeded', status: 400 }), false)).toBe('next-model')
     expect(nextStep(fault({}), false)).toBe('next-endpoint')
   })

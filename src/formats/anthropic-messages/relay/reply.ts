@@ -2,7 +2,7 @@ import type { Fault } from '../../../canonical/fault.ts'
 import { type ScannedJson, scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import { joinList, scanList } from '../../../streams/scan-list.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
-import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
+import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { guessOutputTokens } from '../../guess-output-tokens.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
 import { missingMembers } from '../client/block.ts'
@@ -32,6 +32,10 @@ export class RelayReply implements Transcoder<Uint8Array> {
 
   get deltaCount(): number {
     return guessOutputTokens(this.#wire['content'])
+  }
+
+  get said(): Said {
+    return this.hasContent ? 'answer' : 'nothing'
   }
 
   push(chunk: Uint8Array): void {

@@ -2,7 +2,7 @@ import type { Fault } from '../../../canonical/fault.ts'
 import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '../../../streams/event-relay.ts'
 import { LearnedTemplate } from '../../../streams/learned-template.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
-import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
+import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
 import { completeBlock } from '../client/block.ts'
 import { encodeErrorEvent } from '../client/error.ts'
@@ -29,6 +29,11 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
   constructor(identity: AnswerIdentity) {
     this.#identity = identity
     this.#message = new RelayedMessage(identity)
+  }
+
+  // This format has no words of refusal: it says so at the end.
+  get said(): Said {
+    return this.hasContent ? 'answer' : 'nothing'
   }
 
   get isOver(): boolean {

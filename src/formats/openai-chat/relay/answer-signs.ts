@@ -1,7 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
-import type { Outcome } from '../../format.ts'
+import type { Outcome, Said } from '../../format.ts'
 import { choiceIn, deltaOf, endedEarly, faultOfChoice, faultOfChunk, indexOf, isEmpty } from '../chunk-signs.ts'
 import { faultOfFinishReason, serviceTierOf, stopReasonOf } from '../upstream/stop-reason.ts'
 import { readUsage } from '../upstream/usage.ts'
@@ -10,6 +10,7 @@ import { readUsage } from '../upstream/usage.ts'
 export class AnswerSigns {
   /** Whether something that the caller can see as an answer has come in. */
   hasContent = false
+  said: Said = 'nothing'
   finishReason: string | undefined
   /** The usage as the provider wrote it. */
   wireUsage: JsonObject | undefined
@@ -37,11 +38,16 @@ export class AnswerSigns {
     const choiceFault = faultOfChoice(choice)
     if (choiceFault !== undefined) return { fault: choiceFault }
     const delta = deltaOf(choice)
-    if (saysSomething(delta)) this.hasContent = true
+    if (saysSomething(delta)) this.#hear(delta)
     if (listOf(delta['tool_calls']).length > 0) this.#hasCalls = true
     this.finishReason = wordOf(choice['finish_reason']) ?? this.finishReason
     this.#stopSequence = wordOf(choice['stop_reason']) ?? wordOf(choice['matched_stop']) ?? this.#stopSequence
     return { choice }
+  }
+
+  #hear(delta: JsonObject): void {
+    this.hasContent = true
+    if (this.said !== 'answer') this.said = isRefusalAlone(delta) ? 'refusal' : 'answer'
   }
 
   /** Our choice of those in a chunk: the one that was seen first in the answer. */
@@ -88,6 +94,10 @@ export function saysSomething(delta: JsonObject): boolean {
     isJsonObject(delta['audio']) ||
     isJsonObject(delta['function_call'])
   )
+}
+
+function isRefusalAlone(delta: JsonObject): boolean {
+  return textOf(delta['refusal']) !== '' && !saysSomething({ ...delta, refusal: '' })
 }
 
 const nothing: JsonObject = {}

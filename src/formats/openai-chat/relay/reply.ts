@@ -1,7 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
-import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
+import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { guessOutputTokens } from '../../guess-output-tokens.ts'
 import { translateReply } from '../../translation.ts'
 import { tooLarge } from '../chunk-signs.ts'
@@ -44,6 +44,10 @@ export class RelayReply implements Transcoder<Uint8Array> {
 
   get hasContent(): boolean {
     return this.#translation === undefined ? this.#signs.hasContent : this.#translation.hasContent
+  }
+
+  get said(): Said {
+    return this.#translation === undefined ? this.#signs.said : this.#translation.said
   }
 
   push(chunk: Uint8Array): void {

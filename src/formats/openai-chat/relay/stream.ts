@@ -1,7 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
-import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
+import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { translateStream } from '../../translation.ts'
 import { faultOf, readWireError } from '../../upstream-fault.ts'
 import { deltaOf, notACompletion, notJson, tooLargeEvent } from '../chunk-signs.ts'
@@ -58,6 +58,11 @@ export class RelayStream implements Transcoder<Uint8Array> {
 
   get hasContent(): boolean {
     return this.#hasContent || this.#translation?.hasContent === true
+  }
+
+  get said(): Said {
+    const later = this.#translation?.said ?? 'nothing'
+    return this.#signs.said === 'answer' || later === 'nothing' ? this.#signs.said : later
   }
 
   get deltaCount(): number {
@@ -125,8 +130,9 @@ export class RelayStream implements Transcoder<Uint8Array> {
     const lines = this.#lines
     while (this.outcome === null && lines.next()) {
       const { text, eventStart, eventEnd } = lines
-      const plain =
-        this.#signs.finishReason === undefined ? this.#template.match(text, eventStart, eventEnd) : undefined
+      // Words of refusal are read one by one, so that the first of another kind is not missed.
+      const isPlain = this.#signs.finishReason === undefined && this.#signs.said !== 'refusal'
+      const plain = isPlain ? this.#template.match(text, eventStart, eventEnd) : undefined
       if (plain !== undefined) {
         this.#ready += plain
         if (this.#template.hasSaid) this.#countDelta()

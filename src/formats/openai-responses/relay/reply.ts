@@ -1,16 +1,18 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
-import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
+import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { guessOutputTokens } from '../../guess-output-tokens.ts'
 import { endedEarly, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'
 import { RelayedResponse } from './response.ts'
+import { saidByOutput } from './said.ts'
 
 const replyBytesMax = 64 * 1024 * 1024
 
 /** Passes an unstreamed answer of this format on: collected, read once at its end, and rewritten where the gateway has its own say. */
 export class RelayReply implements Transcoder<Uint8Array> {
   hasContent = false
+  said: Said = 'nothing'
   outcome: Outcome | null = null
   readonly #response: RelayedResponse
   #chunks: Uint8Array[] = []
@@ -44,6 +46,7 @@ export class RelayReply implements Transcoder<Uint8Array> {
     }
     this.#wire = wire
     this.outcome = outcomeOf(wire)
+    this.said = saidByOutput(wire['output'])
     this.hasContent = listOf(wire['output']).length > 0
   }
 

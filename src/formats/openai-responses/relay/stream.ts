@@ -3,7 +3,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '../../../streams/event-relay.ts'
 import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
-import type { AnswerIdentity, Ending, Outcome, Transcoder } from '../../format.ts'
+import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { terminalEventOf } from '../ending-fields.ts'
 import { idStem } from '../response-echo.ts'
 import { endedEarly, faultOfErrorEvent, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'
@@ -14,6 +14,7 @@ import { classOfType } from './event-class.ts'
 import { OutputTrail } from './output-trail.ts'
 import type { WriteEvent } from './relayed-item.ts'
 import { RelayedResponse } from './response.ts'
+import { saidAfter } from './said.ts'
 
 /**
  * Passes a stream of this format on. Deltas go through as the bytes they came in once one like them was read, other events with content after
@@ -22,6 +23,7 @@ import { RelayedResponse } from './response.ts'
 export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
   deltaCount = 0
   hasContent = false
+  said: Said = 'nothing'
   outcome: Outcome | null = null
   readonly #response: RelayedResponse
   readonly #sealProof: AnswerIdentity['sealProof']
@@ -121,6 +123,8 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
       return false
     }
     this.hasContent = true
+    // Deltas that are passed on unread are like one that was read here.
+    if (this.said !== 'answer') this.said = saidAfter(this.said, type, wire)
     const output = this.#output
     const changes = output.changesOf(wire, data)
     const text = output.note(type, wire, line.length)

@@ -1,0 +1,133 @@
+import type { AttemptRecord } from '../accounting/generation-record.ts'
+import type { Fault } from '../canonical/fault.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import type { Transcoder, WireHeaders } from '../formats/format.ts'
+import { withRequestId } from '../formats/upstream-request-id.ts'
+import type { Candidate } from '../routing/plan.ts'
+import { type ChunkSource, type Connector, NotAnAnswer } from './connect.ts'
+import { declinedBy } from './declined.ts'
+import { Interruption } from './interruptions.ts'
+import type { RunOptions } from './run-plan.ts'
+import { isTransportError, toTransportFault } from './transport-fault.ts'
+
+/** Chunks as a provider sends them: bytes, or events of the embedded one. */
+export type Chunk = Uint8Array | readonly TurnEvent[]
+
+/** A provider is answering: its first content (or its end) is in the transcoder. */
+export interface Answered {
+  readonly kind: 'answered'
+  readonly candidate: Candidate
+  readonly transcoder: Transcoder<Chunk>
+  readonly source: ChunkSource<Chunk>
+  readonly failures: readonly AttemptRecord[]
+  readonly ignoredParameters: readonly string[]
+  /** Of the provider's answer; empty of one that is made in this process. */
+  readonly headers: WireHeaders
+  /** Whether the provider refused what earlier answers were signed or encrypted with, and answered without it. */
+  readonly hasDroppedProofs: boolean
+  /** Monotonic milliseconds when the first content came. */
+  readonly firstContentAt: number
+  readonly startedAt: number
+}
+
+/** Bytes of a stream that are held back at most until it is complete. */
+const heldBytesMax = 64 * 1024 * 1024
+const tooLarge: Fault = { type: 'provider_unavailable', status: 200, message: "the provider's answer is too large" }
+
+/** How an attempt ended. */
+export type AttemptEnd =
+  /** `declined` where the model would not: nothing of that has been passed on. */
+  | { readonly answered: Answered; readonly declined: Fault | undefined }
+  | { readonly fault: Fault; readonly deltaCount: number }
+  /** Nobody was asked: what is wrong with the request would be wrong everywhere. */
+  | { readonly refusal: Fault }
+
+/** What one attempt is made of, beside the options of all of them. */
+export interface AttemptParts {
+  readonly candidate: Candidate
+  readonly turn: Turn
+  readonly connect: Connector
+  readonly shownBodies: object[] | undefined
+  readonly startedAt: number
+  readonly failures: readonly AttemptRecord[]
+  /** Whether another candidate waits. */
+  readonly isReplaceable: boolean
+}
+
+/** Asks one candidate, and reads as far as it takes to settle on its answer. */
+export async function runAttempt(parts: AttemptParts, options: RunOptions): Promise<AttemptEnd> {
+  const { candidate, turn, connect, shownBodies, startedAt, failures, isReplaceable } = parts
+  let transcoder: Transcoder<Chunk> | undefined
+  let isAnswered = false
+  const { cancellation, detach } = options.cancellation.branch()
+  const { firstTokenTimeoutMs, firstTokenWithFallbackMs } = options
+  // Of one of two lengths: Node keeps a list for each length that there is, and would make and drop one for each request.
+  const timer = setTimeout(
+    () => cancellation.cancel(new Interruption('first-token')),
+    isReplaceable ? Math.min(firstTokenTimeoutMs, firstTokenWithFallbackMs) : firstTokenTimeoutMs,
+  )
+  try {
+    const connection = await connect(candidate, turn, options.identify(candidate), cancellation, shownBodies)
+    const { ignoredParameters, headers, source } = connection
+    transcoder = connection.transcoder
+    let firstContentAt = 0
+    let heldBytes = 0
+    const isWhole = options.commit === 'complete' || !turn.isStream
+    // A refusal is worth no settling on before its end: it may be followed by an answer, or another model may give one.
+    while (transcoder.outcome === null && (isWhole || transcoder.said !== 'answer')) {
+      const chunks = await source.read()
+      if (chunks === null) transcoder.end()
+      else {
+        for (const chunk of chunks) {
+          transcoder.push(chunk)
+          heldBytes += chunk.length
+        }
+      }
+      if (heldBytes > heldBytesMax && turn.isStream) {
+        source.cancel(new Error('the answer is too large'))
+        return { fault: withRequestId(tooLarge, headers), deltaCount: transcoder.deltaCount }
+      }
+      // A whole body has begun with its first byte: what it says is known only at its end.
+      const hasBegun = transcoder.hasContent || (!turn.isStream && chunks?.[0] instanceof Uint8Array)
+      if (firstContentAt === 0 && hasBegun) {
+        firstContentAt = options.clock()
+        clearTimeout(timer)
+        source.limitSilence(options.idleTimeoutMs)
+      }
+    }
+    const fault = transcoder.outcome?.fault
+    if (fault !== null && fault !== undefined) {
+      source.cancel(new Error('the answer was not usable'))
+      return { fault: withRequestId(fault, headers), deltaCount: transcoder.deltaCount }
+    }
+    if (firstContentAt === 0) firstContentAt = options.clock()
+    isAnswered = true
+    return {
+      declined: transcoder.outcome === null ? undefined : declinedBy(transcoder.outcome, transcoder.said),
+      answered: {
+        kind: 'answered',
+        candidate,
+        transcoder,
+        source,
+        failures,
+        ignoredParameters,
+        headers,
+        hasDroppedProofs: turn.proofs?.dropsAll === true,
+        firstContentAt,
+        startedAt,
+      },
+    }
+  } catch (error) {
+    if (error instanceof NotAnAnswer) return { fault: error.fault, deltaCount: 0 }
+    if (error instanceof GatewayError && error.status < 500) {
+      return { refusal: { type: error.type, status: error.status, message: error.message } }
+    }
+    if (!isTransportError(error)) throw error
+    return { fault: toTransportFault(error), deltaCount: transcoder?.deltaCount ?? 0 }
+  } finally {
+    clearTimeout(timer)
+    if (!isAnswered) detach()
+  }
+}

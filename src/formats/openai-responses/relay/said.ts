@@ -1,0 +1,45 @@
+import { type JsonObject, listOf, objectOf, textOf } from '../../../streams/untrusted-json.ts'
+import type { Said } from '../../format.ts'
+
+/** What an answer amounts to after an event, of which nothing but a frame, or words of refusal, had come before. */
+export function saidAfter(before: Said, type: string, wire: JsonObject): Said {
+  return most([before, saidByEvent(type, wire)])
+}
+
+function saidByEvent(type: string, wire: JsonObject): Said {
+  switch (type) {
+    case 'response.refusal.delta':
+    case 'response.refusal.done':
+      return 'refusal'
+    case 'response.output_item.added':
+    case 'response.output_item.done':
+      return saidByItem(wire['item'], true)
+    case 'response.content_part.added':
+    case 'response.content_part.done':
+      return saidByPart(wire['part'])
+    default:
+      return 'answer'
+  }
+}
+
+/** What a whole output amounts to. */
+export function saidByOutput(output: unknown): Said {
+  return most(listOf(output).map((item) => saidByItem(item, false)))
+}
+
+/** Thoughts count where the caller sees them come. */
+function saidByItem(item: unknown, isStream: boolean): Said {
+  const { type, content } = objectOf(item)
+  if (type === 'reasoning') return isStream ? 'answer' : 'nothing'
+  return type === 'message' ? most(listOf(content).map(saidByPart)) : 'answer'
+}
+
+function saidByPart(part: unknown): Said {
+  const { type, text } = objectOf(part)
+  if (type === 'refusal') return 'refusal'
+  return type === 'output_text' && textOf(text) === '' ? 'nothing' : 'answer'
+}
+
+function most(said: readonly Said[]): Said {
+  return said.includes('answer') ? 'answer' : said.includes('refusal') ? 'refusal' : 'nothing'
+}
