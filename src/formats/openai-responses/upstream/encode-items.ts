@@ -69,6 +69,11 @@ function encodeReasoning({ id, summary, text, encrypted, signedBy }: ReasoningIt
   ]
 }
 
+/** Whether an item is a thought that this format's provider would refuse. */
+export function isLostThought(item: Item): boolean {
+  return item.kind === 'reasoning' && encodeReasoning(item).length === 0
+}
+
 function encodeResult({ variant, id, callId, parts }: ToolResultItem, options: ItemOptions): object {
   const [only] = parts
   const isPlain = parts.length === 1 && only?.kind === 'text' && only.cacheBreakpoint === undefined

@@ -8,7 +8,7 @@ import { isMarked, noteForeign } from '../../unsayable-parameters.ts'
 import { takes } from '../endpoint-takes.ts'
 import { encodeRelayRequest } from '../relay/request.ts'
 import { formatId } from '../wire.ts'
-import { encodeItems } from './encode-items.ts'
+import { encodeItems, isLostThought } from './encode-items.ts'
 
 /**
  * The request for an endpoint of this format. A turn of this format is sent as its caller wrote it, with the gateway's own changes; one
@@ -155,6 +155,7 @@ function ignored(conversation: Conversation, turn: Turn, endpoint: Endpoint): st
   return [
     ...foreign,
     ...(items.some(isForeign) ? ['input'] : []),
+    ...(items.some(isLostThought) ? ['input.reasoning'] : []),
     ...(tools.some(isForeign) ? ['tools'] : []),
     ...(toolChoice !== undefined && isForeign(toolChoice) ? ['tool_choice'] : []),
     ...unsaid.flatMap(([member, name]) => (conversation[member] === undefined ? [] : [name])),

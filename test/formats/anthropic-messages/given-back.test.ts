@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { spec } from '../../../generated/spec.js'
+import { requestValidator } from '../../../src/contract.ts'
+import { clientFormats } from '../../../src/formats/index.ts'
+import { scanJson } from '../../../src/streams/scan-json.ts'
+import { endpointOf } from '../openai-chat/request-fixtures.ts'
+import { httpFormats } from '../upstream-formats.ts'
+
+const direct = { type: 'direct' }
+const call = { id: 'srvtoolu_1', input: { query: 'rivers' } }
+const result = { tool_use_id: 'srvtoolu_1' }
+const failure = { error_code: 'unavailable' }
+
+/** A block of each kind that an answer may carry. */
+const blocks: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  text: { text: 'Hello', citations: null },
+  thinking: { thinking: 'Hm.', signature: 'c2ln' },
+  redacted_thinking: { data: 'c2VhbGVk' },
+  tool_use: { id: 'toolu_1', name: 'f', input: {}, caller: direct },
+  image: { source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } },
+  server_tool_use: { ...call, name: 'web_search', caller: direct },
+  web_search_tool_result: {
+    ...result,
+    caller: direct,
+    content: { type: 'web_search_tool_result_error', ...failure },
+  },
+  web_fetch_tool_result: { ...result, caller: direct, content: { type: 'web_fetch_tool_result_error', ...failure } },
+  code_execution_tool_result: { ...result, content: { type: 'code_execution_tool_result_error', ...failure } },
+  bash_code_execution_tool_result: {
+    ...result,
+    content: { type: 'bash_code_execution_tool_result_error', ...failure },
+  },
+  text_editor_code_execution_tool_result: {
+    ...result,
+    content: { type: 'text_editor_code_execution_tool_result_error', ...failure, error_message: null },
+  },
+  tool_search_tool_result: {
+    ...result,
+    content: { type: 'tool_search_tool_result_error', ...failure, error_message: null },
+  },
+  mcp_tool_use: { ...call, name: 'find', server_name: 'docs' },
+  mcp_tool_result: { ...result, is_error: false, content: [{ type: 'text', text: 'found' }] },
+  container_upload: { file_id: 'file_1' },
+  compaction: { content: 'What was said.', encrypted_content: null },
+  advisor_tool_result: { ...result, content: { type: 'advisor_result', text: 'Yes.' } },
+  fallback: { from: { model: 'a' }, to: { model: 'b' }, trigger: { type: 'refusal', category: null } },
+  mcp_tool_listing: { mcp_server_name: 'docs', tools: [{ name: 'find', input_schema: { type: 'object' } }] },
+}
+
+/** What the gateway's own server tools leave, which it does not have yet. */
+const notYet = ['service_shell_tool_result', 'service_bash_tool_result']
+
+const schemas = (
+  spec as unknown as { components: { schemas: Record<string, { discriminator?: { mapping: object } }> } }
+).components.schemas
+const kinds = Object.keys(schemas['MessageContentBlock']?.discriminator?.mapping ?? {})
+
+/** The texts that a block can be known by. */
+function marksOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return common.has(value) ? [] : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(marksOf) : []
+}
+
+const common = new Set(['srvtoolu_1', 'a', 'b', 'text', 'object', 'f'])
+
+function bodyWith(type: string) {
+  return {
+    model: 'some/model',
+    max_tokens: 50,
+    messages: [
+      { role: 'user', content: 'Hi' },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'Let me see.' },
+          { type, ...blocks[type] },
+        ],
+      },
+      type === 'tool_use'
+        ? { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: 'x' }] }
+        : { role: 'user', content: 'Go on' },
+    ],
+  }
+}
+
+it('has an example of each kind of block that an answer may carry', () => {
+  expect([...Object.keys(blocks), ...notYet].toSorted()).toEqual(kinds.toSorted())
+})
+
+describe.each(Object.keys(blocks))('a block of an answer that is given back: %s', (type) => {
+  const body = bodyWith(type)
+  const source = scanJson(Buffer.from(JSON.stringify(body)))
+  const turn = () => clientFormats['anthropic-messages'].decodeRequest({ body, source, headers: {} })
+
+  it('is accepted', () => {
+    expect(requestValidator('createMessage', 'body')?.(body)).toBe(true)
+    expect(turn).not.toThrow()
+  })
+
+  it('reaches an endpoint of its format as it was', () => {
+    const endpoint = endpointOf({}, { upstreamModel: 'claude-sonnet-4-5' })
+    const own = { ...endpoint, provider: { ...endpoint.provider, format: 'anthropic-messages' as const } }
+    const sent = clientFormats['anthropic-messages'].relay?.encodeRequest(turn(), own)
+    // A picture that a model drew stands in a user's message there.
+    if (type === 'image') expect(String(sent?.body)).toContain('iVBORw0KGgo=')
+    else expect(String(sent?.body)).toContain(JSON.stringify({ type, ...blocks[type] }))
+  })
+
+  it.each(httpFormats.map((format) => [format.id, format] as const))('is said or named at %s', (id, format) => {
+    const endpoint = endpointOf({}, { upstreamModel: 'some-model' })
+    const { body: sent, ignoredParameters } = format.encodeRequest(turn(), {
+      ...endpoint,
+      provider: { ...endpoint.provider, format: id },
+    })
+    const isSaid = type === 'tool_use' || marksOf(blocks[type]).some((mark) => String(sent).includes(mark))
+    expect(isSaid || ignoredParameters.length > 0).toBe(true)
+  })
+})
