@@ -1,5 +1,5 @@
 import { createOpenRouter } from '@openrouter/ai-sdk-provider'
-import { generateObject, generateText, stepCountIs, streamText, tool } from 'ai'
+import { generateObject, generateText, type ModelMessage, stepCountIs, streamText, tool } from 'ai'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
@@ -159,5 +159,28 @@ describe('reasoning details of a provider', () => {
     expect(await stream.text).toBe('It is -3.')
     expect(sentBack()?.reasoning_details).toMatchObject(details)
     expect((await stream.totalUsage).totalTokens).toBe(42)
+  })
+})
+
+describe('file annotations of a provider', () => {
+  const annotations = [
+    { type: 'file', file: { hash: 'abc123', name: 'plan.pdf', content: [{ type: 'text', text: 'The plan' }] } },
+  ]
+  const prompt: ModelMessage[] = [{ role: 'user', content: 'What is the plan?' }]
+
+  it('reach the caller, and come back to it with the next turn', async () => {
+    upstream.next(json(completion({ content: 'A plan.', annotations })), json(completion({ content: 'Yes.' })))
+    const first = await generateText({ model: openrouter('fake/beta'), messages: prompt })
+    expect(first.providerMetadata?.['openrouter']).toMatchObject({ annotations })
+    const next: ModelMessage[] = [...prompt, ...first.response.messages, { role: 'user', content: 'Sure?' }]
+    const second = await generateText({ model: openrouter('fake/beta'), messages: next })
+    expect(second.text).toBe('Yes.')
+  })
+
+  it('reach the caller of a stream', async () => {
+    upstream.next(sse(streamOf([{ role: 'assistant', content: 'A plan.' }, { annotations }])))
+    const stream = streamText({ model: openrouter('fake/beta'), messages: prompt })
+    await stream.consumeStream()
+    expect((await stream.providerMetadata)?.['openrouter']).toMatchObject({ annotations })
   })
 })
