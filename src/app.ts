@@ -37,6 +37,7 @@ import { ModelPopularity } from './operations/models/model-popularity.ts'
 import type { Services } from './operations/services.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
+import { reportingFailures } from './outbound/report-failures.ts'
 import type { Stages } from './pipeline/stages.ts'
 import { Underway } from './pipeline/underway.ts'
 import type { Admission } from './policy/admit.ts'
@@ -79,7 +80,13 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   // First what can be wrong with the configuration: keys that were made on this start must not be lost to an error after it.
   const simulator = loadSimulator(config.simulator)
   const outbound = createOutbound(config)
-  const found = await discoverProviders({ config, env: options.env, getJson })
+  const found = await discoverProviders({
+    config,
+    env: options.env,
+    getJson,
+    report: ({ slug }, reason) =>
+      logger.warn({ provider: slug, reason }, 'a provider does not say which models it has'),
+  })
   const catalog = buildCatalog({ config, found })
   const database = await openStore(config, options)
   const repositories = repositoriesOn(database)
@@ -229,7 +236,10 @@ function createStages(config: Config, parts: StageParts): Stages {
     upstreamFormats: upstreamFormats(simulator),
     transport,
     authorize,
-    inlineMedia: createMediaInliner(outbound, mediaLimits(config.limits.mediaBytesMax)),
+    inlineMedia: createMediaInliner(
+      reportingFailures(outbound, (url, error) => parts.attemptLog.mediaFailed(url, error)),
+      mediaLimits(config.limits.mediaBytesMax),
+    ),
   })
   if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
   return {
@@ -281,7 +291,11 @@ function createServices(
     byok,
     catalog: () => catalog,
     stages,
-    countAtProvider: createProviderCounter(transport, authorize),
+    countAtProvider: createProviderCounter({
+      transport,
+      authorize,
+      report: (provider, fault) => parts.attemptLog.countFailed(provider, fault),
+    }),
     clientFormats,
     credits: {
       totals: async (organizationId) => {

@@ -1,9 +1,14 @@
+import type { Fault } from '../canonical/fault.ts'
 import type { Provider } from '../catalog/catalog.ts'
 import type { UpstreamRequest } from '../formats/format.ts'
+import { faultOfResponse, unusableAnswer } from '../formats/upstream-fault.ts'
 import { objectOf, parseUntrustedBytes } from '../streams/untrusted-json.ts'
 import { type Authorizer, plainCredential } from './authorize.ts'
 import type { Cancellation } from './cancellation.ts'
+import { NotAnAnswer } from './connect.ts'
+import { cleanWords } from './faults/tell-fault.ts'
 import type { HttpTransport } from './http-transport.ts'
+import { toTransportFault } from './transport-fault.ts'
 
 /** Asks a provider to count the tokens of a request; null when it does not say, whatever the reason. Never rejects. */
 export type ProviderCounter = (
@@ -16,8 +21,15 @@ export type ProviderCounter = (
 const deadlineMs = 10_000
 const answerBytesMax = 64 * 1024
 
+export interface CounterParts {
+  readonly transport: HttpTransport
+  readonly authorize: Authorizer
+  /** Is told why a provider did not count, in words that may stand in the log. */
+  readonly report: (provider: Provider, fault: Fault) => void
+}
+
 /** Builds the counter over the one HTTP client. */
-export function createProviderCounter(transport: HttpTransport, authorize: Authorizer): ProviderCounter {
+export function createProviderCounter({ transport, authorize, report }: CounterParts): ProviderCounter {
   return async (provider, request, cancellation) => {
     const { cancellation: own, detach } = cancellation.branch()
     const timer = setTimeout(() => own.cancel(new Error('the provider takes too long to count')), deadlineMs)
@@ -35,7 +47,8 @@ export function createProviderCounter(transport: HttpTransport, authorize: Autho
         body: request.body,
       })
       return await readCount(transport, outgoing, own)
-    } catch {
+    } catch (error) {
+      if (cancellation.reason === undefined) report(provider, tellCountFault(error, provider, request))
       return null
     } finally {
       clearTimeout(timer)
@@ -48,20 +61,30 @@ async function readCount(
   transport: HttpTransport,
   request: Parameters<HttpTransport['open']>[0],
   cancellation: Cancellation,
-): Promise<number | null> {
+): Promise<number> {
   const answer = await transport.open(request, cancellation)
-  const isGood = answer.status >= 200 && answer.status < 300
-  if (!isGood) answer.release()
   const pieces: Uint8Array[] = []
   let bytes = 0
-  for (let chunks = isGood ? await answer.read() : null; chunks !== null; chunks = await answer.read()) {
+  for (let chunks = await answer.read(); chunks !== null; chunks = await answer.read()) {
     for (const chunk of chunks) bytes += chunk.byteLength
     if (bytes > answerBytesMax) {
       answer.release()
-      return null
+      throw new NotAnAnswer(unusableAnswer('the provider sent more than a count of tokens'))
     }
     pieces.push(...chunks)
   }
-  const count = objectOf(parseUntrustedBytes(Buffer.concat(pieces)))['input_tokens']
-  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null
+  const body = Buffer.concat(pieces)
+  if (answer.status < 200 || answer.status >= 300) {
+    throw new NotAnAnswer(faultOfResponse(answer.status, answer.headers, body))
+  }
+  const count = objectOf(parseUntrustedBytes(body))['input_tokens']
+  if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count
+  throw new NotAnAnswer(unusableAnswer('the provider sent no count of tokens'))
+}
+
+function tellCountFault(error: unknown, provider: Provider, { body }: UpstreamRequest): Fault {
+  const { said, ...fault } = error instanceof NotAnAnswer ? error.fault : toTransportFault(error)
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const told = said === undefined ? undefined : cleanWords(said, provider, objectOf(parseUntrustedBytes(bytes)))
+  return told === undefined ? fault : { ...fault, told }
 }

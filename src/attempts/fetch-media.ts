@@ -25,7 +25,7 @@ const accepted: Readonly<Record<MediaKind, string>> = { image: 'image/*', video:
 
 /** Fetches one. Throws GatewayError that names it in words for the caller, or the signal's reason. */
 export async function fetchMedia(
-  client: GuardedClient,
+  client: Pick<GuardedClient, 'fetch'>,
   wanted: WantedMedia,
   limits: { readonly bytesMax: number; readonly timeoutMs: number },
   signal: AbortSignal,

@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type { Fault } from '../canonical/fault.ts'
-import { objectOf, parseUntrustedBytes, wordOf } from '../streams/untrusted-json.ts'
+import { boundedWords } from '../formats/provider-words.ts'
+import { type JsonObject, objectOf, parseUntrustedBytes, textOf, wordOf } from '../streams/untrusted-json.ts'
 import type { Authorizer } from './authorize.ts'
 import { Cancellation } from './cancellation.ts'
 import { NotAnAnswer } from './connect.ts'
@@ -149,7 +150,9 @@ async function signGrant(
 function readToken(status: number, body: Uint8Array, askedAtMs: number): Token {
   const wire = objectOf(parseUntrustedBytes(body))
   const text = wordOf(wire['access_token'])
-  if (status < 200 || status >= 300) throw new NotAnAnswer(faultOf(status, wordOf(wire['error'])))
+  if (status < 200 || status >= 300) {
+    throw new NotAnAnswer({ ...faultOf(status, wordOf(wire['error'])), ...saidIn(wire) })
+  }
   if (text === undefined) throw new NotAnAnswer({ ...noToken, status })
   const seconds = wire['expires_in']
   const lifeMs = typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : 0
@@ -184,6 +187,12 @@ function badCredential(): NotAnAnswer {
     code: 'invalid_credential',
     message: "the gateway's credential for the provider is no usable Google credential",
   })
+}
+
+/** What the token service says to people: for the log, since callers learn nothing about the gateway's credential. */
+function saidIn(wire: JsonObject): Pick<Fault, 'said'> {
+  const said = boundedWords(textOf(wire['error_description']))
+  return said === undefined ? {} : { said }
 }
 
 /** A refusal means that the credential is bad, as a provider's 401 does; anything else that the token service can't answer just now. */

@@ -50,7 +50,7 @@ interface RequestMedia {
  * Builds the inliner. What it fetches is kept for as long as the request lives, so that a second attempt does not fetch it again; the same
  * URL twice in a request is fetched once.
  */
-export function createMediaInliner(client: GuardedClient, limits: MediaLimits): MediaInliner {
+export function createMediaInliner(client: Pick<GuardedClient, 'fetch'>, limits: MediaLimits): MediaInliner {
   const requests = new WeakMap<Conversation, RequestMedia>()
   return async (conversation, isWanted, signal) => {
     const wanted = placesOf(conversation).filter(({ kind, url }) => isWanted(kind, url))
@@ -71,7 +71,7 @@ export function createMediaInliner(client: GuardedClient, limits: MediaLimits): 
 }
 
 interface Fetching {
-  readonly client: GuardedClient
+  readonly client: Pick<GuardedClient, 'fetch'>
   readonly limits: MediaLimits
   readonly signal: AbortSignal
 }

@@ -24,6 +24,8 @@ export interface DiscoveryInputs {
   readonly config: Pick<Config, 'providers' | 'models' | 'discovery'>
   readonly env: Environment
   readonly getJson: GetJson
+  /** Is told of a provider that the operator named and that does not say what it has. */
+  readonly report?: (provider: Provider, reason: string) => void
 }
 
 const probeDeadlineMs = 300
@@ -53,24 +55,39 @@ export async function discoverProviders(inputs: DiscoveryInputs): Promise<readon
   return [...withKey.filter(({ provider }) => !configured.has(provider.slug)), ...probed.flat()]
 }
 
-async function probe(preset: ProviderPreset, { config, env, getJson }: DiscoveryInputs): Promise<FoundProvider[]> {
+async function probe(
+  preset: ProviderPreset,
+  { config, env, getJson, report }: DiscoveryInputs,
+): Promise<FoundProvider[]> {
   const { slug } = preset
   const configured = config.providers.find((provider) => provider.slug === slug)
   const { capabilities, baseUrl } = preset
   const provider = configured ?? toProvider(preset, { capabilities, baseUrl: ollamaBaseUrl(env) ?? baseUrl })
-  const models = await askForModels(provider, getJson)
-  if (models !== null) return [{ provider, origin: `answers at ${provider.baseUrl}`, models }]
   const isNeeded = config.models.some(({ endpoints }) => endpoints.some(({ providerSlug }) => providerSlug === slug))
+  const isNamed = isNeeded || configured !== undefined || ollamaBaseUrl(env) !== undefined
+  const models = await askForModels(provider, getJson, (reason) => isNamed && report?.(provider, reason))
+  if (models !== null) return [{ provider, origin: `answers at ${provider.baseUrl}`, models }]
   return isNeeded && configured === undefined ? [{ provider, origin: 'a configured model needs it', models: [] }] : []
 }
 
-async function askForModels(provider: Provider, getJson: GetJson): Promise<readonly OllamaModel[] | null> {
+async function askForModels(
+  { baseUrl }: Provider,
+  getJson: GetJson,
+  onFailure: (reason: string) => void,
+): Promise<readonly OllamaModel[] | null> {
   try {
-    return readOllamaTags(await getJson(ollamaTagsUrl(provider.baseUrl), probeDeadlineMs))
-  } catch {
+    const models = readOllamaTags(await getJson(ollamaTagsUrl(baseUrl), probeDeadlineMs))
+    if (models === null) onFailure('its answer is no list of models')
+    return models
+  } catch (error) {
     // Nobody there, or somebody else: both mean that there is no Ollama.
+    onFailure(error instanceof Error && 'code' in error ? String(error.code) : nameOf(error))
     return null
   }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
 }
 
 /** A preset as a provider that has no credential yet. */

@@ -1,6 +1,7 @@
 import { deriveKey } from '../auth/master-key.ts'
 import type { Config } from '../config/config.ts'
 import type { GuardedClient } from '../outbound/guarded-client.ts'
+import { OutboundError } from '../outbound/outbound-error.ts'
 import type { RateCounter } from '../policy/rate-counter.ts'
 import type { Database } from '../storage/database.ts'
 import { type Repositories, repositoriesOn } from '../storage/repositories.ts'
@@ -41,6 +42,17 @@ export function assembleFederation(config: Config, parts: FederationSurroundings
         { reason: error instanceof Error ? error.name : undefined },
         'the signing key can not be used: is the master key (GATEWAY_MASTER_KEY, or master.key in the data folder) the one it was stored with?',
       ),
+    reportUnreachableIssuer: (issuer, cause) =>
+      logger.warn({ issuer, ...describeFailure(cause) }, "an issuer's keys could not be fetched"),
     random: Math.random,
   })
+}
+
+function describeFailure(cause: unknown): object {
+  if (!(cause instanceof Error)) return {}
+  // What is no JSON is quoted by the parser.
+  if (cause instanceof SyntaxError) return { reason: 'the answer is not JSON' }
+  if (!(cause instanceof OutboundError)) return { reason: cause.message }
+  const { reason, status } = cause
+  return { reason, ...(status !== undefined && { status }) }
 }

@@ -38,6 +38,7 @@ export interface FederationParts {
   readonly ownIssuer: () => string
   readonly report: (note: ExchangeNote) => void
   readonly reportUnusableKey: (error: unknown) => void
+  readonly reportUnreachableIssuer: (issuerUrl: string, cause: unknown) => void
   readonly random: () => number
 }
 
@@ -45,7 +46,12 @@ export interface FederationParts {
 export function createFederation(parts: FederationParts): Federation {
   const { repositories, exclusively, ownIssuer, isOnUsually } = parts
   const issuerRules = { allowsLoopback: !parts.isProduction }
-  const issuerKeys = new IssuerKeys({ outbound: parts.outbound, rules: issuerRules, random: parts.random })
+  const issuerKeys = new IssuerKeys({
+    outbound: parts.outbound,
+    rules: issuerRules,
+    random: parts.random,
+    report: parts.reportUnreachableIssuer,
+  })
   const signingKeys = new SigningKeys({
     repository: repositories.signingKeys,
     exclusively: (work) => exclusively(({ signingKeys: repository }) => work(repository)),

@@ -14,6 +14,8 @@ export interface IssuerKeysParts {
   readonly outbound: { fetch(request: OutboundRequest): Promise<OutboundAnswer> }
   readonly rules: IssuerRules
   readonly random: () => number
+  /** Is told of each fetch that failed: those who exchange tokens learn no more than that it did. */
+  readonly report?: (issuerUrl: string, cause: unknown) => void
 }
 
 interface Entry {
@@ -83,6 +85,7 @@ export class IssuerKeys {
     } catch (cause) {
       // Gateways that failed together must not come back together.
       entry.failedUntil = now + failureMs * (1 + this.#parts.random() / 2)
+      this.#parts.report?.(source.issuerUrl, cause)
       throw unavailable(cause)
     } finally {
       entry.pending = undefined

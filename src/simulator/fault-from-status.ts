@@ -34,11 +34,13 @@ export interface SimulatedFailure {
 /** The fault that a provider's answer with this status and code stands for. */
 export function faultFromStatus({ status, code, retryAfterMs }: SimulatedFailure): Fault {
   const byCode = code !== undefined && Object.hasOwn(typeOfCode, code) ? typeOfCode[code] : undefined
+  const message = `the simulator was asked to answer with status ${status}`
   return {
     type: byCode ?? typeOfStatus[status] ?? (status >= 500 ? 'provider_unavailable' : 'invalid_request'),
     status,
     ...(code === undefined ? {} : { code }),
-    message: `the simulator was asked to answer with status ${status}`,
+    message,
+    said: message,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   }
 }

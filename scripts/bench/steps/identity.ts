@@ -51,6 +51,7 @@ export async function benchIdentity({ directory, share }: StepOptions): Promise<
       ownIssuer: () => gatewayUrl,
       report: () => {},
       reportUnusableKey: console.error,
+      reportUnreachableIssuer: () => {},
       random: Math.random,
     })
     const [issuerId, policyId] = [randomUUID(), randomUUID()]

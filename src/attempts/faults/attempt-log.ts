@@ -1,11 +1,10 @@
 import type { Fault } from '../../canonical/fault.ts'
+import type { Provider } from '../../catalog/catalog.ts'
+import type { OutboundError } from '../../outbound/outbound-error.ts'
 import type { Candidate } from '../../routing/plan.ts'
+import { BoundedLog } from '../../telemetry/bounded-log.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import { interruptionOf } from '../interruptions.ts'
-
-/** Lines of one endpoint in a minute; what is more is counted. */
-const linesMax = 10
-const minuteMs = 60_000
 
 /** The ids by which a request is found again. */
 export interface LoggedRequest {
@@ -13,68 +12,54 @@ export interface LoggedRequest {
   readonly requestId: string
 }
 
-interface Minute {
-  readonly about: object
-  readonly timer: NodeJS.Timeout
-  lines: number
-  leftOut: number
-}
-
 /**
- * The log's line for each attempt that failed: whom was asked, how it ended and what the provider said, never what it was asked. One
- * for all requests, at most ten lines an endpoint and minute; the minute ends with the count of those left out.
+ * What the log says of attempts that failed: whom was asked, how it ended and what the provider said, never what it was asked. One for all
+ * requests, with at most ten lines a minute about an endpoint.
  */
 export class AttemptLog {
-  readonly #logger: Pick<Logger, 'warn'>
-  readonly #minutes = new Map<string, Minute>()
+  readonly #attempts: BoundedLog
+  readonly #counts: BoundedLog
+  readonly #media: BoundedLog
 
   constructor(logger: Pick<Logger, 'warn'>) {
-    this.#logger = logger
+    this.#attempts = new BoundedLog(logger, 'an attempt at a provider failed', 10)
+    // What follows costs nobody an answer.
+    this.#counts = new BoundedLog(logger, 'a provider could not count tokens, so the gateway counted them', 1)
+    this.#media = new BoundedLog(logger, 'a media URL of a request could not be fetched', 10)
   }
 
   /** Takes a fault that may be told. An attempt that the caller or this gateway ended is nothing that failed. */
-  failed({ endpoint, model }: Candidate, fault: Fault, request: LoggedRequest): void {
+  failed({ endpoint, model }: Candidate, fault: Fault, { generationId, requestId }: LoggedRequest): void {
     const interruption = interruptionOf(fault)
     if (interruption === 'caller-gone' || interruption === 'shutdown') return
-    const provider = endpoint.provider.slug
-    const about = { provider, endpoint: endpoint.id, model: model.id }
-    const minute = this.#minutes.get(endpoint.id) ?? this.#begin(endpoint.id, about)
-    if (minute.lines >= linesMax) {
-      minute.leftOut++
-      return
+    const about = {
+      provider: endpoint.provider.slug,
+      endpoint: endpoint.id,
+      model: model.id,
+      ...(endpoint.byok !== undefined && { credential: endpoint.byok.credentialId }),
     }
-    minute.lines++
-    const { status, code, type, told, message, upstreamRequestId } = fault
-    const line = {
-      ...about,
-      status,
-      code: code ?? type,
-      ...(upstreamRequestId !== undefined && { upstreamRequestId }),
-      said: told ?? message,
-      generationId: request.generationId,
-      requestId: request.requestId,
-    }
-    this.#logger.warn(line, 'an attempt at a provider failed')
+    this.#attempts.warn(endpoint.id, about, { ...endOf(fault), generationId, requestId })
   }
 
-  /** Says now what the minutes under way would have ended with. */
+  /** Takes a fault that may be told. */
+  countFailed({ slug: provider }: Pick<Provider, 'slug'>, fault: Fault): void {
+    this.#counts.warn(provider, { provider }, endOf(fault))
+  }
+
+  /** The caller learns of it in words that tell nothing of the gateway's network; this is for the operator. */
+  mediaFailed(url: string, { reason, status, cause }: OutboundError): void {
+    const host = URL.canParse(url) ? new URL(url).host.slice(0, 255) : ''
+    const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? { code: cause.code } : {}
+    this.#media.warn('media', {}, { host, reason, ...(status !== undefined && { status }), ...code })
+  }
+
+  /** Says now what was left out so far. */
   close(): void {
-    for (const endpointId of [...this.#minutes.keys()]) this.#end(endpointId)
+    for (const log of [this.#attempts, this.#counts, this.#media]) log.close()
   }
+}
 
-  #begin(endpointId: string, about: object): Minute {
-    const timer = setTimeout(() => this.#end(endpointId), minuteMs).unref()
-    const minute = { about, timer, lines: 0, leftOut: 0 }
-    this.#minutes.set(endpointId, minute)
-    return minute
-  }
-
-  #end(endpointId: string): void {
-    const minute = this.#minutes.get(endpointId)
-    if (minute === undefined) return
-    clearTimeout(minute.timer)
-    this.#minutes.delete(endpointId)
-    const { about, leftOut } = minute
-    if (leftOut > 0) this.#logger.warn({ ...about, leftOut }, 'more attempts at the provider failed in this minute')
-  }
+function endOf({ status, code, type, told, message, upstreamRequestId }: Fault): object {
+  const id = upstreamRequestId === undefined ? {} : { upstreamRequestId }
+  return { status, code: code ?? type, ...id, said: told ?? message }
 }

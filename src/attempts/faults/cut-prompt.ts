@@ -6,6 +6,8 @@ const mark = '[…]'
 const runMin = 24
 /** So many are none where somebody put them in quotes. */
 const quotedRunMin = 6
+/** Each costs a look at the whole prompt; of more than these none is shown. */
+const quotationsMax = 8
 /** A message that says nothing else, and the longest that counts as one. */
 const wholeMin = 8
 const wholeMax = 80
@@ -23,12 +25,13 @@ export function cutPrompt(words: string, body: Readonly<Record<string, unknown>>
 }
 
 function cutQuotations(words: string, texts: readonly string[], whole: ReadonlySet<string>): string {
+  let lookedAt = 0
   return words.replace(
     /(["'`“‘«])([^"'`“‘«»”’]{3,})(["'`”’»])/g,
     (all, open: string, quoted: string, close: string) => {
       const isName = /^[\w.:/[\]@-]+$/.test(quoted)
       // A name may stand in a prompt and be none of its content, unless it is all of it.
-      const isEcho = isName ? whole.has(quoted.toLowerCase()) : isIn(quoted, texts)
+      const isEcho = isName ? whole.has(quoted.toLowerCase()) : ++lookedAt > quotationsMax || isIn(quoted, texts)
       return isEcho ? open + mark + close : all
     },
   )

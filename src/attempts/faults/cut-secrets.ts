@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
   // A value that is named as a secret.
   {
     pattern:
-      /\b((?:api|access|secret|subscription|account|auth|session|security)[-_ ]?(?:key|token|id|secret)s?|secret|password|credential|token)(["'`]?(?: (?:provided|is|was|used))?\s{0,3}[:=]\s{0,3}["'`]?)(?=[^\s"'`&]{0,200}\d)(?=[^\s"'`&]{0,200}[a-z])[^\s"'`,;&)[\]}]{6,}/gi,
+      /(?<![A-Za-z])((?:api|access|secret|subscription|account|auth|session|security)[-_ ]?(?:key|token|id|secret)s?|secret|password|credential|token)(["'`]?(?: (?:provided|is|was|used))?\s{0,3}[:=]\s{0,3}["'`]?)(?=[^\s"'`&]{0,200}\d)(?=[^\s"'`&]{0,200}[a-z])[^\s"'`,;&)[\]}]{6,}/gi,
     replacement: `$1$2${redacted}`,
   },
   // Accounts: in names of resources, in paths, by prefix, by the word before, by address.

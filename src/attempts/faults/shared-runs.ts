@@ -29,7 +29,7 @@ export function sharedRuns(text: string, sources: Iterable<string>, runMin: numb
   for (const source of sources) {
     const other = fold(source)
     for (let at = 0; at + gramLength <= other.length; at += step) {
-      for (const place of grams.get(hashAt(other, at)) ?? none) mark(codes, place, other, at, runMin, covered)
+      for (const place of grams.get(hashAt(other, at)) ?? none) cover(codes, place, other, at, runMin, covered)
     }
   }
   return spansOf(covered, places)
@@ -48,7 +48,7 @@ export function withoutSpans(text: string, spans: readonly Span[], mark: string)
 
 const none: readonly number[] = []
 
-function mark(a: Uint16Array, aAt: number, b: Uint16Array, bAt: number, runMin: number, covered: Uint8Array): void {
+function cover(a: Uint16Array, aAt: number, b: Uint16Array, bAt: number, runMin: number, covered: Uint8Array): void {
   // Known already, and the same run once more.
   if (covered[aAt] === 1 && covered[aAt + gramLength - 1] === 1) return
   let before = 0
@@ -81,13 +81,16 @@ function spansOf(covered: Uint8Array, places: Uint32Array): Span[] {
  * by which others quote a line break, is none.
  */
 function fold(text: string, places?: Uint32Array): Uint16Array {
+  const folded = folds ?? makeFolds()
   const codes = new Uint16Array(text.length)
   let length = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === backslash && escaped.has(text.charCodeAt(at + 1))) at++
-    const kept = foldCode(code)
-    if (kept === 0) continue
+    const kept = folded[code] ?? 0
+    if (kept === 0) {
+      if (code === backslash && escaped.has(text.charCodeAt(at + 1))) at++
+      continue
+    }
     codes[length] = kept
     if (places !== undefined) places[length] = at
     length++
@@ -99,7 +102,14 @@ const backslash = 92
 /** n, r and t. */
 const escaped: ReadonlySet<number> = new Set([110, 114, 116])
 
-/** 0 for what makes no difference: signs and spaces. */
+/** What each UTF-16 code counts as: 0 for what makes no difference, signs and spaces. Made with the first fault: prompts are long. */
+let folds: Uint16Array | undefined
+
+function makeFolds(): Uint16Array {
+  folds = Uint16Array.from({ length: 0x10000 }, (_, code) => foldCode(code))
+  return folds
+}
+
 function foldCode(code: number): number {
   if (code >= 97 && code <= 122) return code
   if (code >= 65 && code <= 90) return code + 32

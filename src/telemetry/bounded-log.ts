@@ -1,0 +1,56 @@
+import type { Logger } from './logger.ts'
+
+const minuteMs = 60_000
+
+interface Minute {
+  readonly about: object
+  readonly timer: NodeJS.Timeout
+  lines: number
+  leftOut: number
+}
+
+/** Warnings about things that may fail many times a second: at most so many lines a minute about each, then how many were left out. */
+export class BoundedLog {
+  readonly #logger: Pick<Logger, 'warn'>
+  readonly #linesMax: number
+  readonly #message: string
+  readonly #minutes = new Map<string, Minute>()
+
+  constructor(logger: Pick<Logger, 'warn'>, message: string, linesMax: number) {
+    this.#logger = logger
+    this.#message = message
+    this.#linesMax = linesMax
+  }
+
+  /** `about` names what failed and stands in the count, too; `key` tells it from others. */
+  warn(key: string, about: object, details: object): void {
+    const minute = this.#minutes.get(key) ?? this.#begin(key, about)
+    if (minute.lines >= this.#linesMax) {
+      minute.leftOut++
+      return
+    }
+    minute.lines++
+    this.#logger.warn({ ...about, ...details }, this.#message)
+  }
+
+  /** Says now what the minutes under way would have ended with. */
+  close(): void {
+    for (const key of [...this.#minutes.keys()]) this.#end(key)
+  }
+
+  #begin(key: string, about: object): Minute {
+    const timer = setTimeout(() => this.#end(key), minuteMs).unref()
+    const minute = { about, timer, lines: 0, leftOut: 0 }
+    this.#minutes.set(key, minute)
+    return minute
+  }
+
+  #end(key: string): void {
+    const minute = this.#minutes.get(key)
+    if (minute === undefined) return
+    clearTimeout(minute.timer)
+    this.#minutes.delete(key)
+    const { about, leftOut } = minute
+    if (leftOut > 0) this.#logger.warn({ ...about, leftOut }, `${this.#message}, more often than is told line by line`)
+  }
+}
