@@ -1,5 +1,42 @@
 // Made from openapi.yaml by `npm run codegen`. Do not edit.
 export const operations = {
+  "openResponseSocket": {
+    "method": "GET",
+    "path": "/responses",
+    "security": [
+      "apiKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "101": [],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "426": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "createResponse": {
     "method": "POST",
     "path": "/responses",

@@ -89,6 +89,42 @@ export const spec = {
  ],
  "paths": {
   "/responses": {
+   "get": {
+    "operationId": "openResponseSocket",
+    "tags": [
+     "Responses"
+    ],
+    "summary": "Open a socket for responses",
+    "description": "Upgrades the connection to a WebSocket on which responses are created one after the other. Needs an inference key, in\n`Authorization`; the other headers of `POST /responses` count for every request on the socket as they were sent here.\n\nA request is a text frame: the body of `POST /responses` with `\"type\": \"response.create\"` beside its members. It is answered with\nthe events of a stream, each as one text frame of JSON; the terminal event ends the answer. What would be an error answer of\n`POST /responses` is a frame `{\"type\": \"error\", \"status\", \"error\": {\"type\", \"code\", \"message\", \"param\", \"metadata\"}, \"headers\"}`.\nUp to eight further requests may wait for their turn, others are refused with status 429.\n\nNothing is kept from one request to the next: `previous_response_id` is refused with the code `previous_response_not_found`,\n`generate: false` with 400.\n\nBinary frames close the socket with 1003, frames over the limit of a body with 1009, a shutdown closes it with 1001 once its\nanswer is complete. A request that asks for no upgrade, and an upgrade to a WebSocket at any other path, is 426.",
+    "security": [
+     {
+      "apiKey": []
+     }
+    ],
+    "responses": {
+     "101": {
+      "description": "The connection is a WebSocket now."
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "426": {
+      "$ref": "#/components/responses/UpgradeRequired"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
    "post": {
     "operationId": "createResponse",
     "tags": [
@@ -10909,6 +10945,40 @@ export const spec = {
           "metadata": {
            "error_type": "payload_too_large",
            "request_id": "req_4f2c9b7a81e8"
+          }
+         }
+        }
+       }
+      }
+     }
+    }
+   },
+   "UpgradeRequired": {
+    "description": "The path is for WebSockets, or WebSockets are elsewhere. The header `Upgrade` names the protocol.",
+    "headers": {
+     "Upgrade": {
+      "description": "The protocol to upgrade to.",
+      "required": true,
+      "schema": {
+       "type": "string"
+      }
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/ErrorBody"
+      },
+      "examples": {
+       "noUpgrade": {
+        "summary": "A plain GET",
+        "value": {
+         "error": {
+          "code": 426,
+          "message": "Ask for an upgrade to a WebSocket here, or send a request with POST.",
+          "metadata": {
+           "error_type": "invalid_request",
+           "request_id": "req-8f2c"
           }
          }
         }

@@ -7,7 +7,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Open a socket for responses
+         * @description Upgrades the connection to a WebSocket on which responses are created one after the other. Needs an inference key, in
+         *     `Authorization`; the other headers of `POST /responses` count for every request on the socket as they were sent here.
+         *
+         *     A request is a text frame: the body of `POST /responses` with `"type": "response.create"` beside its members. It is answered with
+         *     the events of a stream, each as one text frame of JSON; the terminal event ends the answer. What would be an error answer of
+         *     `POST /responses` is a frame `{"type": "error", "status", "error": {"type", "code", "message", "param", "metadata"}, "headers"}`.
+         *     Up to eight further requests may wait for their turn, others are refused with status 429.
+         *
+         *     Nothing is kept from one request to the next: `previous_response_id` is refused with the code `previous_response_not_found`,
+         *     `generate: false` with 400.
+         *
+         *     Binary frames close the socket with 1003, frames over the limit of a body with 1009, a shutdown closes it with 1001 once its
+         *     answer is complete. A request that asks for no upgrade, and an upgrade to a WebSocket at any other path, is 426.
+         */
+        get: operations["openResponseSocket"];
         put?: never;
         /**
          * Create a response
@@ -16025,6 +16041,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The path is for WebSockets, or WebSockets are elsewhere. The header `Upgrade` names the protocol. */
+        UpgradeRequired: {
+            headers: {
+                /** @description The protocol to upgrade to. */
+                Upgrade: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description Well-formed, but impossible: `tool_choice` names a tool that is not there, a tool result has no call, a JSON schema is invalid, an item refers to a missing one, or a URL has an unsupported scheme. */
         UnprocessableEntity: {
             headers: {
@@ -16564,6 +16591,30 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    openResponseSocket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection is a WebSocket now. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["UpgradeRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     createResponse: {
         parameters: {
             query?: never;

@@ -22,6 +22,7 @@ export interface Limits {
   readonly drainTimeoutMs: number
   /** Silence after which a stream gets a comment. */
   readonly keepAliveCommentMs: number
+  readonly websocketIdleMs: number
   readonly bodyBytesMax: number
   readonly managementBodyBytesMax: number
   /** For reading on after an answer that was given before the whole body had come. */

@@ -159,6 +159,7 @@ export const settings: readonly Setting[] = [
     'How long a stream is silent before a comment keeps it alive.',
     100,
   ),
+  duration('limits.websocket_idle_timeout', 10 * minute, 'How long a WebSocket may be open without a request.'),
   size('limits.body_bytes', 32 * kibibyte ** 2, 'Largest body of an inference request.'),
   size('limits.management_body_bytes', kibibyte ** 2, 'Largest body of any other request.'),
   duration(

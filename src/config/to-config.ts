@@ -42,6 +42,7 @@ export function toConfig(
       idleTimeoutMs: number(values, 'limits.idle_timeout'),
       drainTimeoutMs: number(values, 'limits.drain_timeout'),
       keepAliveCommentMs: number(values, 'limits.keep_alive_comment'),
+      websocketIdleMs: number(values, 'limits.websocket_idle_timeout'),
       bodyBytesMax: number(values, 'limits.body_bytes'),
       managementBodyBytesMax: number(values, 'limits.management_body_bytes'),
       unreadBodyTimeoutMs: number(values, 'limits.unread_body_timeout'),

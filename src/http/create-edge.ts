@@ -14,8 +14,10 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { createApi, type RunningCall } from './api.ts'
 import { ContractAudit } from './contract-audit.ts'
 import { createDocumentRouter } from './documents.ts'
+import { noteUpgrades } from './note-upgrades.ts'
 import { Places } from './places.ts'
 import { createBodyReader } from './read-body.ts'
+import { recognizerOf } from './recognize.ts'
 import { createHttpServer, type HttpServer } from './server.ts'
 
 const jsonDepthMax = 64
@@ -95,6 +97,18 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       },
     }),
     logger,
+    upgrades: {
+      apiRoot,
+      limits: {
+        keepAliveMs: config.limits.keepAliveCommentMs,
+        idleMs: config.limits.websocketIdleMs,
+        frameBytesMax: config.limits.bodyBytesMax,
+        socketsMax: config.limits.concurrentRequestsMax,
+      },
+      recognize: recognizerOf('openResponseSocket', services),
+      isDraining,
+      note: noteUpgrades(metrics, logger),
+    },
     interrupt: () => {
       for (const { cancellation } of openCalls.values()) cancellation.cancel(new Interruption('shutdown'))
     },

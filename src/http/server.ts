@@ -1,12 +1,15 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import type Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { canonicalUrl } from '../config/base-url.ts'
 import { Underway } from '../pipeline/underway.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { serveHalfClosedCallers } from './half-closed-callers.ts'
+import type { FrameHandler } from './response-socket.ts'
 import { endAnswer, isUnread, type UnreadBodyLimits } from './unread-body.ts'
+import { serveUpgrades, type UpgradeOptions } from './upgrades.ts'
 
 /** How long answers that were interrupted may take to say so. */
 const lastWordsMs = 1000
@@ -22,6 +25,7 @@ export interface HttpServerOptions {
   readonly logger: Logger
   /** Ends every answer that is under way, in words. */
   readonly interrupt: () => void
+  readonly upgrades: UpgradeOptions
 }
 
 /** The gateway's listening side. */
@@ -32,14 +36,8 @@ export interface HttpServer {
 }
 
 /** Koa over node:http: the contract's paths go to the API, others to the documents, well-known ones below the API's root too. */
-export function createHttpServer({
-  apiRoot,
-  api,
-  documents,
-  unreadBody,
-  logger,
-  interrupt,
-}: HttpServerOptions): HttpServer {
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const { apiRoot, api, documents, unreadBody, logger, interrupt } = options
   const app = new Koa()
   app.silent = true
   // Resets and callers that went away are no errors of ours; everything else that reaches this is.
@@ -85,6 +83,13 @@ export function createHttpServer({
   // Whoever waits to be asked for its body is asked once it is certain to be read.
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
   serveHalfClosedCallers(server)
+  const serveFrame: FrameHandler = (request, response) => {
+    draining.watch(response)
+    // What the API reads of a request and writes of an answer, these two have.
+    const context = app.createContext(request as unknown as IncomingMessage, response as unknown as ServerResponse)
+    return api(context, nothingMore).catch((error: Error) => void response.destroy(error))
+  }
+  const upgrades = serveUpgrades(server, serveFrame, options.upgrades)
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -94,11 +99,18 @@ export function createHttpServer({
     listen: (host, port) => listen(server, host, port),
     async close(drainMs) {
       const overdue = setTimeout(interrupt, drainMs)
-      const cut = setTimeout(() => server.closeAllConnections(), drainMs + lastWordsMs)
+      const cutAll = () => {
+        server.closeAllConnections()
+        upgrades.cut()
+      }
+      const cut = setTimeout(cutAll, drainMs + lastWordsMs)
+      upgrades.end()
       await draining.finish()
+      const linger = setTimeout(() => upgrades.cut(), lastWordsMs)
       await close(server, sockets)
       clearTimeout(overdue)
       clearTimeout(cut)
+      clearTimeout(linger)
     },
   }
 }
@@ -120,7 +132,7 @@ class Draining {
   readonly #answers = new Underway()
   #hasBegun = false
 
-  watch(response: ServerResponse): void {
+  watch(response: Writable): void {
     if (this.#hasBegun) return
     this.#answers.begin()
     response.once('close', () => this.#answers.end())

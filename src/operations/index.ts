@@ -49,6 +49,7 @@ import { listProviders } from './models/list-providers.ts'
 import { exchangeToken } from './oauth/exchange-token.ts'
 import { getJwks } from './oauth/get-jwks.ts'
 import { createResponse } from './responses/create-response.ts'
+import { openResponseSocket } from './responses/open-response-socket.ts'
 import { explainRoute } from './routes/explain-route.ts'
 import { createProvisionedGroup } from './scim/create-provisioned-group.ts'
 import { createProvisionedUser } from './scim/create-provisioned-user.ts'
@@ -92,6 +93,7 @@ import { updateWorkspace } from './workspaces/update-workspace.ts'
 /** Every operation of the contract and who carries it out. One that is missing does not compile. */
 export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> } = {
   createResponse,
+  openResponseSocket,
   createChatCompletion,
   createMessage,
   countMessageTokens,

@@ -50,6 +50,7 @@ describe('loadConfig without a file', () => {
         idleTimeoutMs: 60_000,
         drainTimeoutMs: 30_000,
         keepAliveCommentMs: 15_000,
+        websocketIdleMs: 600_000,
         unreadBodyTimeoutMs: 30_000,
         bodyBytesMax: 33_554_432,
         managementBodyBytesMax: 1_048_576,

@@ -1,0 +1,124 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { Readable, Writable } from 'node:stream'
+import { SseDecoder } from '../streams/sse-decoder.ts'
+
+/** What a socket's answers go out by. */
+export interface FrameSink {
+  /** Calls back once the frame has left this process, or can't. */
+  send(text: string, sent: () => void): void
+}
+
+// What concerns the connection is no part of the requests on it; the rest counts for each of them as it was sent at the upgrade.
+const connectionHeaders = /^(connection|upgrade|sec-websocket-.*|content-.*|transfer-encoding|expect|x-request-id)$/i
+
+/** A frame as the request that it stands for: the socket's own head, with the frame as its body. */
+export class FrameRequest extends Readable {
+  readonly method = 'POST'
+  readonly url: string
+  readonly httpVersion = '1.1'
+  readonly headers: IncomingHttpHeaders
+  readonly rawHeaders: readonly string[]
+  readonly socket: IncomingMessage['socket']
+
+  constructor(upgrade: IncomingMessage, body: Buffer) {
+    super()
+    this.url = upgrade.url ?? '/'
+    this.socket = upgrade.socket
+    const own = Object.entries(upgrade.headers).filter(([name]) => !connectionHeaders.test(name))
+    this.headers = { ...Object.fromEntries(own), 'content-type': 'application/json' }
+    this.rawHeaders = upgrade.rawHeaders
+    this.push(body)
+    this.push(null)
+  }
+
+  override _read(): void {}
+}
+
+/** The answer to such a request: its events go out as frames, and so does a refusal. */
+export class FrameResponse extends Writable {
+  readonly req: FrameRequest
+  readonly socket = null
+  statusCode = 200
+  headersSent = false
+  #headers: Readonly<Record<string, string | number>> = {}
+  readonly #sink: FrameSink
+  // What the gateway itself writes has no bound of its own.
+  readonly #events = new SseDecoder({ eventBytesMax: Number.MAX_SAFE_INTEGER })
+  readonly #body: Buffer[] = []
+
+  constructor(request: FrameRequest, sink: FrameSink) {
+    super({ decodeStrings: true, highWaterMark: 64 * 1024 })
+    this.req = request
+    this.#sink = sink
+  }
+
+  writeHead(status: number, headers: Readonly<Record<string, string | number>>): this {
+    this.statusCode = status
+    this.#headers = headers
+    this.headersSent = true
+    return this
+  }
+
+  override _write(chunk: Buffer, _: BufferEncoding, taken: () => void): void {
+    if (this.statusCode !== 200) {
+      this.#body.push(chunk)
+      taken()
+      return
+    }
+    const frames: string[] = []
+    this.#events.push(chunk, (data) => {
+      // The end of a stream is its terminal event here, for what is not JSON is no frame.
+      if (data !== '[DONE]') frames.push(data)
+    })
+    this.#send(frames, taken)
+  }
+
+  override _final(done: () => void): void {
+    if (this.statusCode === 200) done()
+    else this.#send([encodeRefusal(this.statusCode, Buffer.concat(this.#body), this.#headers)], done)
+  }
+
+  /** What comes in one write goes out before the next is taken. */
+  #send(frames: readonly string[], taken: () => void): void {
+    const last = frames.length - 1
+    if (last < 0) taken()
+    frames.forEach((frame, index) => {
+      this.#sink.send(frame, index === last ? taken : nothing)
+    })
+  }
+}
+
+const nothing = () => {}
+
+interface ShownError {
+  readonly message?: unknown
+  readonly metadata?: { readonly error_type?: unknown; readonly issues?: readonly { readonly path?: unknown }[] }
+}
+
+/** What clients do about a place in a frame that can't be carried out. */
+const codeOfPlace: Readonly<Record<string, string>> = {
+  // They send the whole conversation then.
+  previous_response_id: 'previous_response_not_found',
+}
+
+const shownHeaders = /^(retry-after|request-id|x-.*)$/
+
+/** An error answer as an event: what HTTP says beside the body stands in the frame. */
+export function encodeRefusal(
+  status: number,
+  body: Buffer,
+  headers: Readonly<Record<string, string | number>> = {},
+): string {
+  const { error = {} } = JSON.parse(body.toString()) as { error?: ShownError }
+  const { message, metadata } = error
+  const type = metadata?.error_type ?? 'server'
+  const param = metadata?.issues?.[0]?.path ?? null
+  return JSON.stringify({
+    type: 'error',
+    status,
+    error: { type, code: codeOfPlace[String(param)] ?? type, message, param, metadata },
+    headers: Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) => (shownHeaders.test(name) ? [[name, String(value)]] : [])),
+    ),
+  })
+}

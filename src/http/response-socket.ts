@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http'
+import type { RawData, WebSocket } from 'ws'
+import { GatewayError } from '../errors/gateway-error.ts'
+import { toErrorReply } from './error-reply.ts'
+import { encodeRefusal, FrameRequest, FrameResponse, type FrameSink } from './frame-exchange.ts'
+import { readCreate } from './read-create.ts'
+
+export interface SocketLimits {
+  /** Silence after which a ping is sent; what has not answered one when the next is due is gone. */
+  readonly keepAliveMs: number
+  /** How long a socket may be open without a request. */
+  readonly idleMs: number
+}
+
+/** Carries out the request that a frame stands for; resolves when its answer is written or its caller gone. Never rejects. */
+export type FrameHandler = (request: FrameRequest, response: FrameResponse) => Promise<void>
+
+/** Further requests that may wait while one is carried out. */
+const queueMax = 8
+// Answers to frames that nobody reads: a caller this far behind is dropped.
+const unreadBytesMax = 1024 * 1024
+const closeCodes = { done: 1000, goingAway: 1001, notText: 1003, tooFarBehind: 1008, broken: 1011 } as const
+
+/** One caller's socket: requests come in as frames and are carried out one after the other. */
+export class ResponseSocket {
+  readonly #upgrade: IncomingMessage
+  readonly #socket: WebSocket
+  readonly #handle: FrameHandler
+  readonly #limits: SocketLimits
+  readonly #queue: Buffer[] = []
+  readonly #heartbeat: NodeJS.Timeout
+  #idle: NodeJS.Timeout | undefined
+  #answer: FrameResponse | undefined
+  #isAlive = true
+  #isEnding = false
+
+  constructor(upgrade: IncomingMessage, socket: WebSocket, handle: FrameHandler, limits: SocketLimits) {
+    this.#upgrade = upgrade
+    this.#socket = socket
+    this.#handle = handle
+    this.#limits = limits
+    socket.on('message', (data, isBinary) => this.#take(data, isBinary))
+    socket.on('pong', () => {
+      this.#isAlive = true
+    })
+    // A broken frame closes the socket with the code that says so; there is nothing more to tell.
+    socket.on('error', () => {})
+    socket.on('close', () => this.#closed())
+    this.#heartbeat = setInterval(() => this.#ping(), limits.keepAliveMs)
+    this.#waitForNext()
+  }
+
+  /** Takes no further requests, and closes once what is under way has been answered. */
+  end(): void {
+    this.#isEnding = true
+    this.#queue.length = 0
+    if (this.#answer === undefined) this.#socket.close(closeCodes.goingAway, 'The gateway is shutting down.')
+  }
+
+  /** Closes without waiting for anybody. */
+  cut(): void {
+    this.#socket.terminate()
+  }
+
+  #take(data: RawData, isBinary: boolean): void {
+    this.#isAlive = true
+    if (isBinary) {
+      this.#socket.close(closeCodes.notText, 'Send JSON as text.')
+      return
+    }
+    // The usual form of what the library hands over: one buffer for one message.
+    const bytes = data as Buffer
+    if (this.#answer === undefined) this.#begin(bytes)
+    else if (this.#queue.length < queueMax) this.#queue.push(bytes)
+    else this.#refuse(tooMany())
+  }
+
+  #begin(bytes: Buffer): void {
+    clearTimeout(this.#idle)
+    const body = this.#readCreate(bytes)
+    if (body === undefined) {
+      this.#next()
+      return
+    }
+    const request = new FrameRequest(this.#upgrade, body)
+    const answer = new FrameResponse(request, this.#sink)
+    this.#answer = answer
+    answer.once('close', () => {
+      this.#answer = undefined
+      if (answer.writableFinished) this.#next()
+      else this.#breakOff()
+    })
+    void this.#handle(request, answer)
+  }
+
+  /** The body of the request that a frame makes; undefined after it was refused. */
+  #readCreate(bytes: Buffer): Buffer | undefined {
+    try {
+      return readCreate(bytes)
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      this.#refuse(error)
+      return undefined
+    }
+  }
+
+  #next(): void {
+    if (this.#isEnding) {
+      this.end()
+      return
+    }
+    const bytes = this.#queue.shift()
+    if (bytes === undefined) this.#waitForNext()
+    // Not from within the end of the one before: a thousand wrong frames must not make a thousand levels.
+    else setImmediate(() => this.#begin(bytes))
+  }
+
+  // A silent end would look like an answer that is still to come.
+  #breakOff(): void {
+    if (this.#socket.bufferedAmount > 0) this.#socket.terminate()
+    else this.#socket.close(closeCodes.broken, 'The answer broke off.')
+  }
+
+  #waitForNext(): void {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#socket.close(closeCodes.done, 'Nothing was asked.'), this.#limits.idleMs)
+  }
+
+  readonly #sink: FrameSink = {
+    send: (text, sent) => this.#socket.send(text, () => sent()),
+  }
+
+  #refuse(error: GatewayError): void {
+    if (this.#socket.bufferedAmount > unreadBytesMax) {
+      this.#socket.close(closeCodes.tooFarBehind, 'Read what was answered.')
+      return
+    }
+    const { status, headers, body } = toErrorReply(error, '')
+    this.#socket.send(encodeRefusal(status, Buffer.from(JSON.stringify(body)), headers))
+  }
+
+  #ping(): void {
+    // Whoever still takes in what was sent is there; a ping would stand behind it.
+    if (this.#socket.bufferedAmount > 0) return
+    if (!this.#isAlive) {
+      this.#socket.terminate()
+      return
+    }
+    this.#isAlive = false
+    this.#socket.ping()
+  }
+
+  #closed(): void {
+    clearInterval(this.#heartbeat)
+    clearTimeout(this.#idle)
+    this.#queue.length = 0
+    this.#isEnding = true
+    this.#answer?.destroy()
+  }
+}
+
+function tooMany(): GatewayError {
+  return new GatewayError('rate_limit_exceeded', `No more than ${queueMax} requests may wait on one socket.`, {
+    retryAfter: 1,
+  })
+}

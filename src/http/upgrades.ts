@@ -1,0 +1,137 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { canonicalUrl } from '../config/base-url.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import { toErrorReply, toGatewayError } from './error-reply.ts'
+import type { Recognizer } from './recognize.ts'
+import { type FrameHandler, ResponseSocket, type SocketLimits } from './response-socket.ts'
+
+export interface UpgradeOptions {
+  /** Where the API begins. */
+  readonly apiRoot: string
+  readonly limits: SocketLimits & { readonly frameBytesMax: number; readonly socketsMax: number }
+  /** Rejects with GatewayError for a caller that may not open a socket. */
+  readonly recognize: Recognizer | undefined
+  readonly isDraining: () => boolean
+  /** Is told of each upgrade with the status of its answer, and gives it an id. */
+  readonly note: (status: number, failure: GatewayError | undefined) => string
+}
+
+/** The sockets that are open. */
+export interface Upgrades {
+  /** Lets each answer what it is at, and no more. */
+  end(): void
+  /** Closes those that are still open. */
+  cut(): void
+}
+
+/**
+ * Makes sockets of upgrades at `GET /responses`. An upgrade to a WebSocket anywhere else is 426; one to another protocol is ignored, as
+ * RFC 9110 §7.8 allows, for clients offer HTTP/2 with ordinary requests.
+ */
+export function serveUpgrades(server: Server, handle: FrameHandler, options: UpgradeOptions): Upgrades {
+  const { limits } = options
+  const path = `${options.apiRoot}/responses`
+  const open = new Set<ResponseSocket>()
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: limits.frameBytesMax,
+    perMessageDeflate: false,
+  })
+  // A handshake that breaks its rules: the library would answer in plain text.
+  sockets.on('wsClientError', (error, socket) => {
+    refuse(options, socket, new GatewayError('invalid_request', `${error.message}.`))
+  })
+  const admit = async (request: IncomingMessage): Promise<void> => {
+    if (request.method !== 'GET' || pathOf(request) !== path) throw elsewhere(path)
+    if (options.isDraining()) throw unavailable('The gateway is shutting down.')
+    if (isForeign(request)) {
+      throw new GatewayError('permission_denied', 'Pages of another origin may not open a socket.')
+    }
+    await options.recognize?.(request.rawHeaders)
+    if (open.size >= limits.socketsMax) throw unavailable('The gateway has as many sockets open as it may.')
+  }
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      ignoreUpgrade(server, request, socket, head)
+      return
+    }
+    const onError = () => socket.destroy()
+    socket.on('error', onError)
+    admit(request).then(
+      () => {
+        socket.off('error', onError)
+        sockets.handleUpgrade(request, socket, head, (webSocket) => {
+          options.note(101, undefined)
+          request.url = canonicalUrl(request.url ?? '')
+          const opened = new ResponseSocket(request, webSocket, handle, limits)
+          open.add(opened)
+          webSocket.once('close', () => open.delete(opened))
+          if (options.isDraining()) opened.end()
+        })
+      },
+      (error: unknown) => refuse(options, socket, toGatewayError(error)),
+    )
+  })
+  return {
+    end: () => {
+      for (const each of open) each.end()
+    },
+    cut: () => {
+      for (const each of open) each.cut()
+    },
+  }
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return canonicalUrl(url).split('?', 1)[0] ?? ''
+}
+
+function elsewhere(path: string): GatewayError {
+  return new GatewayError('invalid_request', `There are WebSockets at GET ${path} only.`, {
+    status: 426,
+    headers: { upgrade: 'websocket' },
+  })
+}
+
+function unavailable(message: string): GatewayError {
+  return new GatewayError('provider_overloaded', message, { status: 503, retryAfter: 1 })
+}
+
+/** Whether a page of another origin asks: browsers let any page open sockets and leave it to the server to refuse. */
+function isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
+  if (origin === undefined) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}
+
+function refuse(options: UpgradeOptions, socket: Duplex, failure: GatewayError): void {
+  const requestId = options.note(failure.status, failure)
+  const { status, headers, body } = toErrorReply(failure, requestId)
+  const json = JSON.stringify(body)
+  const all = {
+    'x-request-id': requestId,
+    ...headers,
+    connection: status === 426 ? 'Upgrade, close' : 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(json),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.once('finish', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${json}`)
+}
+
+const upgradeHeaders = /^(upgrade|connection|http2-settings)$/i
+
+/** Gives a connection back to the server with its request as if it had asked for no upgrade. */
+function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { method, url, httpVersion, rawHeaders } = request
+  let text = `${method} ${url} HTTP/${httpVersion}\r\n`
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (!upgradeHeaders.test(name)) text += `${name}: ${rawHeaders[index + 1]}\r\n`
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${text}\r\n`, 'latin1'), head]))
+  server.emit('connection', socket)
+}

@@ -1,0 +1,352 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket as UndiciSocket } from 'undici'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ClientOptions, WebSocket } from 'ws'
+import { type FakeUpstream, json, startUpstream, steps } from '../support/fake-upstream.ts'
+import { gate } from '../support/gate.ts'
+import { providerConfig } from '../support/provider-config.ts'
+import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
+
+type Wire = Record<string, unknown>
+
+let upstream: FakeUpstream
+let gateway: TestGateway
+let isClosed = false
+const opened: WebSocket[] = []
+beforeEach(async () => {
+  isClosed = false
+  upstream = await startUpstream()
+  gateway = await startGateway({
+    config: {
+      limits: { body_bytes: '64KiB', websocket_idle_timeout: '2s', keep_alive_comment: '100ms', drain_timeout: '5s' },
+      ...providerConfig({ far: { at: upstream } }, { 'some/far': ['far'] }),
+    },
+  })
+})
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.terminate()
+  if (!isClosed) await gateway.close()
+  await upstream.close()
+})
+
+const address = () => `${gateway.url.replace('http', 'ws')}/responses`
+const withKey = { authorization: `Bearer ${inferenceKey}` }
+
+/** A caller's socket, and what has come in on it. */
+class Caller {
+  readonly socket: WebSocket
+  readonly events: Wire[] = []
+  #waiting: (() => void)[] = []
+
+  constructor(socket: WebSocket) {
+    this.socket = socket
+    socket.on('message', (data: Buffer) => {
+      this.events.push(JSON.parse(data.toString()) as Wire)
+      for (const wake of this.#waiting.splice(0)) wake()
+    })
+  }
+
+  create(members: Wire): void {
+    this.socket.send(JSON.stringify({ type: 'response.create', ...members }))
+  }
+
+  /** The next event for which this holds; what came before it is forgotten. */
+  async until(isMeant: (event: Wire) => boolean): Promise<Wire> {
+    for (;;) {
+      const place = this.events.findIndex(isMeant)
+      const found = this.events[place]
+      if (found !== undefined) {
+        this.events.splice(0, place + 1)
+        return found
+      }
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+  }
+
+  async end(): Promise<Wire> {
+    const last = await this.until(({ type }) =>
+      ['response.completed', 'response.failed', 'error'].includes(String(type)),
+    )
+    return last
+  }
+}
+
+async function open(options: ClientOptions = {}): Promise<Caller> {
+  const socket = new WebSocket(address(), { headers: withKey, ...options })
+  opened.push(socket)
+  const caller = new Caller(socket)
+  await once(socket, 'open')
+  return caller
+}
+
+/** How an upgrade is refused. */
+async function refusal(url: string, options: ClientOptions): Promise<{ status: number; headers: Wire; body: Wire }> {
+  const socket = new WebSocket(url, options)
+  socket.on('error', () => {})
+  const [, answer] = (await once(socket, 'unexpected-response')) as [
+    unknown,
+    NodeJS.ReadableStream & { statusCode: number; headers: Wire },
+  ]
+  let text = ''
+  for await (const chunk of answer) text += String(chunk)
+  return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(text) as Wire }
+}
+
+const textOf = (response: unknown) =>
+  ((response as Wire)['output'] as { content?: { text?: string }[] }[]).flatMap(({ content = [] }) => content)[0]?.text
+
+describe('a socket', () => {
+  it('brings the events of a stream as JSON texts, one request after the other', async () => {
+    const caller = await open()
+    for (const input of ['one', 'two']) {
+      caller.create({ model: 'sim/echo', input })
+      const started = await caller.until(({ type }) => type === 'response.created')
+      expect(started['sequence_number']).toBe(0)
+      const { type, response } = await caller.end()
+      expect([type, textOf(response)]).toEqual(['response.completed', expect.stringContaining(input)])
+    }
+    expect(caller.events).toEqual([])
+  })
+
+  it('carries out in turn what was sent at once, and refuses what would wait in too long a line', async () => {
+    const caller = await open()
+    for (let count = 0; count < 1000; count++) caller.create({ model: 'sim/echo', input: `n${count}` })
+    const ends: Wire[] = []
+    while (ends.length < 1000) ends.push(await caller.end())
+    const answered = ends.filter(({ type }) => type === 'response.completed')
+    const refused = ends.filter(({ type }) => type === 'error')
+    expect(answered.length).toBeGreaterThan(0)
+    expect(answered.length + refused.length).toBe(1000)
+    for (const each of refused) expect(each).toMatchObject({ status: 429, error: { code: 'rate_limit_exceeded' } })
+    expect(textOf(answered[0]?.['response'])).toContain('n0')
+    caller.create({ model: 'sim/echo', input: 'still there' })
+    expect(textOf((await caller.end())['response'])).toContain('still there')
+  })
+
+  it('leaves a line in the log and a record for each request', async () => {
+    const caller = await open()
+    caller.create({ model: 'sim/echo', input: 'hi' })
+    await caller.end()
+    caller.create({ input: [], model: 'no/such' })
+    await caller.end()
+    const lines = () => gateway.log.map((line) => JSON.parse(line) as Wire)
+    await expect
+      .poll(() => lines().map(({ operationId, status }) => [operationId, status]))
+      .toEqual(
+        expect.arrayContaining([
+          ['openResponseSocket', 101],
+          ['createResponse', 200],
+          ['createResponse', 400],
+        ]),
+      )
+    const ids = lines().flatMap(({ operationId, requestId }) => (operationId === 'createResponse' ? [requestId] : []))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('serves undici as well, with the headers that were sent at the upgrade', async () => {
+    const socket = new UndiciSocket(address(), { headers: { ...withKey, 'x-service-metadata': 'enabled' } })
+    await new Promise((resolve) => socket.addEventListener('open', resolve))
+    const last = new Promise<Wire>((resolve) => {
+      socket.addEventListener('message', ({ data }) => {
+        const event = JSON.parse(String(data)) as Wire
+        if (event['type'] === 'response.completed') resolve(event['response'] as Wire)
+      })
+    })
+    socket.send(JSON.stringify({ type: 'response.create', model: 'sim/echo', input: 'hi' }))
+    expect((await last)['service_metadata']).toMatchObject({ requested: 'sim/echo' })
+    socket.close()
+  })
+
+  it('tells what a provider failed with, and goes on', async () => {
+    const caller = await open()
+    upstream.otherwise(json({ error: { message: 'no' } }, { status: 429, headers: { 'retry-after': '60' } }))
+    caller.create({ model: 'some/far', input: 'hi' })
+    const refused = await caller.end()
+    expect(refused).toMatchObject({ type: 'error', status: 429, error: { code: 'rate_limit_exceeded' } })
+    expect((refused['headers'] as Wire)['retry-after']).toMatch(/^\d+$/)
+    caller.create({ model: 'sim/echo', input: 'hi' })
+    expect(await caller.end()).toMatchObject({ type: 'response.completed' })
+  })
+})
+
+describe('a frame', () => {
+  it.each([
+    ['that is no JSON', '{"type":', 'invalid_request', null],
+    ['that is no object', '[1]', 'invalid_request', null],
+    ['of another type', '{"type":"response.cancel"}', 'invalid_request', 'type'],
+    ['without a type', '{"model":"sim/echo","input":"hi"}', 'invalid_request', 'type'],
+    [
+      'that asks for no answer',
+      '{"type":"response.create","generate":false,"model":"sim/echo","input":"hi"}',
+      'invalid_request',
+      'generate',
+    ],
+    ['that breaks the contract', '{"type":"response.create","model":"sim/echo","input":7}', 'invalid_request', 'input'],
+    [
+      'that is too deep',
+      `{"type":"response.create","model":"sim/echo","input":"hi","x":${'['.repeat(200)}${']'.repeat(200)}}`,
+      'invalid_request',
+      null,
+    ],
+    // By this code clients know to send the whole conversation.
+    [
+      'that refers to an earlier response',
+      '{"type":"response.create","model":"sim/echo","input":"hi","previous_response_id":"resp_1"}',
+      'previous_response_not_found',
+      'previous_response_id',
+    ],
+  ])('%s is answered with an error event', async (_, frame, code, param) => {
+    const caller = await open()
+    caller.socket.send(frame)
+    expect(await caller.end()).toMatchObject({ type: 'error', status: 400, error: { code, param } })
+    caller.create({ model: 'sim/echo', input: 'hi' })
+    expect(await caller.end()).toMatchObject({ type: 'response.completed' })
+  })
+
+  it.each([
+    ['of bytes', (socket: WebSocket) => socket.send(Buffer.from('{}')), 1003],
+    ['over the limit', (socket: WebSocket) => socket.send('x'.repeat(65 * 1024)), 1009],
+  ])('%s closes the socket with the code for it', async (_, send, code) => {
+    const { socket } = await open()
+    send(socket)
+    const [closed] = (await once(socket, 'close')) as [number]
+    expect(closed).toBe(code)
+  })
+})
+
+describe('an upgrade', () => {
+  it.each([
+    ['without a key', {}, 401],
+    ['with a wrong key', { headers: { authorization: 'Bearer sk-gw-wrong' } }, 401],
+    ['with a management key', { headers: { authorization: `Bearer ${managementKey}` } }, 403],
+    ['from a page of another origin', { headers: { ...withKey, origin: 'https://elsewhere.example' } }, 403],
+  ])('%s is refused as a request would be', async (_, options, status) => {
+    const refused = await refusal(address(), options)
+    expect(refused).toMatchObject({ status, body: { error: { code: status } } })
+    expect(refused.headers['content-type']).toContain('application/json')
+  })
+
+  it.each(['/chat/completions', '/nowhere', '/models'])('at %s is 426', async (path) => {
+    const url = gateway.url.replace('http', 'ws') + path
+    const refused = await refusal(url, { headers: withKey })
+    expect(refused).toMatchObject({ status: 426, headers: { upgrade: 'websocket' }, body: { error: { code: 426 } } })
+  })
+
+  it('is what a plain GET is told to ask for', async () => {
+    const response = await gateway.fetch('/responses')
+    expect([response.status, response.headers.get('upgrade')]).toEqual([426, 'websocket'])
+  })
+
+  it('is taken under /v1 as well', async () => {
+    const socket = new WebSocket(`${gateway.origin.replace('http', 'ws')}/v1/responses`, { headers: withKey })
+    opened.push(socket)
+    const caller = new Caller(socket)
+    await once(socket, 'open')
+    caller.create({ model: 'sim/echo', input: 'hi' })
+    expect(await caller.end()).toMatchObject({ type: 'response.completed' })
+  })
+
+  it('to another protocol is ignored, and the request answered', async () => {
+    const body = JSON.stringify({ model: 'sim/echo', input: 'hi there' })
+    const { hostname, port } = new URL(gateway.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `POST /api/v1/responses HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${inferenceKey}\r\n` +
+        'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n' +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    )
+    await sleep(20)
+    socket.write(body.slice(10))
+    let text = ''
+    for await (const chunk of socket) {
+      text += String(chunk)
+      if (text.includes('"usage"')) break
+    }
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(text).toContain('hi there')
+  })
+})
+
+describe('the end of a socket', () => {
+  it('cancels what its caller no longer waits for', async () => {
+    const caller = await open()
+    upstream.next(
+      steps([
+        'event: response.created\ndata: {"type":"response.created","sequence_number":0,"response":{}}\n\n',
+        'stall',
+      ]),
+    )
+    caller.create({ model: 'some/far', input: 'hi' })
+    await expect.poll(() => upstream.requests.length).toBe(1)
+    caller.socket.terminate()
+    expect(await upstream.requests[0]?.over).toBe('closed')
+  })
+
+  it('comes by itself when nothing was asked for long', async () => {
+    const { socket } = await open()
+    const [code] = (await once(socket, 'close')) as [number]
+    expect(code).toBe(1000)
+  })
+
+  it('does not come while the caller only listens, since it answers pings', async () => {
+    const caller = await open()
+    let pings = 0
+    caller.socket.on('ping', () => pings++)
+    await expect.poll(() => pings, { timeout: 5_000 }).toBeGreaterThan(3)
+    caller.create({ model: 'sim/echo', input: 'hi' })
+    expect(await caller.end()).toMatchObject({ type: 'response.completed' })
+  })
+
+  it('comes soon for a caller that answers no pings', async () => {
+    const { socket } = await open({ autoPong: false })
+    const [code] = (await once(socket, 'close')) as [number]
+    expect(code).toBe(1006)
+  })
+
+  it('waits at a shutdown until the answer is there', async () => {
+    const late = gate()
+    const caller = await open()
+    const idle = await open()
+    upstream.next(steps([{ until: late.opened }, sseOf('late')]))
+    caller.create({ model: 'some/far', input: 'hi' })
+    await expect.poll(() => upstream.requests.length).toBe(1)
+    isClosed = true
+    const closing = gateway.close()
+    const [code] = (await once(idle.socket, 'close')) as [number]
+    expect(code).toBe(1001)
+    late.open()
+    expect(textOf((await caller.end())['response'])).toBe('late')
+    await once(caller.socket, 'close')
+    await closing
+  })
+})
+
+function sseOf(text: string): string {
+  const item = {
+    type: 'message',
+    id: 'msg_1',
+    role: 'assistant',
+    status: 'completed',
+    content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
+  }
+  const usage = {
+    input_tokens: 1,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens: 1,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: 2,
+  }
+  const response = { id: 'resp_1', object: 'response', created_at: 1, model: 'far-model', output: [item], usage }
+  const events: Wire[] = [
+    { type: 'response.created', response: { ...response, status: 'in_progress', output: [] } },
+    { type: 'response.in_progress', response: { ...response, status: 'in_progress', output: [] } },
+    { type: 'response.output_item.added', output_index: 0, item: { ...item, status: 'in_progress', content: [] } },
+    { type: 'response.output_item.done', output_index: 0, item },
+    { type: 'response.completed', response: { ...response, status: 'completed' } },
+  ]
+  return events
+    .map((event, index) => `event: ${event['type']}\ndata: ${JSON.stringify({ ...event, sequence_number: index })}\n\n`)
+    .join('')
+}
