@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type Behaviour,
+  drip,
   type FakeUpstream,
   json,
   resetBeforeHeaders,
@@ -26,6 +27,10 @@ const whole = tokens.join('')
 const primarySays = {
   relayed: responsesAnswer([{ kind: 'text', deltas: tokens }], { model: 'relayed-model' }),
   translated: chatAnswer([{ kind: 'text', deltas: tokens }], { model: 'translated-model' }),
+}
+const refusals = {
+  relayed: responsesAnswer([{ kind: 'refusal', deltas: ['I ', 'will not.'] }], { model: 'relayed-model' }),
+  translated: chatAnswer([{ kind: 'refusal', deltas: ['I ', 'will not.'] }], { model: 'translated-model' }),
 }
 const backupSays = responsesAnswer([{ kind: 'text', deltas: ['the ', 'backup'] }], { model: 'backup-model' })
 
@@ -96,6 +101,7 @@ async function outcomeOf(gateway: TestGateway, way: Way): Promise<string> {
     return `broke off: ${String(final['error_type'])}`
   }
   expect(final['status']).toBe('completed')
+  if (JSON.stringify(final['output']).includes('"refusal"')) return 'a refusal'
   expect([whole, 'the backup'], 'no truncated success').toContain(text)
   return text === whole ? 'primary' : 'backup'
 }
@@ -171,6 +177,32 @@ const faults: Readonly<Record<string, Fault>> = {
     usually: 'primary',
     carefully: 'primary',
   },
+  'a stream that ends within an event (F7)': {
+    ...brokenStream(30, 'data: {"type":"response.output_te'),
+    usually: 'broke off: provider_unavailable',
+    carefully: 'backup',
+  },
+  'bytes that are no HTTP (F13)': {
+    always: () => (exchange) => exchange.response.socket?.end('no HTTP at all\r\n\r\n'),
+    usually: 'backup',
+    carefully: 'backup',
+  },
+  'comments that drip, and no content (F24)': {
+    always: () => drip(': still here\n\n', second),
+    usually: 'backup',
+    carefully: 'backup',
+  },
+  'tokens that drip (F24)': {
+    always: (way) => steps(primarySays[way].events.flatMap((event) => [{ pauseMs: 5 }, event])),
+    usually: 'primary',
+    carefully: 'primary',
+  },
+  'a refusal': {
+    always: (way) => sse(refusals[way].sse),
+    usually: 'backup',
+    // As with the policy below: another model is not asked for what one refuses.
+    carefully: 'a refusal',
+  },
   context_length_exceeded: {
     always: () => failing(400, 'context_length_exceeded'),
     usually: 'backup',
@@ -223,6 +255,26 @@ describe.each<[Way]>([['relayed'], ['translated']])('a stream that is %s', (way)
       expect(outcomes.slice(back).every((outcome) => outcome === 'primary')).toBe(true)
       // The longest cool-down may have begun just before the primary was healthy again, and a request comes every 4 s only.
       expect(back * 4).toBeLessThanOrEqual(60 + 15 + 4)
+    })
+
+    it('a primary that flaps is used again within 15 s of each recovery, under a request every 2 s', async () => {
+      let downUntil = 0
+      const waits: number[] = []
+      for (let seconds = 0; seconds < 240; seconds += 2) {
+        const isDown = seconds % 60 < 30
+        if (isDown) downUntil = seconds + 2
+        primary.otherwise(isDown ? failing(503) : good(way))
+        const outcome = await outcomeOf(gateway(), way)
+        if (!isDown && outcome === 'backup') waits.push(seconds + 2 - downUntil)
+        passedMs += 2_000
+      }
+      expect(Math.max(0, ...waits)).toBeLessThanOrEqual(15)
+    })
+
+    it('a primary that says nothing costs one request its time, and is not asked by those that come after', async () => {
+      primary.otherwise(silence)
+      for (let count = 0; count < 3; count++) expect(await outcomeOf(gateway(), way)).toBe('backup')
+      expect(primary.requests).toHaveLength(1)
     })
 
     it('accounting of a failover: the answer is billed once, and what failed is not', async () => {
