@@ -52,6 +52,8 @@ const good = chatAnswer([{ kind: 'text', deltas: ['a calm ', 'sea ', '\u{1f30a}'
 const text = 'a calm sea \u{1f30a}'
 const stream = `${good.events.join('')}data: [DONE]\n\n`
 const start = good.events.slice(0, 3)
+const notUtf8 = Buffer.from(stream)
+notUtf8[notUtf8.indexOf('\u{1f30a}')] = 0xff
 
 describe.each(callers)('a caller of %s', (_path, caller) => {
   async function ask(model: string, isStream: boolean): Promise<{ status: number; text: string }> {
@@ -126,12 +128,25 @@ describe.each(callers)('a caller of %s', (_path, caller) => {
     expect(readStream(answer.text).text).toBe(text)
   })
 
-  it('F15: gets replacement characters for bytes that are no UTF-8', async () => {
-    const bytes = Buffer.from(stream)
-    bytes[bytes.indexOf('calm')] = 0xff
-    beta.otherwise(sse(bytes))
+  it('F15: gets another provider’s stream when the first begins with bytes that are no UTF-8', async () => {
+    beta.otherwise(sse(notUtf8))
+    gamma.otherwise(sse(stream))
+    const rescued = await ask('fake/pair', true)
+    expect(rescued.status).toBe(200)
+    expect(readStream(rescued.text).text).toBe(text)
+    const alone = await ask('fake/beta', true)
+    expect(alone.status).toBe(502)
+    expect(caller.readError(parse(alone.text)).type).toBe('provider_unavailable')
+  })
+
+  it('F15: is told in-band of bytes that are no UTF-8 and come later', async () => {
+    // The pause keeps the bytes out of the read that begins the answer.
+    beta.otherwise(steps([...start, { pauseMs: 100 }, notUtf8.subarray(Buffer.byteLength(start.join('')))]))
     const answer = await ask('fake/beta', true)
-    expect(readStream(answer.text).text).toBe('a \ufffdalm sea \u{1f30a}')
+    expect(answer.status).toBe(200)
+    const { text: said, error } = caller.readBroken(answer.text)
+    expect(said).toBe('a calm sea ')
+    expect(error.type).toBe('provider_unavailable')
   })
 
   it('F26: pays nothing for an answer without a token and without a finish', async () => {

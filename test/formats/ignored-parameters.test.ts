@@ -102,6 +102,7 @@ const callers: readonly Caller[] = [
       'tools',
       'stream',
       'stream_options',
+      'usage',
       'debug',
       'store',
       'n',

@@ -20,6 +20,7 @@ describe("Google's errors", () => {
       status: 429,
       code: 'RESOURCE_EXHAUSTED',
       retryAfterMs: 34_400,
+      said: 'Quota.',
     })
   })
 

@@ -151,10 +151,12 @@ describe('a streamed answer', () => {
     expect(decodeChunks({ choices: [{ delta: { content: 'a' } }] })[0]).toEqual({ kind: 'start' })
   })
 
-  test('has replacement characters where its bytes are no UTF-8 (F15)', () => {
-    const bytes = streamOf(chunk({ content: 'a#b' }), stop())
-    bytes[bytes.indexOf('#')] = 0xff
-    expect(foldEvents(decodeStream(bytes)).text).toBe('a\uFFFDb')
+  test('has its characters whole wherever they are cut (F15)', () => {
+    const bytes = streamOf(...hello)
+    for (let cut = 1; cut < bytes.length; cut++) {
+      const events = decodePieces([bytes.subarray(0, cut), bytes.subarray(cut)])
+      expect(foldEvents(events).text, `cut at ${cut}`).toBe('Hello 🐎')
+    }
   })
 
   test('is a fault when an event is endless (F17)', () => {
@@ -170,27 +172,36 @@ describe('a streamed answer', () => {
 
 describe('an error in a stream (F14, F20)', () => {
   test.each([
-    ['an error object', { error: { code: 'rate_limit_exceeded', message: 'secret' } }, 'rate_limit_exceeded'],
-    ['an error with a status', { error: { code: 502, message: 'secret' } }, 'provider_unavailable'],
+    ['an error object', { error: { code: 'rate_limit_exceeded', message: 'Slow.' } }, 'rate_limit_exceeded', 'Slow.'],
+    ['an error with a status', { error: { code: 502, message: 'Broken.' } }, 'provider_unavailable', 'Broken.'],
     [
       'an error beside choices',
-      { ...chunk({ content: '' }), error: { code: 429, message: 'secret' } },
+      { ...chunk({ content: '' }), error: { code: 429, message: 'Slow.' } },
       'rate_limit_exceeded',
+      'Slow.',
     ],
-    ['an error as text', { error: 'the model is overloaded, secret' }, 'provider_overloaded'],
+    ['an error as text', { error: 'The model is overloaded.' }, 'provider_overloaded', 'The model is overloaded.'],
     [
       'an error of a choice',
-      chunk({}, {}, { error: { code: 'content_filter', message: 'secret' }, finish_reason: 'error' }),
+      chunk({}, {}, { error: { code: 'content_filter', message: 'Unsafe.' }, finish_reason: 'error' }),
       'content_policy_violation',
+      'Unsafe.',
     ],
-    ['an error without the word', { object: 'error', type: 'server_error', message: 'secret' }, 'provider_unavailable'],
-    ['a finish reason that is one', stop('error'), 'provider_unavailable'],
-    ['a lack of resources', stop('insufficient_system_resource'), 'provider_overloaded'],
-  ])('becomes a fault: %s', (_, error, type) => {
+    [
+      'an error without the word',
+      { object: 'error', type: 'server_error', message: 'Broken.' },
+      'provider_unavailable',
+      'Broken.',
+    ],
+    ['a finish reason that is one', stop('error'), 'provider_unavailable', undefined],
+    ['a lack of resources', stop('insufficient_system_resource'), 'provider_overloaded', undefined],
+  ])('becomes a fault with what the provider said: %s', (_, error, type, said) => {
     for (const before of [[], hello.slice(0, 2)]) {
-      const events = decodeChunks(...before, error)
-      expect(faultOf(events)?.type).toBe(type)
-      expect(JSON.stringify(events)).not.toContain('secret')
+      const fault = faultOf(decodeChunks(...before, error))
+      expect(fault?.type).toBe(type)
+      expect(fault?.said).toBe(said)
+      // The fault's own message is ours.
+      if (said !== undefined) expect(fault?.message).not.toContain(said)
     }
   })
 

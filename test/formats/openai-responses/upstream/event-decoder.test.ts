@@ -352,9 +352,20 @@ describe('an end that is a fault', () => {
     expect(decodeStream([Buffer.from(after)]).map(({ kind }) => kind)).toEqual(['start', 'finish'])
   })
 
-  test('never shows the provider’s words', () => {
-    const stream = wireStream([{ type: 'error', error: { code: 'server_error', message: 'secret sk-123' } }])
-    expect(JSON.stringify(decodeStream([Buffer.from(stream)]))).not.toContain('secret')
+  test('tells the provider’s words beside its own message', () => {
+    const stream = wireStream([{ type: 'error', error: { code: 'server_error', message: 'The disk is full.' } }])
+    expect(decodeStream([Buffer.from(stream)])).toEqual([
+      {
+        kind: 'fault',
+        fault: {
+          type: 'provider_unavailable',
+          status: 200,
+          code: 'server_error',
+          message: 'the provider failed to answer',
+          said: 'The disk is full.',
+        },
+      },
+    ])
   })
 })
 
