@@ -6,7 +6,7 @@ export function lintSpec(spec: Spec): string[] {
 }
 
 const verbNoun =
-  /^(create|list|get|update|delete|add|remove|exchange|count|explain|test|merge|unmerge|reorder|put|open)[A-Z]\w+$/
+  /^(create|list|get|update|delete|add|remove|exchange|count|compact|explain|test|merge|unmerge|reorder|put|open)[A-Z]\w+$/
 
 function lintOperations(spec: Spec): string[] {
   const problems: string[] = []

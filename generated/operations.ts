@@ -156,6 +156,95 @@ export const operations = {
       ]
     }
   },
+  "compactResponse": {
+    "method": "POST",
+    "path": "/responses/compact",
+    "security": [
+      "apiKey"
+    ],
+    "parameters": {
+      "path": {},
+      "query": {},
+      "header": {
+        "X-Service-Metadata": "string",
+        "X-Service-Experimental-Metadata": "string",
+        "X-Service-Strict": "string",
+        "X-Service-Stream-Commit": "string",
+        "x-session-id": "string",
+        "HTTP-Referer": "string",
+        "Referer": "string",
+        "X-Service-Title": "string",
+        "X-Title": "string",
+        "X-Service-Categories": "string"
+      }
+    },
+    "ignoresUnknownQuery": true,
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "model",
+      "models",
+      "input",
+      "instructions",
+      "previous_response_id",
+      "tools",
+      "parallel_tool_calls",
+      "reasoning",
+      "service_tier",
+      "prompt_cache_key",
+      "provider",
+      "session_id"
+    ],
+    "toleratesUnknownFields": true,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "402": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "408": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "422": [
+        "application/json"
+      ],
+      "429": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "502": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ],
+      "524": [
+        "application/json"
+      ],
+      "529": [
+        "application/json"
+      ]
+    }
+  },
   "createChatCompletion": {
     "method": "POST",
     "path": "/chat/completions",

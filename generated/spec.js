@@ -618,6 +618,194 @@ export const spec = {
     }
    }
   },
+  "/responses/compact": {
+   "post": {
+    "operationId": "compactResponse",
+    "tags": [
+     "Responses"
+    ],
+    "summary": "Compact a conversation",
+    "description": "Shortens a long conversation: returns the list of items to send as `input` from now on in its place. It ends with one `compaction`\nitem, which stands for everything that was said; before it stand messages of the user, word for word. Needs an inference key.\n\nAn endpoint that can shorten conversations itself is asked to, if there is one; what it encrypted goes back to that account only.\nOtherwise the model writes a summary, which the gateway seals: the item is opened when it comes back, for any model of your\norganization, and can be read by nobody else. The input item `compaction_trigger` of `POST /responses` does the same there.",
+    "x-unknown-query": "ignored",
+    "security": [
+     {
+      "apiKey": []
+     }
+    ],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceMetadataHeader"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceExperimentalMetadataHeader"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceStrictHeader"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceStreamCommitHeader"
+     },
+     {
+      "$ref": "#/components/parameters/SessionIdHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppRefererHeader"
+     },
+     {
+      "$ref": "#/components/parameters/RefererHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppTitleHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppShortTitleHeader"
+     },
+     {
+      "$ref": "#/components/parameters/AppCategoriesHeader"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CompactRequest"
+       },
+       "examples": {
+        "conversation": {
+         "summary": "A conversation of several turns",
+         "value": {
+          "model": "openai/gpt-4.1-mini",
+          "instructions": "You plan journeys.",
+          "input": [
+           {
+            "type": "message",
+            "role": "user",
+            "content": "I want to see the fjords in five days, by train."
+           },
+           {
+            "type": "message",
+            "role": "assistant",
+            "content": "Start in Oslo and take the Bergen line to Myrdal."
+           },
+           {
+            "type": "message",
+            "role": "user",
+            "content": "Good. Which trains do I book first?"
+           }
+          ]
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "What to send in place of the conversation.",
+      "headers": {
+       "X-Generation-Id": {
+        "$ref": "#/components/headers/GenerationId"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/CompactedResponse"
+        },
+        "examples": {
+         "compacted": {
+          "summary": "The user's messages and a sealed summary",
+          "value": {
+           "id": "resp_68c1f0a2b7d94e3f",
+           "object": "response.compaction",
+           "created_at": 1767225600,
+           "model": "openai/gpt-4.1-mini",
+           "output": [
+            {
+             "type": "message",
+             "id": "msg_68c1f0a2b7d94e3f_0",
+             "role": "user",
+             "status": "completed",
+             "content": [
+              {
+               "type": "input_text",
+               "text": "I want to see the fjords in five days, by train."
+              }
+             ]
+            },
+            {
+             "type": "compaction",
+             "id": "cmp_68c1f0a2b7d94e3f",
+             "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
+            }
+           ],
+           "usage": {
+            "input_tokens": 412,
+            "input_tokens_details": {
+             "cached_tokens": 0,
+             "cache_write_tokens": 0
+            },
+            "output_tokens": 96,
+            "output_tokens_details": {
+             "reasoning_tokens": 0
+            },
+            "total_tokens": 508,
+            "cost": 0.0003184,
+            "cost_details": null,
+            "is_byok": false
+           }
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "402": {
+      "$ref": "#/components/responses/PaymentRequired"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "408": {
+      "$ref": "#/components/responses/RequestTimeout"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "422": {
+      "$ref": "#/components/responses/UnprocessableEntity"
+     },
+     "429": {
+      "$ref": "#/components/responses/TooManyRequests"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "502": {
+      "$ref": "#/components/responses/BadGateway"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     },
+     "524": {
+      "$ref": "#/components/responses/EdgeTimeout"
+     },
+     "529": {
+      "$ref": "#/components/responses/ProviderOverloaded"
+     }
+    }
+   }
+  },
   "/chat/completions": {
    "post": {
     "operationId": "createChatCompletion",
@@ -12399,6 +12587,299 @@ export const spec = {
      }
     }
    },
+   "CompactRequest": {
+    "type": "object",
+    "description": "Which conversation to shorten. Fields that are not listed here are relayed where the endpoint can shorten conversations itself, and otherwise ignored.",
+    "properties": {
+     "model": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 256,
+      "description": "Model id, as in `POST /responses`. Without it the workspace's default text model is used."
+     },
+     "models": {
+      "type": "array",
+      "maxItems": 32,
+      "description": "Models to try in this order after `model`, or instead of it when there is none. An empty list is none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "input": {
+      "$ref": "#/components/schemas/ResponseInput"
+     },
+     "instructions": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "System-level instructions that stand before the conversation. They are no part of the result."
+     },
+     "previous_response_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Not supported; any value but null is refused with 400. Send the whole conversation in `input` instead."
+     },
+     "tools": {
+      "type": "array",
+      "description": "The tools of the conversation. None is called; sending them lets the provider's prompt cache count.",
+      "items": {
+       "$ref": "#/components/schemas/Tool"
+      }
+     },
+     "parallel_tool_calls": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "As in `POST /responses`."
+     },
+     "reasoning": {
+      "description": "How much to think about the summary.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ReasoningConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "service_tier": {
+      "description": "Speed and price class.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/RequestedServiceTier"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "prompt_cache_key": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Groups requests that share a beginning, for the provider's prompt cache."
+     },
+     "provider": {
+      "description": "How to choose among providers.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderPreferences"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "session_id": {
+      "type": "string",
+      "maxLength": 256,
+      "description": "Identifier of the conversation; its requests go to the same endpoint where possible."
+     }
+    },
+    "required": [
+     "input"
+    ],
+    "examples": [
+     {
+      "model": "openai/gpt-4.1-mini",
+      "input": [
+       {
+        "role": "user",
+        "content": "I want to see the fjords in five days, by train."
+       },
+       {
+        "role": "assistant",
+        "content": "Start in Oslo."
+       }
+      ]
+     }
+    ]
+   },
+   "CompactedResponse": {
+    "type": "object",
+    "description": "What stands for a conversation from now on. Send `output` as `input`, and what comes next behind it.",
+    "required": [
+     "id",
+     "object",
+     "created_at",
+     "output",
+     "usage"
+    ],
+    "properties": {
+     "id": {
+      "type": "string",
+      "description": "Identifier of this answer."
+     },
+     "object": {
+      "type": "string",
+      "const": "response.compaction"
+     },
+     "created_at": {
+      "type": "integer",
+      "format": "int64",
+      "description": "When it was begun, in Unix seconds."
+     },
+     "model": {
+      "type": "string",
+      "description": "Model that shortened the conversation."
+     },
+     "output": {
+      "type": "array",
+      "description": "Messages of the user as they were, then one compaction item.",
+      "items": {
+       "$ref": "#/components/schemas/CompactedItem"
+      }
+     },
+     "usage": {
+      "description": "Tokens and cost; null when nothing is known of either.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ResponseUsage"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "service_metadata": {
+      "$ref": "#/components/schemas/ServiceMetadata"
+     }
+    },
+    "examples": [
+     {
+      "id": "resp_68c1f0a2b7d94e3f",
+      "object": "response.compaction",
+      "created_at": 1767225600,
+      "output": [
+       {
+        "type": "compaction",
+        "id": "cmp_68c1f0a2b7d94e3f",
+        "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
+       }
+      ],
+      "usage": null
+     }
+    ]
+   },
+   "CompactedItem": {
+    "description": "An item of a shortened conversation.",
+    "type": "object",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/CompactedMessage"
+     },
+     {
+      "$ref": "#/components/schemas/CompactionItem"
+     }
+    ],
+    "discriminator": {
+     "propertyName": "type",
+     "mapping": {
+      "message": "#/components/schemas/CompactedMessage",
+      "compaction": "#/components/schemas/CompactionItem"
+     }
+    },
+    "examples": [
+     {
+      "type": "compaction",
+      "id": "cmp_68c1f0a2b7d94e3f",
+      "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
+     }
+    ]
+   },
+   "CompactedMessage": {
+    "type": "object",
+    "description": "A message of the conversation that was kept word for word.",
+    "required": [
+     "type",
+     "role",
+     "content"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "message"
+     },
+     "id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Identifier of the message."
+     },
+     "role": {
+      "type": "string",
+      "enum": [
+       "user",
+       "assistant",
+       "system",
+       "developer"
+      ],
+      "description": "Who says it."
+     },
+     "status": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Always `completed` where it is said."
+     },
+     "content": {
+      "description": "Its parts, or one text.",
+      "oneOf": [
+       {
+        "type": "string"
+       },
+       {
+        "type": "array",
+        "items": {
+         "$ref": "#/components/schemas/CompactedPart"
+        }
+       }
+      ]
+     }
+    },
+    "examples": [
+     {
+      "type": "message",
+      "role": "user",
+      "content": [
+       {
+        "type": "input_text",
+        "text": "Name three rivers."
+       }
+      ]
+     }
+    ]
+   },
+   "CompactedPart": {
+    "type": "object",
+    "description": "A part of a kept message, as it was sent.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "Kind of the part: `input_text`, `input_image`, `input_file` or another."
+     }
+    },
+    "additionalProperties": true,
+    "examples": [
+     {
+      "type": "input_text",
+      "text": "Name three rivers."
+     }
+    ]
+   },
    "ResponseInput": {
     "description": "The conversation so far, as one user message (a string) or as a list of items, oldest first.",
     "oneOf": [
@@ -19601,6 +20082,9 @@ export const spec = {
       "$ref": "#/components/schemas/ContextCompactionItem"
      },
      {
+      "$ref": "#/components/schemas/CompactionTriggerItem"
+     },
+     {
       "$ref": "#/components/schemas/ItemReference"
      },
      {
@@ -19699,6 +20183,7 @@ export const spec = {
       "mcp_call": "#/components/schemas/McpCallItem",
       "compaction": "#/components/schemas/CompactionItem",
       "context_compaction": "#/components/schemas/ContextCompactionItem",
+      "compaction_trigger": "#/components/schemas/CompactionTriggerItem",
       "item_reference": "#/components/schemas/ItemReference",
       "additional_tools": "#/components/schemas/AdditionalToolsItem",
       "agent_message": "#/components/schemas/AgentMessageItem",
@@ -23849,7 +24334,7 @@ export const spec = {
     ]
    },
    "CompactionItem": {
-    "description": "An earlier stretch of the conversation, shortened and sealed by the provider. Send it in place of that stretch.",
+    "description": "An earlier stretch of the conversation, shortened and sealed. Send it in place of that stretch. What a provider sealed goes back to the account that made it; what the gateway sealed goes to any model.",
     "type": "object",
     "required": [
      "type",
@@ -23917,6 +24402,24 @@ export const spec = {
      {
       "type": "context_compaction",
       "encrypted_content": null
+     }
+    ]
+   },
+   "CompactionTriggerItem": {
+    "description": "Asks for the conversation before it to be shortened instead of continued: the answer is one `compaction` item. Stands last in the input.",
+    "type": "object",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "compaction_trigger"
+     }
+    },
+    "examples": [
+     {
+      "type": "compaction_trigger"
      }
     ]
    },

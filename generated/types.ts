@@ -44,6 +44,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/responses/compact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compact a conversation
+         * @description Shortens a long conversation: returns the list of items to send as `input` from now on in its place. It ends with one `compaction`
+         *     item, which stands for everything that was said; before it stand messages of the user, word for word. Needs an inference key.
+         *
+         *     An endpoint that can shorten conversations itself is asked to, if there is one; what it encrypted goes back to that account only.
+         *     Otherwise the model writes a summary, which the gateway seals: the item is opened when it comes back, for any model of your
+         *     organization, and can be read by nobody else. The input item `compaction_trigger` of `POST /responses` does the same there.
+         */
+        post: operations["compactResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chat/completions": {
         parameters: {
             query?: never;
@@ -1601,6 +1626,134 @@ export interface components {
         KeptConversation: {
             /** @description Its id there. */
             id: string;
+        };
+        /**
+         * @description Which conversation to shorten. Fields that are not listed here are relayed where the endpoint can shorten conversations itself, and otherwise ignored.
+         * @example {
+         *       "model": "openai/gpt-4.1-mini",
+         *       "input": [
+         *         {
+         *           "role": "user",
+         *           "content": "I want to see the fjords in five days, by train."
+         *         },
+         *         {
+         *           "role": "assistant",
+         *           "content": "Start in Oslo."
+         *         }
+         *       ]
+         *     }
+         */
+        CompactRequest: {
+            /** @description Model id, as in `POST /responses`. Without it the workspace's default text model is used. */
+            model?: string;
+            /** @description Models to try in this order after `model`, or instead of it when there is none. An empty list is none. */
+            models?: string[];
+            input: components["schemas"]["ResponseInput"];
+            /** @description System-level instructions that stand before the conversation. They are no part of the result. */
+            instructions?: string | null;
+            /** @description Not supported; any value but null is refused with 400. Send the whole conversation in `input` instead. */
+            previous_response_id?: string | null;
+            /** @description The tools of the conversation. None is called; sending them lets the provider's prompt cache count. */
+            tools?: components["schemas"]["Tool"][];
+            /** @description As in `POST /responses`. */
+            parallel_tool_calls?: boolean | null;
+            /** @description How much to think about the summary. */
+            reasoning?: components["schemas"]["ReasoningConfig"] | null;
+            /** @description Speed and price class. */
+            service_tier?: components["schemas"]["RequestedServiceTier"] | null;
+            /** @description Groups requests that share a beginning, for the provider's prompt cache. */
+            prompt_cache_key?: string | null;
+            /** @description How to choose among providers. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /** @description Identifier of the conversation; its requests go to the same endpoint where possible. */
+            session_id?: string;
+        };
+        /**
+         * @description What stands for a conversation from now on. Send `output` as `input`, and what comes next behind it.
+         * @example {
+         *       "id": "resp_68c1f0a2b7d94e3f",
+         *       "object": "response.compaction",
+         *       "created_at": 1767225600,
+         *       "output": [
+         *         {
+         *           "type": "compaction",
+         *           "id": "cmp_68c1f0a2b7d94e3f",
+         *           "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
+         *         }
+         *       ],
+         *       "usage": null
+         *     }
+         */
+        CompactedResponse: {
+            /** @description Identifier of this answer. */
+            id: string;
+            /** @constant */
+            object: "response.compaction";
+            /**
+             * Format: int64
+             * @description When it was begun, in Unix seconds.
+             */
+            created_at: number;
+            /** @description Model that shortened the conversation. */
+            model?: string;
+            /** @description Messages of the user as they were, then one compaction item. */
+            output: components["schemas"]["CompactedItem"][];
+            /** @description Tokens and cost; null when nothing is known of either. */
+            usage: components["schemas"]["ResponseUsage"] | null;
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /**
+         * @description An item of a shortened conversation.
+         * @example {
+         *       "type": "compaction",
+         *       "id": "cmp_68c1f0a2b7d94e3f",
+         *       "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
+         *     }
+         */
+        CompactedItem: components["schemas"]["CompactedMessage"] | components["schemas"]["CompactionItem"];
+        /**
+         * @description A message of the conversation that was kept word for word.
+         * @example {
+         *       "type": "message",
+         *       "role": "user",
+         *       "content": [
+         *         {
+         *           "type": "input_text",
+         *           "text": "Name three rivers."
+         *         }
+         *       ]
+         *     }
+         */
+        CompactedMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message";
+            /** @description Identifier of the message. */
+            id?: string | null;
+            /**
+             * @description Who says it.
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system" | "developer";
+            /** @description Always `completed` where it is said. */
+            status?: string | null;
+            /** @description Its parts, or one text. */
+            content: string | components["schemas"]["CompactedPart"][];
+        };
+        /**
+         * @description A part of a kept message, as it was sent.
+         * @example {
+         *       "type": "input_text",
+         *       "text": "Name three rivers."
+         *     }
+         */
+        CompactedPart: {
+            /** @description Kind of the part: `input_text`, `input_image`, `input_file` or another. */
+            type: string;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @description The conversation so far, as one user message (a string) or as a list of items, oldest first.
@@ -4565,7 +4718,7 @@ export interface components {
          */
         InputItem: components["schemas"]["TaggedInputItem"] | components["schemas"]["UntaggedMessage"];
         /** @description An input item that names its kind in `type`. A kind that is not listed is refused with 400. */
-        TaggedInputItem: components["schemas"]["MessageInput"] | components["schemas"]["ReasoningItemInput"] | components["schemas"]["FunctionCallItemInput"] | components["schemas"]["FunctionCallOutputItem"] | components["schemas"]["CustomToolCallItem"] | components["schemas"]["CustomToolCallOutputItem"] | components["schemas"]["ToolSearchCallItem"] | components["schemas"]["ToolSearchOutputItem"] | components["schemas"]["ApplyPatchCallItemInput"] | components["schemas"]["ApplyPatchCallOutputItem"] | components["schemas"]["ShellCallItemInput"] | components["schemas"]["ShellCallOutputItemInput"] | components["schemas"]["LocalShellCallItem"] | components["schemas"]["LocalShellCallOutputItem"] | components["schemas"]["WebSearchCallItemInput"] | components["schemas"]["FileSearchCallItem"] | components["schemas"]["ImageGenerationCallItem"] | components["schemas"]["CodeInterpreterCallItem"] | components["schemas"]["ComputerCallItem"] | components["schemas"]["ComputerCallOutputItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpApprovalResponseItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"] | components["schemas"]["ContextCompactionItem"] | components["schemas"]["ItemReference"] | components["schemas"]["AdditionalToolsItem"] | components["schemas"]["AgentMessageItem"] | components["schemas"]["ServiceDatetimeItem"] | components["schemas"]["ServiceWebSearchItem"] | components["schemas"]["ServiceWebFetchItem"] | components["schemas"]["ServiceSearchModelsItem"] | components["schemas"]["ServiceExperimentalSearchModelsItem"] | components["schemas"]["ServiceToolSearchItem"] | components["schemas"]["ServiceFusionItem"] | components["schemas"]["ServiceAdvisorItem"] | components["schemas"]["ServiceSubagentItem"] | components["schemas"]["ServiceImageGenerationItem"] | components["schemas"]["ServiceApplyPatchItem"] | components["schemas"]["ServiceBashItem"] | components["schemas"]["ServiceShellItem"] | components["schemas"]["ServiceTextEditorItem"] | components["schemas"]["ServiceCodeInterpreterItem"] | components["schemas"]["ServiceBrowserUseItem"] | components["schemas"]["ServiceFileSearchItem"] | components["schemas"]["ServiceFilesItem"] | components["schemas"]["ServiceMemoryItem"] | components["schemas"]["ServiceMcpItem"];
+        TaggedInputItem: components["schemas"]["MessageInput"] | components["schemas"]["ReasoningItemInput"] | components["schemas"]["FunctionCallItemInput"] | components["schemas"]["FunctionCallOutputItem"] | components["schemas"]["CustomToolCallItem"] | components["schemas"]["CustomToolCallOutputItem"] | components["schemas"]["ToolSearchCallItem"] | components["schemas"]["ToolSearchOutputItem"] | components["schemas"]["ApplyPatchCallItemInput"] | components["schemas"]["ApplyPatchCallOutputItem"] | components["schemas"]["ShellCallItemInput"] | components["schemas"]["ShellCallOutputItemInput"] | components["schemas"]["LocalShellCallItem"] | components["schemas"]["LocalShellCallOutputItem"] | components["schemas"]["WebSearchCallItemInput"] | components["schemas"]["FileSearchCallItem"] | components["schemas"]["ImageGenerationCallItem"] | components["schemas"]["CodeInterpreterCallItem"] | components["schemas"]["ComputerCallItem"] | components["schemas"]["ComputerCallOutputItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpApprovalResponseItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"] | components["schemas"]["ContextCompactionItem"] | components["schemas"]["CompactionTriggerItem"] | components["schemas"]["ItemReference"] | components["schemas"]["AdditionalToolsItem"] | components["schemas"]["AgentMessageItem"] | components["schemas"]["ServiceDatetimeItem"] | components["schemas"]["ServiceWebSearchItem"] | components["schemas"]["ServiceWebFetchItem"] | components["schemas"]["ServiceSearchModelsItem"] | components["schemas"]["ServiceExperimentalSearchModelsItem"] | components["schemas"]["ServiceToolSearchItem"] | components["schemas"]["ServiceFusionItem"] | components["schemas"]["ServiceAdvisorItem"] | components["schemas"]["ServiceSubagentItem"] | components["schemas"]["ServiceImageGenerationItem"] | components["schemas"]["ServiceApplyPatchItem"] | components["schemas"]["ServiceBashItem"] | components["schemas"]["ServiceShellItem"] | components["schemas"]["ServiceTextEditorItem"] | components["schemas"]["ServiceCodeInterpreterItem"] | components["schemas"]["ServiceBrowserUseItem"] | components["schemas"]["ServiceFileSearchItem"] | components["schemas"]["ServiceFilesItem"] | components["schemas"]["ServiceMemoryItem"] | components["schemas"]["ServiceMcpItem"];
         /** @description One thing that the model, or the gateway on its behalf, produced. Items stand in the order in which they happened: thoughts, tool calls and their outcomes, messages. */
         OutputItem: components["schemas"]["MessageItem"] | components["schemas"]["ReasoningItem"] | components["schemas"]["FunctionCallItem"] | components["schemas"]["FunctionCallOutputItem"] | components["schemas"]["CustomToolCallItem"] | components["schemas"]["ToolSearchCallItem"] | components["schemas"]["ToolSearchOutputItem"] | components["schemas"]["ApplyPatchCallItem"] | components["schemas"]["ShellCallItem"] | components["schemas"]["ShellCallOutputItem"] | components["schemas"]["LocalShellCallItem"] | components["schemas"]["WebSearchCallItem"] | components["schemas"]["FileSearchCallItem"] | components["schemas"]["ImageGenerationCallItem"] | components["schemas"]["CodeInterpreterCallItem"] | components["schemas"]["ComputerCallItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"] | components["schemas"]["ServiceDatetimeItem"] | components["schemas"]["ServiceWebSearchItem"] | components["schemas"]["ServiceWebFetchItem"] | components["schemas"]["ServiceSearchModelsItem"] | components["schemas"]["ServiceExperimentalSearchModelsItem"] | components["schemas"]["ServiceToolSearchItem"] | components["schemas"]["ServiceFusionItem"] | components["schemas"]["ServiceAdvisorItem"] | components["schemas"]["ServiceSubagentItem"] | components["schemas"]["ServiceImageGenerationItem"] | components["schemas"]["ServiceApplyPatchItem"] | components["schemas"]["ServiceBashItem"] | components["schemas"]["ServiceShellItem"] | components["schemas"]["ServiceTextEditorItem"] | components["schemas"]["ServiceCodeInterpreterItem"] | components["schemas"]["ServiceBrowserUseItem"] | components["schemas"]["ServiceFileSearchItem"] | components["schemas"]["ServiceFilesItem"] | components["schemas"]["ServiceMemoryItem"] | components["schemas"]["ServiceMcpItem"];
         /**
@@ -6397,7 +6550,7 @@ export interface components {
          */
         McpCallStatus: "in_progress" | "calling" | "completed" | "incomplete" | "failed";
         /**
-         * @description An earlier stretch of the conversation, shortened and sealed by the provider. Send it in place of that stretch.
+         * @description An earlier stretch of the conversation, shortened and sealed. Send it in place of that stretch. What a provider sealed goes back to the account that made it; what the gateway sealed goes to any model.
          * @example {
          *       "type": "compaction",
          *       "id": "cmp_01",
@@ -6434,6 +6587,19 @@ export interface components {
             id?: string | null;
             /** @description The sealed stretch, where there is one. */
             encrypted_content?: string | null;
+        };
+        /**
+         * @description Asks for the conversation before it to be shortened instead of continued: the answer is one `compaction` item. Stands last in the input.
+         * @example {
+         *       "type": "compaction_trigger"
+         *     }
+         */
+        CompactionTriggerItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "compaction_trigger";
         };
         /**
          * @description Stands for another item by its identifier. Nothing is stored between requests, so it can only mean an item of the same input; otherwise the request is refused with 422.
@@ -16689,6 +16855,97 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Response"];
                     "text/event-stream": components["schemas"]["ResponseStreamEvent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["EdgeTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    compactResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `enabled`, in any case, adds `service_metadata` to the result and to errors; any other value means disabled.
+                 * @example enabled
+                 */
+                "X-Service-Metadata"?: components["parameters"]["ServiceMetadataHeader"];
+                /**
+                 * @deprecated
+                 * @description Old name of `X-Service-Metadata`, with the same meaning; the new name wins when both are sent.
+                 * @example enabled
+                 */
+                "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadataHeader"];
+                /**
+                 * @description `enabled`, in any case, makes fields that this document does not list an error (400); any other value lets them pass.
+                 * @example enabled
+                 */
+                "X-Service-Strict"?: components["parameters"]["ServiceStrictHeader"];
+                /**
+                 * @description When a streamed request settles on a provider; without it the operator's setting holds, which is `first_event` by default.
+                 * @example complete
+                 */
+                "X-Service-Stream-Commit"?: components["parameters"]["ServiceStreamCommitHeader"];
+                /**
+                 * @description Same as the body's `session_id`, which wins when both are sent.
+                 * @example chat-4711
+                 */
+                "x-session-id"?: components["parameters"]["SessionIdHeader"];
+                /**
+                 * @description URL of the app that asks. Its origin (scheme, host and port) is what the app is known by in `GET /datasets/app-rankings`; without one the request counts for no app. What is no http or https URL is ignored, and so is `localhost` without a title.
+                 * @example https://notes.example
+                 */
+                "HTTP-Referer"?: components["parameters"]["AppRefererHeader"];
+                /**
+                 * @description The same, as browsers send it; `HTTP-Referer` wins when both are usable.
+                 * @example https://notes.example/editor
+                 */
+                Referer?: components["parameters"]["RefererHeader"];
+                /**
+                 * @description Name of the app, in UTF-8, of which 100 characters are kept. The first name that an app gives itself stays until an operator renames it; an app without one is shown by its host.
+                 * @example Example Notes
+                 */
+                "X-Service-Title"?: components["parameters"]["AppTitleHeader"];
+                /**
+                 * @description The same; `X-Service-Title` wins when both are sent.
+                 * @example Example Notes
+                 */
+                "X-Title"?: components["parameters"]["AppShortTitleHeader"];
+                /**
+                 * @description Up to two categories of the app (see `AppCategory`), separated by commas. Unknown ones are ignored. They add to those that the app named before, until an operator categorises it.
+                 * @example cli-agent,programming-app
+                 */
+                "X-Service-Categories"?: components["parameters"]["AppCategoriesHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompactRequest"];
+            };
+        };
+        responses: {
+            /** @description What to send in place of the conversation. */
+            200: {
+                headers: {
+                    "X-Generation-Id": components["headers"]["GenerationId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompactedResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -19,6 +19,7 @@ import { principalFinder } from './auth/find-principal.ts'
 import { masterKeyPlaces } from './auth/master-key.ts'
 import { ScimAuthenticator } from './auth/scim-authenticator.ts'
 import { announcerOfKeys, hearOfKeys } from './auth/share-key-changes.ts'
+import { summaryBoxOf } from './auth/summary-box.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
@@ -246,6 +247,7 @@ function createStages(config: Config, parts: StageParts): Stages {
     catalog: () => catalog,
     byok: parts.byok.access,
     accountSeal: new AccountSeal(masterKeyPlaces(config)),
+    summaries: summaryBoxOf(masterKeyPlaces(config)),
     health,
     watch: watchAttempts(health, metrics),
     attemptLog: parts.attemptLog,

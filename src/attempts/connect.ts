@@ -2,6 +2,8 @@ import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint, Provider } from '../catalog/catalog.ts'
+import { summarizingTurn } from '../formats/compaction/summarizing-turn.ts'
+import { compactionItem, summaryStage } from '../formats/compaction/summary-stage.ts'
 import type { EventStage } from '../formats/event-stage.ts'
 import type {
   AnswerIdentity,
@@ -18,6 +20,7 @@ import type {
 import { sealedEvents } from '../formats/sealed-events.ts'
 import { shownBody } from '../formats/shown-body.ts'
 import { encodeEmbedded, translateReply, translateStream } from '../formats/translation.ts'
+import { compactsItself } from '../routing/compacting-endpoints.ts'
 import type { Candidate } from '../routing/plan.ts'
 import { type Authorizer, plainCredential } from './authorize.ts'
 import type { Cancellation } from './cancellation.ts'
@@ -89,9 +92,11 @@ export function createConnector(parts: ConnectorParts): Connector {
     const { endpoint } = candidate
     const format = parts.upstreamFormats[endpoint.provider.format]
     const client = parts.clientFormats[turn.clientFormat]
+    const isNative = format.id === client.id && shownBodies === undefined && compactsItself(endpoint, turn)
+    const asked = turn.compaction === undefined || isNative ? turn : summarizingTurn(turn)
     return format.kind === 'embedded'
-      ? Promise.resolve(connectEmbedded(format, client, endpoint, turn, identity, cancellation, shownBodies))
-      : connectHttp(format, client, parts, endpoint, turn, identity, cancellation, shownBodies)
+      ? Promise.resolve(connectEmbedded(format, client, endpoint, asked, identity, cancellation, shownBodies))
+      : connectHttp(format, client, parts, endpoint, asked, identity, cancellation, shownBodies)
   }
 }
 
@@ -129,7 +134,7 @@ function connectEmbedded(
     release: () => end(new Error('nothing more is wanted')),
   }
   const encoder = client.createEncoder(turn, identity, shownBodies)
-  const transcoder = encodeEmbedded(encoder, turn.isStream, stageOf(identity))
+  const transcoder = encodeEmbedded(encoder, turn.isStream, stageOf(turn, identity))
   const ignored = format.ignoredParameters?.(turn) ?? none
   const left = ignored.length === 0 ? turn.unknownFields : [...turn.unknownFields, ...ignored]
   return joined(source, transcoder, left, noHeaders)
@@ -146,7 +151,8 @@ async function connectHttp(
   shownBodies: object[] | undefined,
 ): Promise<Connection> {
   // Bytes go through only where nothing in them has to change; the echo of upstream bodies would shift every sequence number.
-  const relay = format.id === client.id && shownBodies === undefined ? client.relay : undefined
+  const relay =
+    format.id === client.id && shownBodies === undefined && turn.isSummarized !== true ? client.relay : undefined
   const request =
     relay === undefined
       ? format.encodeRequest(
@@ -171,8 +177,8 @@ async function connectHttp(
     relay !== undefined && request.renamesTools !== true && isStreamed === turn.isStream
       ? relay.createTranscoder(turn, identity)
       : isStreamed
-        ? translateStream(format.createDecoder(endpoint), encoderOf(), stageOf(identity))
-        : translateReply(format, encoderOf(), turn.isStream, endpoint, stageOf(identity))
+        ? translateStream(format.createDecoder(endpoint), encoderOf(), stageOf(turn, identity))
+        : translateReply(format, encoderOf(), turn.isStream, endpoint, stageOf(turn, identity))
   // An endpoint of the caller's own format gets fields that we don't know as they are; no other could make anything of them.
   const unknown = relay === undefined ? turn.unknownFields : []
   const leftOut = turn.proofs?.leftOut
@@ -186,7 +192,9 @@ async function connectHttp(
 }
 
 /** What happens to an answer's events before the caller's format has them. */
-function stageOf({ sealProof }: AnswerIdentity): EventStage | undefined {
+function stageOf({ isSummarized }: Turn, identity: AnswerIdentity): EventStage | undefined {
+  if (isSummarized === true) return summaryStage((summary) => compactionItem(summary, identity))
+  const { sealProof } = identity
   return sealProof === undefined ? undefined : sealedEvents(sealProof)
 }
 

@@ -121,6 +121,8 @@ export interface Turn {
   readonly proofs?: ProofReader
   /** Absent: the model is to go on. */
   readonly compaction?: Compaction
+  /** Whether its conversation asks for a summary, because the endpoint that is asked can't shorten conversations itself. */
+  readonly isSummarized?: boolean
   /** Top-level members of `wire` that no longer are what `source` says. */
   readonly rewritten?: readonly string[]
   /** Decoded once, on the first call. */

@@ -110,6 +110,8 @@ export interface AnswerIdentity {
   readonly requestId?: string
   /** Wraps what only the account that answers can read again. Absent: it leaves as it came. */
   readonly sealProof?: (text: string) => string
+  /** Seals the summary of a conversation for the caller's organization. Absent: it leaves in words. */
+  readonly sealSummary?: (summary: string) => string
 }
 
 /** Encodes one answer for a caller from canonical events: streamed with `encode` and `encodeEnd`, whole with `add` and `encodeReply`. */
@@ -155,6 +157,10 @@ export interface ClientRequest {
   readonly source: ScannedJson
   /** Lower-case names. */
   readonly headers: WireHeaders
+  /** Opens a summary that the gateway sealed for the caller's organization; null for any other. Absent: they stay as they are. */
+  readonly openSummary?: (sealed: string) => string | null
+  /** Whether the operation is the one that shortens a conversation. */
+  readonly isCompaction?: boolean
 }
 
 /** Passing an answer of the caller's own wire format on without decoding it. */

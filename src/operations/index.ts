@@ -48,6 +48,7 @@ import { listModels } from './models/list-models.ts'
 import { listProviders } from './models/list-providers.ts'
 import { exchangeToken } from './oauth/exchange-token.ts'
 import { getJwks } from './oauth/get-jwks.ts'
+import { compactResponse } from './responses/compact-response.ts'
 import { createResponse } from './responses/create-response.ts'
 import { openResponseSocket } from './responses/open-response-socket.ts'
 import { explainRoute } from './routes/explain-route.ts'
@@ -94,6 +95,7 @@ import { updateWorkspace } from './workspaces/update-workspace.ts'
 export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> } = {
   createResponse,
   openResponseSocket,
+  compactResponse,
   createChatCompletion,
   createMessage,
   countMessageTokens,

@@ -10,16 +10,19 @@ import type { Call } from './handler.ts'
 import type { Services } from './services.ts'
 
 /** The operations that run a model, whatever wire format they speak. */
-export type InferenceId = 'createResponse' | 'createChatCompletion' | 'createMessage'
+export type InferenceId = 'createResponse' | 'compactResponse' | 'createChatCompletion' | 'createMessage'
 
 /** What an inference operation answers when it succeeds: JSON text or server-sent events. */
 export type InferenceReply = { readonly status: 200; readonly headers: Readonly<Record<string, string>> } & Exchange
 
 /** Handles an inference operation whose callers speak that format. */
-export function inferenceHandler(formatId: ClientFormatId) {
+export function inferenceHandler(formatId: ClientFormatId, isCompaction = false) {
   return async (call: Call<InferenceId>, { stages, clientFormats }: Services): Promise<InferenceReply> => {
     const { body, source, headers, principal } = call
-    const turn = clientFormats[formatId].decodeRequest({ body, source, headers })
+    const turn = clientFormats[formatId].decodeRequest({
+      ...{ body, source, headers, isCompaction },
+      openSummary: (sealed) => stages.summaries.open(sealed, principal.organizationId),
+    })
     const id = createGenerationId(call.receivedAt)
     const exchange = await runPipeline(stages, turn, {
       context: {

@@ -23,7 +23,8 @@ export async function answerRequest(
   const accountSealOf = (endpoint: Endpoint) => stages.accountSeal.for(context.organizationId, accountOf(endpoint))
   const result = await runPlan(plan, turn, stages.connect, {
     cancellation,
-    commit,
+    // Of a summary nothing is shown before its end.
+    commit: turn.compaction === undefined ? commit : 'complete',
     fallsBackOnContentPolicy: stages.routing.fallsBackOnContentPolicy,
     firstTokenTimeoutMs: stages.limits.upstreamFirstTokenTimeoutMs,
     firstTokenWithFallbackMs: stages.limits.upstreamFirstTokenWithFallbackMs,
@@ -38,6 +39,7 @@ export async function answerRequest(
       model: model.id,
       createdAt: Math.floor(context.receivedAt / 1000),
       requestId: context.requestId,
+      sealSummary: (summary) => stages.summaries.seal(summary, context.organizationId),
       sealProof: (text) => accountSealOf(endpoint).seal(text),
     }),
     readProofs: ({ endpoint }, dropsAll) => readProofs(accountSealOf(endpoint), dropsAll),

@@ -11,6 +11,7 @@ import type { StickySession } from '../attempts/sticky-session.ts'
 import type { StickyStore } from '../attempts/sticky-store.ts'
 import type { AttemptWatch } from '../attempts/watch-attempts.ts'
 import type { AccountSeal } from '../auth/account-seal.ts'
+import type { SummaryBox } from '../auth/summary-box.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { StreamCommit } from '../config/config.ts'
@@ -34,6 +35,7 @@ export interface Stages {
   readonly sticky: StickyStore
   readonly connect: Connector
   readonly accountSeal: AccountSeal
+  readonly summaries: SummaryBox
   readonly admission: Admission
   /** What is still being written down. */
   readonly settling: Underway

@@ -1,6 +1,7 @@
 import type { SortKey, Turn } from '../canonical/turn.ts'
 import type { Catalog, Endpoint, Model, Tier } from '../catalog/catalog.ts'
 import { type ByokInputs, credentialsFor, excludedCredentials, needsByok } from './byok-endpoints.ts'
+import { compactingFirst } from './compacting-endpoints.ts'
 import { compileFilters, type EndpointFilter } from './endpoint-filters.ts'
 import { toEndpointNames } from './endpoint-names.ts'
 import type { HealthSnapshot } from './health-snapshot.ts'
@@ -77,7 +78,7 @@ export function planRoute(inputs: RouteInputs): Plan {
   const distinct = resolved.length > 1 ? distinctCandidates(ordered) : ordered
   const hasFallbacks = turn.routing.allowFallbacks !== false
   const allowed = hasFallbacks ? distinct : keepNamed(distinct, turn, excluded)
-  const ready = leaveOutCooling(allowed, inputs.health, excluded)
+  const ready = compactingFirst(leaveOutCooling(allowed, inputs.health, excluded), turn)
   const candidates = hasFallbacks ? ready : keepFirst(ready, excluded)
 
   return {

@@ -18,6 +18,7 @@ import { answerFromScript } from './scripted-answer.ts'
 import type { Script } from './scripts.ts'
 import { createRandom, hashText, type Random } from './seeded-random.ts'
 import { type Sleep, sleepByTimer } from './sleep.ts'
+import { summarize } from './summary.ts'
 
 export interface SimulatorOptions {
   /** Everything that looks random comes from here and from the request. Default 0. */
@@ -55,12 +56,19 @@ export function createSimulator(options: SimulatorOptions = {}): EmbeddedUpstrea
   const book = createScriptBook(options.scripts ?? [])
   const loadCounter = options.loadTokenCounter ?? loadTokenCounter
 
-  const think = (modelId: SimulatedModelId, conversation: Conversation): { asked: Asked; answer: Answer } => {
+  const think = (
+    modelId: SimulatedModelId,
+    conversation: Conversation,
+    isSummarized: boolean,
+  ): { asked: Asked; answer: Answer } => {
     const prompt = readPrompt(conversation)
     const directives = readDirectives(conversation.metadata)
     const start = `${seed}/${conversation.seed ?? ''}/${modelId}/${conversation.items.length}/`
     const random = createRandom(hashText(prompt.text, hashText(start)))
-    const askModel = (): Answer => models[modelId]({ conversation, prompt, directives, random })
+    const askModel = (): Answer => {
+      const own = models[modelId]({ conversation, prompt, directives, random })
+      return isSummarized && own.break === undefined ? summarize(conversation) : own
+    }
     const script = book.take(modelId, prompt.text, conversation)
     const answer = script === undefined ? askModel() : answerFromScript(script, askModel)
     return { asked: { modelId, conversation, directives, random }, answer }
@@ -84,7 +92,9 @@ export function createSimulator(options: SimulatorOptions = {}): EmbeddedUpstrea
     async *answer(turn, endpoint, signal) {
       const modelId = findModelId(endpoint.upstreamModel)
       const { answer, asked } =
-        modelId === undefined ? unknownModel(endpoint.upstreamModel) : think(modelId, turn.conversation())
+        modelId === undefined
+          ? unknownModel(endpoint.upstreamModel)
+          : think(modelId, turn.conversation(), turn.isSummarized === true)
       const pace = { ...usualPace, ...answer.pace }
       if (asked === undefined || (answer.break?.kind === 'fault' && answer.break.afterEvents === 0)) {
         if (pace.firstTokenMs > 0) await sleep(pace.firstTokenMs, signal)

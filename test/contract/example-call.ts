@@ -15,6 +15,7 @@ export const operationIds = Object.keys(operations) as OperationId[]
 // The contract's own example names a model that only a gateway with that provider has.
 const ownBodies: Partial<Record<OperationId, unknown>> = {
   createResponse: { model: 'sim/echo', input: 'hello' },
+  compactResponse: { model: 'sim/echo', input: 'hello' },
   createChatCompletion: { model: 'sim/echo', messages: [{ role: 'user', content: 'hello' }] },
   createMessage: { model: 'sim/echo', max_tokens: 100, messages: [{ role: 'user', content: 'hello' }] },
   countMessageTokens: { model: 'sim/echo', messages: [{ role: 'user', content: 'hello' }] },

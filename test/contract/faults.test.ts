@@ -115,6 +115,7 @@ describe('when something is wrong inside', () => {
 
   const tableOf: Partial<Record<OperationId, string>> = {
     createResponse: 'generations',
+    compactResponse: 'generations',
     createMessage: 'generations',
     createChatCompletion: 'generations',
     getCurrentKey: 'key_usage',

@@ -11,6 +11,7 @@ afterAll(() => gateway.close())
 const messages = [{ role: 'user', content: 'hi' }]
 const bodies: Readonly<Record<string, object>> = {
   createResponse: { model: 'sim/echo', input: 'hi' },
+  compactResponse: { model: 'sim/echo', input: 'hi' },
   createChatCompletion: { model: 'sim/echo', messages },
   createMessage: { model: 'sim/echo', max_tokens: 5, messages },
   countMessageTokens: { model: 'sim/echo', messages },

@@ -1,5 +1,6 @@
 import type { Turn } from '../../canonical/turn.ts'
 import type { AnswerIdentity, Transcoder } from '../format.ts'
+import { RelayCompaction } from './relay/compaction.ts'
 import { RelayReply } from './relay/reply.ts'
 import { RelayStream } from './relay/stream.ts'
 
@@ -7,5 +8,6 @@ export { encodeRelayRequest } from './relay/request.ts'
 
 /** What passes one answer of this format on to a caller of this format: as a stream or whole, as the turn asks. */
 export function createRelay(turn: Turn, identity: AnswerIdentity): Transcoder<Uint8Array> {
+  if (turn.compaction === 'endpoint') return new RelayCompaction(identity)
   return turn.isStream ? new RelayStream(turn, identity) : new RelayReply(turn, identity)
 }

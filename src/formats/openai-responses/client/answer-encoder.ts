@@ -5,6 +5,7 @@ import { encodeUsage, terminalEventOf, verdictOf } from '../ending-fields.ts'
 import { type FlatNames, flatNamesOf } from '../flat-names.ts'
 import { idStem, startResponse } from '../response-echo.ts'
 import { formatId, type Response, requestOf, serviceTierOf } from '../wire.ts'
+import { CompactionEncoder } from './compaction-encoder.ts'
 import { EventWriter } from './event-writer.ts'
 import { OpenItem, ownExtra } from './output-item.ts'
 
@@ -14,7 +15,9 @@ export function createEncoder(
   identity: AnswerIdentity,
   upstreamBodies: readonly object[] = [],
 ): AnswerEncoder {
-  return new ResponseEncoder(turn, identity, upstreamBodies)
+  return turn.compaction === 'endpoint'
+    ? new CompactionEncoder(turn, identity)
+    : new ResponseEncoder(turn, identity, upstreamBodies)
 }
 
 class ResponseEncoder implements AnswerEncoder {

@@ -61,11 +61,16 @@ function decodeItems(input: ResponseRequest['input'], names: FlatNames | undefin
   if (typeof input === 'string') return [{ kind: 'message', role: 'user', parts: [{ kind: 'text', text: input }] }]
   const items: Item[] = []
   for (const item of input) {
-    // A reference names an item that stands in the list itself: nothing else can be meant, since nothing is stored.
-    if (!('type' in item && item.type === 'item_reference')) items.push(decodeItem(item, names))
+    if (!('type' in item) || !unsaid.has(item.type)) items.push(decodeItem(item, names))
   }
   return items
 }
+
+/**
+ * Items that say nothing themselves: a reference names an item that stands in the list itself, since nothing is stored, and a trigger asks for
+ * something to be done with the list.
+ */
+const unsaid: ReadonlySet<string> = new Set(['item_reference', 'compaction_trigger'])
 
 function decodeItem(item: InputItem, names: FlatNames | undefined): Item {
   if (!('type' in item)) return decodeMessage(item)

@@ -14,9 +14,11 @@ import { checkToolChoice } from './check-tool-choice.ts'
 import { decodeConversation } from './decode-conversation.ts'
 import { inspectInput } from './inspect-input.ts'
 import { nativeNeeds } from './native-tools.ts'
+import { openSummaries } from './open-summaries.ts'
 import { usedParameters } from './used-parameters.ts'
 
 const knownFields: ReadonlySet<string> = new Set(operations.createResponse.bodyFields)
+const compactionFields: ReadonlySet<string> = new Set(operations.compactResponse.bodyFields)
 const textOnly: ReadonlySet<string> = new Set(['text'])
 const bytesPerToken = 3
 
@@ -24,15 +26,20 @@ const bytesPerToken = 3
  * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
  * Throws GatewayError `invalid_request` for what the gateway does not do and `unprocessable` for what contradicts itself.
  */
-export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
-  const request = body as ResponseRequest
+export function decodeRequest({ body, source, headers, openSummary, isCompaction = false }: ClientRequest): Turn {
+  // Of what the operation for compaction does not know nothing was checked.
+  const written = (isCompaction ? only(compactionFields, body) : body) as ResponseRequest
+  const request = openSummaries(written, openSummary)
   refuseUnsupported(request)
   refuseNotYet(request)
   refuseServerToolItems(request)
   checkToolChoice(request)
   if (request.text?.format?.type === 'json_schema') checkJsonSchema(request.text.format.schema, 'text.format.schema')
-  const { modalities, hasMediaUrls, inlineBytes, hasProofs } = inspectInput(request)
-  const natives = nativeNeeds(request, headers)
+  const { modalities, hasMediaUrls, inlineBytes, hasProofs, isTriggered } = inspectInput(written)
+  const compaction = isCompaction ? 'endpoint' : isTriggered ? 'trigger' : undefined
+  const known = isCompaction ? compactionFields : knownFields
+  // Nothing is called to shorten a conversation.
+  const natives = compaction === undefined ? nativeNeeds(request, headers) : undefined
   const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
   return {
@@ -51,16 +58,22 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
     },
     sessionId,
     stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
-    wire: body,
+    wire: request,
     source,
-    unknownFields: Object.keys(body).filter((name) => !knownFields.has(name)),
+    unknownFields: Object.keys(body).filter((name) => !known.has(name)),
     hasProofs,
+    ...(compaction !== undefined && { compaction }),
+    ...(request !== written && { rewritten: ['input'] }),
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
       conversation ??= decodeConversation(request)
       return conversation
     },
   }
+}
+
+function only(names: ReadonlySet<string>, body: object): object {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name)))
 }
 
 function refuseUnsupported(request: ResponseRequest): void {

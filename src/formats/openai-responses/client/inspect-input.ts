@@ -12,6 +12,8 @@ export interface InputSurvey {
   readonly inlineBytes: number
   /** Whether a signature or cipher of an earlier answer is among the items. */
   readonly hasProofs: boolean
+  /** Whether the conversation is to be shortened: its last item says so. */
+  readonly isTriggered: boolean
 }
 
 type Part = Schema<'InputContentPart'> | Schema<'ToolOutputPart'> | Schema<'AgentMessagePart'>
@@ -21,6 +23,7 @@ interface Survey {
   hasMediaUrls: boolean
   inlineBytes: number
   hasProofs: boolean
+  isTriggered: boolean
   /** Calls seen so far, as `<kind of call> <call id>`. */
   readonly calls: Set<string>
   /** Ids of all items that are no references; collected for the first reference. */
@@ -37,6 +40,7 @@ export function inspectInput({ input, conversation }: Pick<ResponseRequest, 'inp
     hasMediaUrls: false,
     inlineBytes: 0,
     hasProofs: false,
+    isTriggered: false,
     calls: new Set(),
     ids: undefined,
   }
@@ -92,6 +96,11 @@ function inspectItem(
       break
     case 'image_generation_call':
       survey.inlineBytes += item.result?.length ?? 0
+      return
+    case 'compaction_trigger':
+      if (index !== all.length - 1) refuse('invalid_request', `input[${index}]`, 'must be the last item of the input')
+      if (all.length === 1) refuse('invalid_request', 'input', 'holds nothing to compact')
+      survey.isTriggered = true
       return
     case 'reasoning':
     case 'compaction':

@@ -32,10 +32,12 @@ const rareFields = ['cache_control', 'modalities', 'image_config', 'top_k'] as c
 export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const request = requestOf(turn)
   const source = sourceOf(turn)
+  const isCompaction = turn.compaction === 'endpoint'
   const changes = new Map<string, string | null>([
     ['model', JSON.stringify(endpoint.upstreamModel)],
-    ['store', 'false'],
+    ['store', isCompaction ? null : 'false'],
   ])
+  if (isCompaction) changes.set('stream', null)
   const ignoredParameters: string[] = []
   for (const name of source.members.keys()) if (gatewayFields.has(name)) changes.set(name, null)
   for (const name of rareFields) {
@@ -53,7 +55,7 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
     if (identifier !== undefined && identifier !== null) changes.set(name, JSON.stringify(hashEndUser(identifier)))
   }
   return {
-    path: requestPathOf(endpoint, '/responses'),
+    path: requestPathOf(endpoint, isCompaction ? '/responses/compact' : '/responses'),
     headers: {},
     body: spliceMembers(source, changes),
     ignoredParameters,

@@ -12,10 +12,10 @@ import { encodeItems, isLostThought } from './encode-items.ts'
 
 /**
  * The request for an endpoint of this format. A turn of this format is sent as its caller wrote it, with the gateway's own changes; one
- * of another format is written anew.
+ * of another format, and one that asks for a summary, is written anew.
  */
 export function encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
-  if (turn.clientFormat === formatId) return encodeRelayRequest(turn, endpoint)
+  if (turn.clientFormat === formatId && turn.isSummarized !== true) return encodeRelayRequest(turn, endpoint)
   const conversation = turn.conversation()
   return {
     path: requestPathOf(endpoint, '/responses'),

@@ -1,0 +1,39 @@
+import { sealedSummaryPrefix } from '../canonical/sealed-summary.ts'
+import type { MasterKeyPlace } from './master-key.ts'
+import { SecretBox, UnreadableSecretError } from './secret-box.ts'
+
+const purpose = 'conversation summaries'
+
+/** Seals summaries that callers keep, so that only this gateway (all its replicas) reads them again, for the same organization. */
+export class SummaryBox {
+  readonly #box: SecretBox
+
+  constructor(box: SecretBox) {
+    this.#box = box
+  }
+
+  seal(summary: string, organizationId: string): string {
+    const { keyId, sealedSecret } = this.#box.seal(summary, ownerOf(organizationId))
+    return `${sealedSummaryPrefix}${keyId}.${sealedSecret}`
+  }
+
+  /** The summary; null for one of another organization or gateway, and one that was changed. */
+  open(sealed: string, organizationId: string): string | null {
+    const [keyId = '', sealedSecret = ''] = sealed.slice(sealedSummaryPrefix.length).split('.')
+    try {
+      return this.#box.open({ keyId, sealedSecret }, ownerOf(organizationId))
+    } catch (error) {
+      if (error instanceof UnreadableSecretError) return null
+      throw error
+    }
+  }
+}
+
+/** The first place seals, all open. */
+export function summaryBoxOf([current, ...previous]: readonly [MasterKeyPlace, ...MasterKeyPlace[]]): SummaryBox {
+  return new SummaryBox(new SecretBox(current, previous, purpose))
+}
+
+function ownerOf(organizationId: string) {
+  return { organizationId, workspaceId: '', id: 'summary' }
+}

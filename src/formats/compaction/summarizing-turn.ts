@@ -1,0 +1,33 @@
+import type { Conversation } from '../../canonical/conversation.ts'
+import type { Item } from '../../canonical/item.ts'
+import type { Turn } from '../../canonical/turn.ts'
+import { summaryRequestItem } from './summary-prompt.ts'
+
+/** A turn that asks for a summary of its conversation, for endpoints that can't shorten one themselves. */
+export function summarizingTurn(turn: Turn): Turn {
+  let conversation: Conversation | undefined
+  return {
+    ...turn,
+    isSummarized: true,
+    conversation() {
+      conversation ??= askForSummary(turn.conversation())
+      return conversation
+    },
+  }
+}
+
+/** Instructions and tools stay, so that what a provider cached of the conversation still counts; but no tool may be called. */
+function askForSummary(conversation: Conversation): Conversation {
+  const { textFormat: _, toolChoice: __, topLogprobs: ___, stop: ____, ...kept } = conversation
+  return {
+    ...kept,
+    items: [...answeredCalls(conversation.items), summaryRequestItem],
+    ...(conversation.tools.length > 0 && { toolChoice: { kind: 'none' } }),
+  }
+}
+
+/** Calls without a result: most providers refuse them before a user's message. */
+function answeredCalls(items: readonly Item[]): readonly Item[] {
+  const answered = new Set(items.flatMap((item) => (item.kind === 'tool-result' ? [item.callId] : [])))
+  return items.filter((item) => item.kind !== 'tool-call' || answered.has(item.callId))
+}

@@ -1,0 +1,36 @@
+import { isSealedSummary } from '../../../canonical/sealed-summary.ts'
+import { refuse } from '../../client-request/refuse.ts'
+import { summaryText } from '../../compaction/summary-prompt.ts'
+import type { InputItem, ResponseRequest } from '../wire.ts'
+
+/**
+ * The request with the summaries that this gateway sealed in words, so that any model goes on from them; the same request without any.
+ * Throws GatewayError `unprocessable` for one that can't be opened: without it most of the conversation would be lost unnoticed.
+ */
+export function openSummaries(
+  request: ResponseRequest,
+  openSummary: ((sealed: string) => string | null) | undefined,
+): ResponseRequest {
+  const { input } = request
+  if (openSummary === undefined || !Array.isArray(input) || !input.some((item) => sealedIn(item) !== undefined)) {
+    return request
+  }
+  return { ...request, input: input.map((item, index) => opened(item, index, openSummary)) }
+}
+
+function opened(item: InputItem, index: number, openSummary: (sealed: string) => string | null): InputItem {
+  const sealed = sealedIn(item)
+  if (sealed === undefined) return item
+  const summary = openSummary(sealed)
+  if (summary === null) {
+    const message = 'was not sealed by this gateway for your organization, or was changed since'
+    return refuse('unprocessable', `input[${index}].encrypted_content`, message)
+  }
+  return { type: 'message', role: 'user', content: [{ type: 'input_text', text: summaryText(summary) }] }
+}
+
+function sealedIn(item: InputItem): string | undefined {
+  if (!('type' in item) || (item.type !== 'compaction' && item.type !== 'context_compaction')) return undefined
+  const { encrypted_content: sealed } = item
+  return typeof sealed === 'string' && isSealedSummary(sealed) ? sealed : undefined
+}

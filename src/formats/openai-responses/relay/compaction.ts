@@ -1,0 +1,68 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes, wordOf } from '../../../streams/untrusted-json.ts'
+import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
+import { sealedItem } from '../../sealed-events.ts'
+import { faultOf, readWireError } from '../../upstream-fault.ts'
+import { compactedResponse } from '../client/compaction-encoder.ts'
+import { endedEarly, notJson, tooLarge } from '../upstream/read-response.ts'
+import { usageOfResponse } from '../upstream/read-usage.ts'
+
+const replyBytesMax = 64 * 1024 * 1024
+
+/** Passes on what a provider made of a conversation that it was asked to shorten: its items, with their ciphers wrapped. */
+export class RelayCompaction implements Transcoder<Uint8Array> {
+  readonly deltaCount = 0
+  hasContent = false
+  said: Said = 'nothing'
+  outcome: Outcome | null = null
+  readonly #identity: AnswerIdentity
+  #chunks: Uint8Array[] = []
+  #bytes = 0
+  #wire: JsonObject = {}
+
+  constructor(identity: AnswerIdentity) {
+    this.#identity = identity
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.outcome !== null) return
+    this.#bytes += chunk.byteLength
+    if (this.#bytes > replyBytesMax) this.#fail(tooLarge)
+    else this.#chunks.push(chunk)
+  }
+
+  end(): void {
+    if (this.outcome !== null) return
+    const wire = parseUntrustedBytes(Buffer.concat(this.#chunks))
+    this.#chunks = []
+    if (!isJsonObject(wire)) this.#fail(this.#bytes === 0 ? endedEarly : notJson)
+    else if (isJsonObject(wire['error'])) this.#fail(faultOf(200, readWireError(wire)))
+    else if (listOf(wire['output']).length === 0) this.#fail(notJson)
+    else {
+      this.#wire = wire
+      this.hasContent = true
+      this.said = 'answer'
+      const upstreamId = wordOf(wire['id']) ?? null
+      this.outcome = { stopReason: 'end', fault: null, usage: usageOfResponse(wire), upstreamId, serviceTier: null }
+    }
+  }
+
+  take(): null {
+    return null
+  }
+
+  encodeEnd(ending: Ending): string {
+    return this.encodeReply(ending)
+  }
+
+  encodeReply(ending: Ending): string {
+    const { sealProof = (text: string) => text } = this.#identity
+    const output = listOf(this.#wire['output']).map((item) => sealedItem(item, sealProof))
+    return JSON.stringify(compactedResponse(this.#identity, output as never, ending))
+  }
+
+  #fail(fault: Fault): void {
+    this.#chunks = []
+    this.outcome = { stopReason: null, fault, usage: null, upstreamId: null, serviceTier: null }
+  }
+}
