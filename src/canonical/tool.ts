@@ -9,6 +9,8 @@ export interface FunctionTool {
   readonly strict?: boolean
   /** What stands before the end of this tool may be cached. */
   readonly cacheBreakpoint?: CacheBreakpoint
+  /** A native item of the conversation brings it too: formats that take the item don't list the tool again. */
+  readonly isInItem?: true
   readonly extra?: Extra
 }
 
@@ -19,6 +21,8 @@ export interface NativeTool {
   readonly type: string
   /** Where it stands in the caller's request (`tools[3]`), for the list of what was left out. Absent: the request does not list it. */
   readonly path?: string
+  /** As for functions. */
+  readonly isInItem?: true
   readonly wire: unknown
 }
 

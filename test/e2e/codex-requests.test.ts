@@ -236,3 +236,65 @@ describe('a tool that the provider would run', () => {
     expect(upstream.requests.map(({ path }) => path.split('/')[1])).toEqual([responses.name])
   })
 })
+
+describe.each(providers.map((provider) => [provider.name, provider] as const))(
+  'bundled tools that an item brings, at %s',
+  (name, provider) => {
+    const orders = (...names: readonly string[]) => ({
+      type: 'namespace',
+      name: 'orders',
+      description: 'Orders.',
+      tools: names.map((each) => ({ type: 'function', name: each, parameters: { type: 'object', properties: {} } })),
+    })
+    const found = [
+      { type: 'tool_search_call', call_id: 'call_s', execution: 'client', arguments: { query: 'orders' } },
+      { type: 'tool_search_output', call_id: 'call_s', execution: 'client', tools: [orders('find', 'list')] },
+    ]
+
+    it.each<[string, Wire[]]>([
+      ['added in between', [{ type: 'additional_tools', role: 'developer', tools: [orders('find')] }]],
+      ['found by a search', found],
+      ['found twice', [...found, ...found]],
+    ])('can be called, and the calls come back with their bundle: %s', async (_, items) => {
+      for (const stream of [true, false]) {
+        upstream.next(
+          answerAs(provider, provider.write(call('orders__find', { id: 7 }))),
+          answerAs(provider, provider.write(facts.text)),
+        )
+        const asked = firstTurn(`some/${name}`, { stream })
+        const { output } = await turn({ ...asked, input: [...(asked['input'] as Wire[]), ...items] })
+        const first = lastBody()
+        expect(first).toContain('orders__find')
+        expect(first).not.toContain('"namespace"')
+        // Once in the list, or where the items are that bring it.
+        const places = provider.format === 'openai-responses' ? items.filter((item) => 'tools' in item).length : 1
+        expect(first.split('orders__find').length - 1).toBe(places)
+        const called = output.find(({ type }) => type === 'function_call')
+        expect(called).toMatchObject({ name: 'find', namespace: 'orders' })
+        const input = [...(asked['input'] as Wire[]), ...items]
+        await turn(nextTurn({ ...asked, input }, output, 'Order 7 is late.'))
+        expect(lastBody()).toContain('Order 7 is late.')
+        expect(lastBody()).not.toContain('"namespace"')
+      }
+    })
+  },
+)
+
+describe('a request whose body for the provider is shown', () => {
+  it('lists no tool again that a search has found', async () => {
+    const responses = find('openai-responses')
+    upstream.next(answerAs(responses, responses.write(facts.text)))
+    const tools = [
+      { type: 'namespace', name: 'orders', description: 'Orders.', tools: [{ type: 'function', name: 'find' }] },
+    ]
+    const input = [
+      { role: 'user', content: 'Find order 7.' },
+      { type: 'tool_search_call', call_id: 'call_s', execution: 'client', arguments: {} },
+      { type: 'tool_search_output', call_id: 'call_s', execution: 'client', tools },
+    ]
+    await turn({ model: `some/${responses.name}`, stream: true, debug: { echo_upstream_body: true }, input })
+    const body = JSON.parse(lastBody()) as { tools?: unknown[]; input: Wire[] }
+    expect(body.tools ?? []).toEqual([])
+    expect(body.input.at(-1)).toMatchObject({ tools: [{ type: 'function', name: 'orders__find' }] })
+  })
+})

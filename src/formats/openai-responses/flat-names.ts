@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { knownTools } from './added-tools.ts'
 import type { InputItem, ResponseRequest, WireTool } from './wire.ts'
 
 /** A function or a free-text tool inside a namespace, as the caller names it. */
@@ -72,7 +73,8 @@ const known = new WeakMap<ResponseRequest, FlatNames | null>()
 export function flatNamesOf(request: ResponseRequest): FlatNames | undefined {
   const seen = known.get(request)
   if (seen !== undefined) return seen ?? undefined
-  const { tools = [], input } = request
+  const { input } = request
+  const tools = knownTools(request)
   const items = Array.isArray(input) ? input : []
   const hasAny =
     tools.some(({ type }) => type === 'namespace') || items.some((item) => namespacedCallOf(item) !== undefined)

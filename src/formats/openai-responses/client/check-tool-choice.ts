@@ -1,16 +1,13 @@
 import { refuse } from '../../client-request/refuse.ts'
+import { knownTools } from '../added-tools.ts'
 import type { ResponseRequest, WireTool, WireToolChoice } from '../wire.ts'
 import { isOfKind } from './native-tools.ts'
 
 /** Throws GatewayError `unprocessable` when `tool_choice` names a tool that the request does not bring. */
-export function checkToolChoice({ tool_choice: choice, tools = [], input }: ResponseRequest): void {
+export function checkToolChoice(request: ResponseRequest): void {
+  const { tool_choice: choice } = request
   if (choice === undefined || choice === 'auto' || choice === 'none') return
-  const added = Array.isArray(input)
-    ? input.flatMap((item) =>
-        'type' in item && (item.type === 'additional_tools' || item.type === 'tool_search_output') ? item.tools : [],
-      )
-    : []
-  const all = [...tools, ...added]
+  const all = knownTools(request)
   if (choice === 'required') {
     if (all.length === 0) refuse('unprocessable', 'tool_choice', 'a tool is required, but tools is empty')
     return

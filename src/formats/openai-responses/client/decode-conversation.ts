@@ -14,6 +14,7 @@ import type { Writable } from '../../writable.ts'
 import { decodeCacheControl, decodeParts } from '../decode-parts.ts'
 import { type FlatNames, flatNamesOf, namespacedCallOf } from '../flat-names.ts'
 import { mediaTypeOfImage } from '../generated-image.ts'
+import { flattenItem } from '../relay/flat-request.ts'
 import { formatId, type InputItem, type ResponseRequest } from '../wire.ts'
 import { decodeToolChoice, decodeTools } from './decode-tools.ts'
 import { extraOf } from './extra.ts'
@@ -67,10 +68,10 @@ function decodeItems(input: ResponseRequest['input'], names: FlatNames | undefin
 }
 
 /**
- * Items that say nothing themselves: a reference names an item that stands in the list itself, since nothing is stored, and a trigger asks for
- * something to be done with the list.
+ * Items that say nothing themselves: a reference names an item that stands in the list itself, since nothing is stored, a trigger asks for
+ * something to be done with the list, and added tools are among the conversation's tools.
  */
-const unsaid: ReadonlySet<string> = new Set(['item_reference', 'compaction_trigger'])
+const unsaid: ReadonlySet<string> = new Set(['item_reference', 'compaction_trigger', 'additional_tools'])
 
 function decodeItem(item: InputItem, names: FlatNames | undefined): Item {
   if (!('type' in item)) return decodeMessage(item)
@@ -106,6 +107,8 @@ function decodeItem(item: InputItem, names: FlatNames | undefined): Item {
     }
     case 'image_generation_call':
       return decodeImage(item)
+    case 'tool_search_output':
+      return carry(names === undefined ? item : flattenItem(item, names))
     default:
       return carry(item)
   }

@@ -1,15 +1,36 @@
 import type { FunctionTool, Tool, ToolChoice } from '../../../canonical/tool.ts'
 import { isSet } from '../../is-set.ts'
 import type { Writable } from '../../writable.ts'
+import { bringsTools, knownTools } from '../added-tools.ts'
 import { type FlatNames, flatNamesOf } from '../flat-names.ts'
 import { flattenToolChoice } from '../relay/flat-request.ts'
 import { formatId, type ResponseRequest, type WireTool, type WireToolChoice } from '../wire.ts'
 import { extraOf } from './extra.ts'
 
-/** The tools of a request, those of its namespaces one by one under their flat names. */
+/** The tools of a request and of its items, those of its namespaces one by one under their flat names. */
 export function decodeTools(request: ResponseRequest): Tool[] {
   const names = flatNamesOf(request)
-  return (request.tools ?? []).flatMap((tool, index) => decodeTool(tool, `tools[${index}]`, names))
+  const { tools = [], input } = request
+  const decoded = tools.flatMap((tool, index) => decodeTool(tool, `tools[${index}]`, names))
+  if (!Array.isArray(input) || !input.some(bringsTools)) return decoded
+  const known = new Set(decoded.map(nameOf))
+  for (const [place, item] of input.entries()) {
+    if (!bringsTools(item)) continue
+    for (const [index, wire] of item.tools.entries()) {
+      for (const tool of decodeTool(wire, `input[${place}].tools[${index}]`, names)) {
+        // A search finds what stands in the list already, and finds it again on a later turn.
+        if (known.has(nameOf(tool))) continue
+        known.add(nameOf(tool))
+        decoded.push(item.type === 'tool_search_output' ? { ...tool, isInItem: true } : tool)
+      }
+    }
+  }
+  return decoded
+}
+
+/** What tells one tool from another: providers refuse two functions of one name. */
+function nameOf(tool: Tool): string {
+  return tool.kind === 'function' ? tool.name : JSON.stringify(tool.wire)
 }
 
 function decodeTool(wire: WireTool, path: string, names: FlatNames | undefined): Tool[] {
@@ -33,11 +54,12 @@ const understood: ReadonlySet<string> = new Set(['type', 'name', 'description', 
 
 /** Which tool to call, or which to choose from; undefined where the request leaves it open. */
 export function decodeToolChoice(request: ResponseRequest): ToolChoice | undefined {
-  const { tool_choice: asWritten, tools = [] } = request
+  const { tool_choice: asWritten } = request
   if (asWritten === undefined) return undefined
   const names = flatNamesOf(request)
   // Flat names are all that changes in it.
-  const choice = names === undefined ? asWritten : (flattenToolChoice(asWritten, tools, names) as WireToolChoice)
+  const choice =
+    names === undefined ? asWritten : (flattenToolChoice(asWritten, knownTools(request), names) as WireToolChoice)
   if (typeof choice === 'string') return { kind: choice }
   if (choice.type === 'function') return { kind: 'function', name: choice.name }
   if (choice.type !== 'allowed_tools') return { kind: 'native', format: formatId, type: choice.type, wire: choice }

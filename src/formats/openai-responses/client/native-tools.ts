@@ -1,12 +1,13 @@
 import type { NativeNeed } from '../../../canonical/turn.ts'
 import { type NativeKind, nativeNeedsOf } from '../../client-request/native-tools.ts'
 import type { WireHeaders } from '../../format.ts'
+import { knownTools } from '../added-tools.ts'
 import { formatId, type ResponseRequest, type WireTool } from '../wire.ts'
 
 /** What the tools of a request beside its functions ask of endpoints; undefined where it has none. */
 export function nativeNeeds(request: ResponseRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
-  const { tools } = request
-  if (tools === undefined || tools.every(isFunction)) return undefined
+  const tools = knownTools(request)
+  if (tools.every(isFunction)) return undefined
   return nativeNeedsOf(tools.flatMap(kindsOf), forcedKinds(request, tools), headers)
 }
 

@@ -1,11 +1,12 @@
 import { isSet } from '../../is-set.ts'
+import { knownTools } from '../added-tools.ts'
 import type { ResponseRequest } from '../wire.ts'
 
 /** The parameters that the request uses, named as endpoints list them. A value that asks for nothing uses nothing. */
 export function usedParameters(request: ResponseRequest): ReadonlySet<string> {
   const used = new Set<string>()
   const { tool_choice: toolChoice, text, top_logprobs: logprobs } = request
-  if (request.tools !== undefined && request.tools.length > 0) used.add('tools')
+  if (knownTools(request).length > 0) used.add('tools')
   if (toolChoice !== undefined && toolChoice !== 'auto') used.add('tool_choice')
   if (isSet(request.parallel_tool_calls)) used.add('parallel_tool_calls')
   if (isSet(request.temperature)) used.add('temperature')

@@ -1,3 +1,4 @@
+import { bringsTools, knownTools } from '../added-tools.ts'
 import type { FlatNames } from '../flat-names.ts'
 import { namespacedCallOf } from '../flat-names.ts'
 import type { InputItem, ResponseRequest, WireTool, WireToolChoice } from '../wire.ts'
@@ -10,13 +11,11 @@ export interface FlatMembers {
 }
 
 /** Says in flat names what a request says in namespaces. */
-export function flattenNamespaces(
-  { tools, tool_choice: choice, input }: ResponseRequest,
-  names: FlatNames,
-): FlatMembers {
+export function flattenNamespaces(request: ResponseRequest, names: FlatNames): FlatMembers {
+  const { tools, tool_choice: choice, input } = request
   return {
     tools: tools?.flatMap((tool) => flattenTool(tool, names)),
-    tool_choice: choice === undefined ? undefined : flattenToolChoice(choice, tools ?? [], names),
+    tool_choice: choice === undefined ? undefined : flattenToolChoice(choice, knownTools(request), names),
     input: Array.isArray(input) ? input.map((item) => flattenItem(item, names)) : input,
   }
 }
@@ -29,11 +28,13 @@ function flattenTool(tool: WireTool, names: FlatNames): object[] {
   }))
 }
 
-function flattenItem(item: InputItem, names: FlatNames): InputItem {
+/** An item with flat names in it: of the tool that it calls, or of those that it brings. */
+export function flattenItem<I extends InputItem>(item: I, names: FlatNames): I {
+  if (bringsTools(item)) return { ...item, tools: item.tools.flatMap((tool) => flattenTool(tool, names)) }
   const call = namespacedCallOf(item)
   if (call === undefined) return item
   const { namespace: _, ...plain } = item as { readonly namespace?: unknown }
-  return { ...plain, name: names.flatten(call) } as InputItem
+  return { ...plain, name: names.flatten(call) } as I
 }
 
 interface NamedTool {

@@ -97,6 +97,7 @@ function encodeInclude({ items, reasoning, topLogprobs }: Conversation): string[
 }
 
 function encodeTool(tool: Tool): object[] {
+  if (tool.isInItem === true) return []
   if (tool.kind === 'native') return tool.format === formatId ? [tool.wire as object] : []
   const { name, description, parameters, strict, extra } = tool
   return [
