@@ -17,7 +17,10 @@ const azureEndpoint =
 
 const vertexLocation = { name: 'location', pattern: /^[a-z]{2,20}(-[a-z]+\d{1,2})?$/ }
 
-/** What Bedrock documents for Claude. */
+/**
+ * What Bedrock documents for Claude, whatever the model. Where a model knows fewer, or new ones, an operator sets `beta_flags` of the
+ * provider: it refuses the request for one flag that it does not know.
+ */
 const bedrockBetaFlags = [
   ...['computer-use-2024-10-22', 'computer-use-2025-01-24', 'computer-use-2025-11-24'],
   ...['token-efficient-tools-2025-02-19', 'fine-grained-tool-streaming-2025-05-14'],
@@ -155,7 +158,6 @@ export const nativePresets: readonly PresetRow[] = [
     author: 'amazon',
     plainName: plainBedrockName,
     hasDashedVersions: true,
-    // A flag that is not on its list is a 400, "invalid beta flag".
     capabilities: { auth: 'aws', betaFlags: bedrockBetaFlags },
     dataPolicy: keepsNothing,
     inputsBesideImages: ['file'],
