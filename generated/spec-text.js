@@ -21142,7 +21142,7 @@ export const specText = [
  "            - $ref: '#/components/schemas/CacheControl'",
  "            - type: 'null'",
  "      examples:",
- "        - {type: text, text: What is in this picture?}",
+ "        - {type: text, text: \"What is in this picture?\"}",
  "",
  "    MessageImageBlockParam:",
  "      type: object",

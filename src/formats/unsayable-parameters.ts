@@ -1,4 +1,5 @@
 import type { Conversation } from '../canonical/conversation.ts'
+import type { Item } from '../canonical/item.ts'
 import type { Extra } from '../canonical/part.ts'
 import type { Turn } from '../canonical/turn.ts'
 import { isJsonObject, objectOf } from '../streams/untrusted-json.ts'
@@ -68,13 +69,19 @@ export function unsayableParameters(
 
 /** Adds the names of what a conversation carries for other wire formats than the one that is written, but for what it can say all the same. */
 export function noteForeign(
-  { extra, tools }: Conversation,
+  { extra, tools, items }: Conversation,
   formatId: UpstreamFormatId,
   ignored: Set<string>,
   sayable: readonly string[] = [],
 ): void {
   noteExtra(extra, formatId, '', ignored, sayable)
   for (const tool of tools) if (tool.kind === 'function') noteExtra(tool.extra, formatId, 'tools.', ignored, sayable)
+  if (formatId !== 'openai-chat' && items.some(hasChatAnnotations)) ignored.add('messages.annotations')
+}
+
+/** Whether an answer of an earlier turn came with annotations beside its text, as only chat completions have them. */
+function hasChatAnnotations(item: Item): boolean {
+  return item.kind === 'message' && objectOf(item.extra?.['openai-chat'])['annotations'] !== undefined
 }
 
 function noteExtra(

@@ -64,7 +64,10 @@ function encodeSaid({ thoughts, parts, calls }: ModelUtterance, ignored: Set<str
   // What was sealed can't be said.
   if (thoughts.some((thought) => thought.text.length === 0)) ignored.add('input.reasoning')
   // Thoughts alone are no message.
-  if (parts.length === 0 && calls.length === 0) return []
+  if (parts.length === 0 && calls.length === 0) {
+    if (thoughts.length > 0) ignored.add('input.reasoning')
+    return []
+  }
   const thinking = thoughts.flatMap((thought) => thought.text).join('')
   const message: OllamaAssistantMessage = { role: 'assistant', content: text }
   if (thinking !== '') message.thinking = thinking

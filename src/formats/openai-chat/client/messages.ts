@@ -3,7 +3,6 @@ import type { Extra, Part } from '../../../canonical/part.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
 import { decodeDataUrl } from '../../client-request/media-source.ts'
 import { isSet } from '../../is-set.ts'
-import { isFileAnnotation } from './annotation.ts'
 import { decodeContent } from './parts.ts'
 import { type PlacedReasoning, readReasoning } from './placed-reasoning.ts'
 import { type ClientAssistantMessage, type ClientMessage, type ClientToolCall, formatId } from './wire.ts'
@@ -38,7 +37,8 @@ function decodeAnswer(message: ClientAssistantMessage, variants: Variants, items
   for (const { id, type } of calls) variants.set(id, type)
   const thoughts = readReasoning(message as JsonObject, new Set(calls.map(({ id }) => id)))
   const others = [...decodeImages(message), ...decodeAudio(message), ...decodeCalls(calls, thoughts)]
-  items.push(...thoughts.leading, ...decodeText(message, others.length > 0), ...others, ...thoughts.trailing)
+  const text = decodeText(message, others.length > 0)
+  items.push(...thoughts.leading, ...decodeServerCalls(message), ...text, ...others, ...thoughts.trailing)
 }
 
 function decodeText(message: ClientAssistantMessage, saysMore: boolean): MessageItem[] {
@@ -48,14 +48,19 @@ function decodeText(message: ClientAssistantMessage, saysMore: boolean): Message
   // Beside a call, no text and an empty one mean the same.
   const isNothing = parts.length === 0 || (parts.length === 1 && content === '')
   if (isNothing && saysMore) return []
-  return [{ kind: 'message', role: 'assistant', parts, ...withReadings(besides(message), message) }]
+  return [{ kind: 'message', role: 'assistant', parts, ...withAnnotations(besides(message), message) }]
 }
 
-/** What a provider has read in files, for those who know it. */
-function withReadings(carried: { extra?: Extra }, { annotations }: ClientAssistantMessage): { extra?: Extra } {
-  const readings = (annotations ?? []).filter(isFileAnnotation)
-  if (readings.length === 0) return carried
-  return { extra: { [formatId]: { ...(carried.extra?.[formatId] as object | undefined), annotations: readings } } }
+/** Sources, and what a provider has read in files, for those who know them. */
+function withAnnotations(carried: { extra?: Extra }, { annotations }: ClientAssistantMessage): { extra?: Extra } {
+  if (!isSet(annotations) || annotations.length === 0) return carried
+  return { extra: { [formatId]: { ...(carried.extra?.[formatId] as object | undefined), annotations } } }
+}
+
+/** Tools that a server ran stand among the thoughts, and are none. */
+function decodeServerCalls({ reasoning_details: details }: ClientAssistantMessage): Item[] {
+  const calls = (details ?? []).filter(({ type }) => type === 'reasoning.server_tool_call')
+  return calls.map((wire) => ({ kind: 'native', format: formatId, type: 'server_tool_call', wire }))
 }
 
 function decodeImages({ images }: ClientAssistantMessage): Item[] {

@@ -65,7 +65,7 @@ export function encodeAssistant(
   return { message, attachments }
 }
 
-/** What a provider has read in files goes to those who speak its dialect. */
+/** Annotations go to those who speak the dialect that takes them back. */
 function addCarried(
   message: ChatAssistantMessage,
   { annotations, ...carried }: JsonObject,

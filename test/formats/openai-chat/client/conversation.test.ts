@@ -128,6 +128,7 @@ describe('messages', () => {
           { kind: 'refusal', text: 'No.' },
           { kind: 'refusal', text: 'Never.' },
         ],
+        extra: { 'openai-chat': { annotations: [{ type: 'file' }] } },
       },
       { kind: 'generated-image', mediaType: 'image/png', base64: 'AA==' },
       {

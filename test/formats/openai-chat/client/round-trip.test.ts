@@ -99,7 +99,12 @@ describe('decoding what was encoded', () => {
   test('gives the answer’s items back when the caller returns its message', () => {
     const property = fc.property(arbitraryAnswer, (events) => {
       const message = messageOf(encodeWhole(events))
-      const items = itemsOf(events)
+      const { annotations } = message
+      const items = itemsOf(events).map((item) =>
+        item.kind === 'message' && annotations !== undefined
+          ? { ...item, extra: { 'openai-chat': { annotations } } }
+          : item,
+      )
       const body = { model: 'a/b', messages: [message] }
       expect(requestProblems(body)).toEqual([])
       const decoded = conversationOf(body).items
@@ -113,7 +118,7 @@ describe('decoding what was encoded', () => {
   test('gives the messages back to a provider that speaks the same dialect', () => {
     const endpoint = endpointOf({ reasoningParameter: 'reasoning' })
     const property = fc.property(arbitraryAnswer, (events) => {
-      const { annotations: _, ...message } = messageOf(encodeWhole(events))
+      const message = messageOf(encodeWhole(events))
       const items = conversationOf({ messages: [message] }).items
       const [sent] = encode(turnOf({ items: [...items] }), endpoint).body['messages'] as Json[]
       const { audio } = message
