@@ -72,7 +72,7 @@ describeRecordings('answers of openai-responses providers', ['openai-responses']
     }
     const read = await askStreamed(body)
     expectStreamRules(read, { isRelayed: true })
-    expect(read.final['output']).toEqual(outputOf(bytes, recorded))
+    expect(withoutSeals(read.final['output'])).toEqual(outputOf(bytes, recorded))
     expectEnd(read.final, recorded)
 
     upstream.otherwise(json({ ...recorded, output: outputOf(bytes, recorded) }))
@@ -84,7 +84,7 @@ describeRecordings('answers of openai-responses providers', ['openai-responses']
     const recorded = recording.response as Wire
     upstream.otherwise(json(recording.body))
     const answer = await askWhole(requestOf(recording, 'fake/responses'))
-    expect(answer['output']).toEqual(recorded['output'])
+    expect(withoutSeals(answer['output'])).toEqual(recorded['output'])
     expectEnd(answer, recorded)
     expectNoViolations()
   })
@@ -181,6 +181,15 @@ function outputOf(bytes: Buffer, recorded: Wire): unknown {
   const output = said.length > 0 ? said : itemsOf('response.output_item.done')
   const begun = itemsOf('response.output_item.added')
   return output.map((item, index) => (begun[index] === undefined ? item : { ...item, id: begun[index]['id'] }))
+}
+
+// Encrypted reasoning leaves with a note of the account that made it, which the gateway takes off again.
+function withoutSeals(output: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(output, (key, value: unknown) =>
+      key === 'encrypted_content' && typeof value === 'string' ? value.replace(/^mgr1\.[^.]{40}\./, '') : value,
+    ),
+  ) as unknown
 }
 
 function expectEnd(answer: Wire, recorded: Wire): void {

@@ -6,14 +6,10 @@ import { type Response, type ResponseRequest, serviceTierOf, type WireTool } fro
  * A response that has only begun, made of nothing but the request: its settings, with the standard's defaults for those that it left
  * out. Spelled out in one piece: an object that is spread together has to look up a new shape for each member.
  */
-export function startResponse(
-  request: ResponseRequest,
-  identity: AnswerIdentity,
-  upstreamId: string | undefined,
-): Response {
+export function startResponse(request: ResponseRequest, identity: AnswerIdentity): Response {
   const { reasoning, prompt, prompt_cache_options: cacheOptions, user } = request
   const response: Response = {
-    id: upstreamId ?? `resp_${idStem(identity)}`,
+    id: `resp_${idStem(identity)}`,
     object: 'response',
     created_at: identity.createdAt,
     completed_at: null,

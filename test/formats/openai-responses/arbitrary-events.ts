@@ -180,7 +180,7 @@ function assemble(items: readonly Made[], ids: readonly (string | undefined)[], 
   const hasRefusal = events.some(({ kind }) => kind === 'refusal-delta')
   const stopReason: StopReason = isCut ? 'max-tokens' : hasCalls ? 'tool-calls' : hasRefusal ? 'refusal' : 'end'
   return [
-    { kind: 'start', id: 'resp_1', model: identity.model, serviceTier: 'flex' },
+    { kind: 'start', id: 'resp_0123456789abcdef', model: identity.model, serviceTier: 'flex' },
     ...events,
     { kind: 'finish', stopReason, usage, serviceTier: 'flex' },
   ]

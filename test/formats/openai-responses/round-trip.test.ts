@@ -27,7 +27,7 @@ import {
 const unpriced = { bill: { totalNanos: null, inputNanos: null, outputNanos: null, origin: 'unknown' } } as const
 
 const answer: TurnEvent[] = [
-  { kind: 'start', id: 'resp_1', model: identity.model, serviceTier: 'flex' },
+  { kind: 'start', id: 'resp_0123456789abcdef', model: identity.model, serviceTier: 'flex' },
   { kind: 'item-start', index: 0, item: { kind: 'reasoning', id: 'rs_1', signedBy: 'openai-responses-v1' } },
   { kind: 'summary-delta', index: 0, part: 0, text: '**Think' },
   { kind: 'summary-delta', index: 0, part: 0, text: 'ing**' },

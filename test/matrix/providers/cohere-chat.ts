@@ -15,8 +15,6 @@ import type { Wire } from '../seen.ts'
 import { chatAttachment, chatResults, chatTools } from './chat-answer.ts'
 
 const model = 'command-a-reasoning-08-2025'
-/** Its own prompt template, which it counts and does not bill. */
-const templateTokens = 70
 
 const finishReasons: Readonly<Record<Facts['end'], string>> = {
   end: 'COMPLETE',
@@ -33,11 +31,11 @@ function write(said: Facts): ProviderAnswer {
   const usage = {
     billed_units: { input_tokens: input, output_tokens: output },
     tokens: {
-      input_tokens: input + templateTokens,
-      output_tokens: output + 4,
+      input_tokens: input,
+      output_tokens: output,
       ...(reasoning > 0 && { reasoning_tokens: reasoning }),
     },
-    cached_tokens: cached === 0 ? 0 : cached + templateTokens,
+    cached_tokens: cached,
   }
   const parts = [
     ...(said.reasoning === '' || isPlan ? [] : [{ type: 'thinking', thinking: said.reasoning }]),

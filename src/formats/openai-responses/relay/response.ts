@@ -60,7 +60,7 @@ export class RelayedResponse {
   #known: JsonObject = {}
 
   constructor(turn: Turn, identity: AnswerIdentity) {
-    this.#own = startResponse(requestOf(turn), identity, undefined)
+    this.#own = startResponse(requestOf(turn), identity)
     this.#sealProof = identity.sealProof
   }
 
