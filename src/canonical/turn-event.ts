@@ -13,6 +13,15 @@ export type StopReason =
   | 'refusal'
   | 'pause'
 
+/** A search of the web that a provider ran. */
+export interface WebSearch {
+  /** What it searched for, as far as the provider tells. */
+  readonly queries: readonly string[]
+  /** Addresses of the pages that it came up with. */
+  readonly sources: readonly string[]
+  readonly isFailed?: boolean
+}
+
 /** What an output item is, known when it starts. */
 export type ItemStart =
   | { readonly kind: 'message'; readonly id?: string; readonly extra?: Extra }
@@ -33,8 +42,14 @@ export type ItemStart =
       readonly base64: string
       readonly extra?: Extra
     }
-  /** An item that only one format knows, whole, as it came. */
-  | { readonly kind: 'native'; readonly format: string; readonly type: string; readonly wire: unknown }
+  /** An item that only one format knows, whole, as it came; `search` is what other formats can say of it. */
+  | {
+      readonly kind: 'native'
+      readonly format: string
+      readonly type: string
+      readonly wire: unknown
+      readonly search?: WebSearch
+    }
 
 export interface TopLogprob {
   readonly token: string

@@ -11,6 +11,9 @@ export const formatId = 'google-gemini'
 /** Who signs Gemini's thoughts, in the vocabulary's words. */
 export const signedBy = 'google-gemini-v1'
 
+/** What an answer rests on, as an item: no part of it, and nothing that goes back. */
+export const groundingType = 'groundingMetadata'
+
 /** A signature that Google's models take in place of one that is lost, or that never was since another model made the call. */
 export const noSignature = 'skip_thought_signature_validator'
 

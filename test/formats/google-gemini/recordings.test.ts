@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TurnEvent } from '../../../src/canonical/turn-event.ts'
+import { carriedPart } from '../../../src/formats/google-gemini/upstream/carried-part.ts'
 import { foldEvents } from '../../support/fold-events.ts'
 import { describeRecordings, type Recording } from '../../support/recordings.ts'
 import { decodePieces, decodeReply, itemsOf, piecesOf } from './gemini-streams.ts'
@@ -83,9 +84,16 @@ function readingOf(recording: Recording, events: readonly TurnEvent[]) {
     ),
     signatures: items.filter(
       ({ start, encrypted }) =>
-        encrypted !== undefined || (start.kind === 'native' && (start.wire as WirePart).thoughtSignature !== undefined),
+        (encrypted !== undefined && isSigned(encrypted)) ||
+        (start.kind === 'native' && (start.wire as WirePart).thoughtSignature !== undefined),
     ).length,
   }
+}
+
+/** Parts that no other format has words for are carried with their signature in them, or without one. */
+function isSigned(encrypted: string): boolean {
+  const part = carriedPart(encrypted)
+  return part === undefined || (part !== null && part['thoughtSignature'] !== undefined)
 }
 
 const stopReasons: Readonly<Record<string, string>> = {
@@ -185,12 +193,11 @@ describeRecordings('recorded answers of Gemini', ['google-gemini'], (all) => {
   })
 })
 
-/** What each signature of an answer stands on. Pieces of one text or call count as one, thoughts are not given back. */
+/** What each signature of an answer stands on. Pieces of one text or call count as one, an empty text too; thoughts are not given back. */
 function placesOf(parts: readonly WirePart[]): string[] {
   return parts.flatMap((part) => {
     if (part.thoughtSignature === undefined) return []
     const name = Object.keys(part).find((key) => !/^thought/.test(key)) ?? 'text'
-    const place = part.functionCall?.name ?? (part.text === undefined ? name : part.text === '' ? 'end' : 'text')
-    return [`${place} ${part.thoughtSignature}`]
+    return [`${part.functionCall?.name ?? name} ${part.thoughtSignature}`]
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked, call, chunk, decodeChunks, itemsOf, stop } from './gemini-streams.ts'
+import { asked, call, chunk, decodeChunks, decodeReply, itemsOf, outlineOf, stop } from './gemini-streams.ts'
 import { contentsOf, endpointOf } from './request-fixtures.ts'
 
 const newer = endpointOf('gemini-3-flash-preview')
@@ -17,10 +17,56 @@ test('an answer with thoughts, text, pictures and calls goes back as it came, ea
     chunk(calls),
     stop(),
   )
+  const said = [{ text: 'Then I speak.' }, { text: '', thoughtSignature: 'text' }]
   expect(contentsOf({ items: [asked('go'), ...itemsOf(events)] }, newer)).toEqual([
     { role: 'user', parts: [{ text: 'go' }] },
-    { role: 'model', parts: [{ text: 'Then I speak.', thoughtSignature: 'text' }, code, picture, ...calls] },
+    { role: 'model', parts: [...said, code, picture, ...calls] },
   ])
+})
+
+test.each([
+  ['a call', call('f', {}, { id: 'one' })],
+  ['a picture', { inlineData: { mimeType: 'image/png', data: 'QQ==' } }],
+])('the signature of a text does not go to %s behind it that has none', (_, unsigned) => {
+  const events = decodeChunks(chunk([{ text: 'Hi', thoughtSignature: 's' }, unsigned]), stop())
+  expect(contentsOf({ items: itemsOf(events) }, endpointOf('gemini-2.5-flash'))).toEqual([
+    { role: 'model', parts: [{ text: 'Hi' }, { text: '', thoughtSignature: 's' }, unsigned] },
+  ])
+})
+
+test('the parts of tools that Google runs go back as they came, among texts and calls', () => {
+  const parts = [
+    { toolCall: { id: 't', toolType: 'GOOGLE_SEARCH_WEB', args: { queries: ['sea'] } }, thoughtSignature: 'search' },
+    { toolResponse: { id: 't', toolType: 'GOOGLE_SEARCH_WEB', response: { x: 'Grüße' } }, thoughtSignature: 'found' },
+    { text: 'It is calm.' },
+    { executableCode: { language: 'PYTHON', code: '1' } },
+    { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '1' } },
+    call('f', {}, { id: 'one' }, { thoughtSignature: 'call' }),
+  ]
+  const whole = decodeReply(stop('STOP', parts))
+  expect(contentsOf({ items: itemsOf(whole) }, newer)).toEqual([{ role: 'model', parts }])
+  expect(decodeChunks(...parts.map((part) => chunk([part])), stop())).toEqual(whole)
+})
+
+test.each([
+  ['names a file', { fileData: { fileUri: 'gs://bucket/secret' } }],
+  ['is a result', { functionResponse: { name: 'f', response: {} } }],
+  ['is no part', 'x'],
+])('what a caller makes up in place of such a part is left out: one that %s', (_, part) => {
+  const encrypted = `part1.${Buffer.from(JSON.stringify(part)).toString('base64url')}`
+  const made = { kind: 'reasoning', text: [], summary: [], encrypted, signedBy: 'google-gemini-v1' } as const
+  expect(contentsOf({ items: [asked('go'), made] }, newer)).toEqual([{ role: 'user', parts: [{ text: 'go' }] }])
+})
+
+test('a text with its signature comes in the same order whole and in pieces', () => {
+  const whole = decodeReply(stop('STOP', [{ text: 'Hi there.', thoughtSignature: 's' }]))
+  const pieces = [
+    decodeChunks(chunk([{ text: 'Hi ' }]), stop('STOP', [{ text: 'there.', thoughtSignature: 's' }])),
+    decodeChunks(chunk([{ text: 'Hi there.' }]), stop('STOP', [{ text: '', thoughtSignature: 's' }])),
+    decodeChunks(chunk([{ text: 'Hi ', thoughtSignature: 's' }]), stop('STOP', [{ text: 'there.' }])),
+  ]
+  expect(outlineOf(whole)).toEqual(['message', 'reasoning*'])
+  for (const events of pieces) expect(itemsOf(events)).toEqual(itemsOf(whole))
 })
 
 test('a signature that came at the very end goes back there', () => {

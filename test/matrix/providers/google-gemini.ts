@@ -160,7 +160,8 @@ export const googleGemini: ProviderFormat = {
       echoed: {
         contents: [
           { role: 'user' },
-          { role: 'model', parts: [{ text: 'It is 42.', thoughtSignature: signature }] },
+          // The signature of a text may stand behind it, as it does at the end of a stream.
+          { role: 'model', parts: [{ text: 'It is 42.' }, { text: '', thoughtSignature: signature }] },
           { role: 'user' },
         ],
       },

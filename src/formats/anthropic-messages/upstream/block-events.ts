@@ -21,6 +21,7 @@ import {
   type TextBlockState,
   type ThinkingBlockState,
 } from './state.ts'
+import { searchOf } from './web-search.ts'
 
 /**
  * Starts a block, with what its start says already; a whole block says everything. Ends the one before it. `input` is the text of a
@@ -225,6 +226,8 @@ function endNative(state: DecodeState, block: NativeBlockState, isCut: boolean, 
   const wire = isJsonObject(input) ? { ...block.wire, input } : block.wire
   const type = textOf(wire['type'])
   const index = nextIndex(state, out)
-  out.push({ kind: 'item-start', index, item: { kind: 'native', format: formatId, type, wire } })
+  const search = searchOf(wire, state.searches)
+  const item = { kind: 'native', format: formatId, type, wire, ...(search !== undefined && { search }) } as const
+  out.push({ kind: 'item-start', index, item })
   out.push({ kind: 'item-done', index, ...(isBroken || isCut ? { isIncomplete: true } : {}) })
 }

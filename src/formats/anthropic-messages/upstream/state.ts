@@ -65,6 +65,8 @@ export interface DecodeState {
   directCallCount: number
   stopReason: string | undefined
   stopSequence: string | undefined
+  /** What the provider searched the web for, by the id of the block that says so. */
+  readonly searches: Map<string, string>
   readonly usage: UsageCounts
   /** What the end of the answer says beyond the vocabulary. */
   readonly carried: Record<string, unknown>
@@ -86,6 +88,7 @@ export function startState(): DecodeState {
     directCallCount: 0,
     stopReason: undefined,
     stopSequence: undefined,
+    searches: new Map(),
     usage: startUsage(),
     carried: {},
   }

@@ -17,7 +17,7 @@ export function applyCall(state: DecodeState, wire: JsonObject, signature: strin
     return
   }
   closeCall(state, false, out)
-  closeSaid(state, false, out, signature)
+  closeSaid(state, false, out, { seal: signature })
   const callId = callIdOf(state, wordOf(wire['id']))
   state.callIds.add(callId)
   state.callCount++

@@ -1,7 +1,8 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Item, MessageItem, ReasoningItem, ToolCallItem, ToolResultItem } from '../../../canonical/item.ts'
 import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
-import { formatId, type GeminiContent, type GeminiPart, noSignature, signedBy } from '../wire.ts'
+import { formatId, type GeminiContent, type GeminiPart, groundingType, noSignature, signedBy } from '../wire.ts'
+import { carriedPart } from './carried-part.ts'
 import { encodeParts, type PartContext } from './parts.ts'
 
 export interface ContentContext extends PartContext {
@@ -99,18 +100,29 @@ function addItem(state: EncodeState, item: Item): void {
       say(state, [{ inlineData: { mimeType: item.mediaType, data: item.base64 } }])
       return
     case 'native':
-      if (item.format === formatId && isJsonObject(item.wire)) {
-        // It came with its signature in it; others were of empty texts before it.
-        flushSignatures(state)
-        partsOf(state, 'said').push(item.wire)
-      } else state.context.ignored.add(`input.${item.type}`)
+      if (item.format === formatId && isJsonObject(item.wire) && item.type !== groundingType)
+        addOwnPart(state, item.wire)
+      else state.context.ignored.add(`input.${item.type}`)
   }
 }
 
 /** The model's own summaries are for people: Google wants nothing back but its signatures. */
 function addThoughts(state: EncodeState, item: ReasoningItem): void {
-  if (item.signedBy !== signedBy) state.context.ignored.add('input.reasoning')
-  else if (item.encrypted !== undefined) state.signatures.push(item.encrypted)
+  if (item.signedBy !== signedBy) {
+    state.context.ignored.add('input.reasoning')
+    return
+  }
+  if (item.encrypted === undefined) return
+  const part = carriedPart(item.encrypted)
+  if (part === undefined) state.signatures.push(item.encrypted)
+  else if (part === null) state.context.ignored.add('input.reasoning')
+  else addOwnPart(state, part)
+}
+
+/** It came with its signature in it; others were of empty texts before it. */
+function addOwnPart(state: EncodeState, part: JsonObject): void {
+  flushSignatures(state)
+  partsOf(state, 'said').push(part)
 }
 
 function say(state: EncodeState, parts: readonly GeminiPart[]): void {

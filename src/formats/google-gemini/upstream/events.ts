@@ -4,12 +4,24 @@ import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from 
 import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
 import { formatId } from '../wire.ts'
 import { applyCall, closeCall } from './calls.ts'
+import { carryPart, isCarried } from './carried-part.ts'
 import { faultOfBlockedPrompt, faultOfFinishReason, stopReasonOf } from './finish-reason.ts'
 import { readLogprobs } from './logprobs.ts'
 import { generationOf } from './model-generation.ts'
 import { noteSources } from './sources.ts'
-import { addItem, announce, closeSaid, type DecodeState, fail, startItem, startThoughts } from './state.ts'
+import {
+  addItem,
+  addSeal,
+  announce,
+  closeSaid,
+  type DecodeState,
+  fail,
+  type Next,
+  startItem,
+  startThoughts,
+} from './state.ts'
 import { hasCounts, readUsage, serviceTierOf } from './usage.ts'
+import { addSearch, noteSearchCall } from './web-search.ts'
 
 /** Takes one chunk of a stream in, or a whole answer, which has the same shape. */
 export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
@@ -60,7 +72,8 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
     blockReason === undefined ? stopReasonOf(finishReason ?? '', state.callCount > 0) : ('content-filter' as const)
   const isCut = stopReason === 'max-tokens' || stopReason === 'content-filter'
   closeCall(state, isCut, out)
-  closeSaid(state, isCut, out)
+  closeSaid(state, isCut, out, 'end')
+  addSearch(state, out)
   const usage = usageOf(state)
   // Google ends answers well at times in which the model has not said or thought a single token.
   if (stopReason === 'end' && state.itemCount === 0 && (usage?.outputTokens ?? 0) === 0) {
@@ -140,10 +153,10 @@ function applyText(
   out: TurnEvent[],
 ): void {
   const isGoingOn = state.message !== undefined
-  // What has been said already is signed behind it; so is what is empty, since whatever comes next has a signature of its own.
-  if (signature !== undefined && (isGoingOn || text === '')) state.seals.push(signature)
+  if (text !== '' && !isGoingOn) closeSaid(state, false, out, nothingSigned)
+  // Texts are signed behind them: in a stream the signature comes with the last piece, or with an empty one after it.
+  if (signature !== undefined) state.seals.push(signature)
   if (text === '') return
-  if (!isGoingOn) closeSaid(state, false, out, signature)
   const message = state.message ?? {
     index: startItem(state, { kind: 'message' }, out),
     textStart: state.text.length,
@@ -154,7 +167,7 @@ function applyText(
 }
 
 function applyThought(state: DecodeState, text: string, signature: string | undefined, out: TurnEvent[]): void {
-  if (state.message !== undefined) closeSaid(state, false, out)
+  if (state.message !== undefined) closeSaid(state, false, out, nothingSigned)
   const index = state.thoughts ?? startThoughts(state, out)
   // Google shows summaries of thoughts, never the thoughts.
   if (text !== '') out.push({ kind: 'summary-delta', index, part: 0, text })
@@ -176,15 +189,20 @@ function applyMedia(
     applyNative(state, 'inlineData', part, out)
     return
   }
-  closeSaid(state, false, out, signature)
+  closeSaid(state, false, out, { seal: signature })
   addItem(state, { kind: 'generated-image', mediaType, base64 }, out)
 }
 
 /** Carried as it came, its signature in it. */
 function applyNative(state: DecodeState, type: string, wire: JsonObject, out: TurnEvent[]): void {
-  closeSaid(state, false, out)
-  addItem(state, { kind: 'native', format: formatId, type, wire }, out)
+  closeSaid(state, false, out, nothingSigned)
+  if (type === 'toolCall') noteSearchCall(state, objectOf(wire[type]))
+  const carried = isCarried(type) ? carryPart(wire) : undefined
+  if (carried === undefined) addItem(state, { kind: 'native', format: formatId, type, wire }, out)
+  else addSeal(state, carried, out)
 }
+
+const nothingSigned: Next = {}
 
 const commonFields: ReadonlySet<string> = new Set([
   'text',

@@ -21,7 +21,9 @@ export function noteSources(state: DecodeState, candidate: JsonObject): void {
   const grounding = objectOf(candidate['groundingMetadata'])
   for (const query of listOf(grounding['webSearchQueries'])) {
     // Google does not charge for empty ones.
-    if (typeof query === 'string' && query !== '') state.queries.add(query)
+    if (typeof query !== 'string' || query === '') continue
+    state.queries.add(query)
+    state.searches.add(query)
   }
   if (listOf(grounding['groundingChunks']).length > 0) state.grounding = grounding
   const metadata = objectOf(candidate['citationMetadata'])

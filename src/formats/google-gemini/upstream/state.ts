@@ -2,6 +2,7 @@ import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
 import { announce } from '../../answer-progress.ts'
 import { signedBy } from '../wire.ts'
+import { carryPart } from './carried-part.ts'
 import type { PartialArguments } from './partial-arguments.ts'
 import { annotateMessage } from './sources.ts'
 
@@ -42,8 +43,10 @@ export interface DecodeState {
   grounding: JsonObject | undefined
   citations: readonly unknown[]
   readonly annotationKeys: Set<string>
-  /** What Google searched for. */
+  /** What Google searched for, as it charges for it. */
   readonly queries: Set<string>
+  /** What it searched for in the web, charged for or not. */
+  readonly searches: Set<string>
   finishReason: string | undefined
   blockReason: string | undefined
   usageMetadata: JsonObject | undefined
@@ -68,6 +71,7 @@ export function startState(): DecodeState {
     citations: [],
     annotationKeys: new Set(),
     queries: new Set(),
+    searches: new Set(),
     finishReason: undefined,
     blockReason: undefined,
     usageMetadata: undefined,
@@ -94,18 +98,27 @@ export function startThoughts(state: DecodeState, out: TurnEvent[]): number {
   return index
 }
 
+/** What comes after something that was said: an item, with its signature if it has one, or nothing. */
+export type Next = { readonly seal?: string | undefined } | 'end'
+
 /**
- * Ends what is being said before something else is. A signature that came with it, or `seal`, that of the item to come, goes into the
- * reasoning item that is open, else into one of its own.
+ * Ends what is being said. Signatures that came with it, and that of the item to come, go into the reasoning item that is open, else into
+ * items of their own.
  */
-export function closeSaid(state: DecodeState, isCut: boolean, out: TurnEvent[], seal?: string): void {
+export function closeSaid(state: DecodeState, isCut: boolean, out: TurnEvent[], next: Next): void {
   const cut = isCut ? { isIncomplete: true } : {}
+  const seal = next === 'end' ? undefined : next.seal
+  let seals = state.seals
   if (state.message !== undefined) {
     annotateMessage(state, state.message, out)
     out.push({ kind: 'item-done', index: state.message.index, ...cut })
     state.message = undefined
+    // What follows without a signature must not be taken for what was signed.
+    if (next !== 'end' && seal === undefined) {
+      seals = seals.map((thoughtSignature) => carryPart({ text: '', thoughtSignature }) ?? thoughtSignature)
+    }
   }
-  const seals = seal === undefined ? state.seals : [...state.seals, seal]
+  if (seal !== undefined) seals = [...seals, seal]
   let sealed = 0
   if (state.thoughts !== undefined) {
     const encrypted = seals[sealed++]
@@ -117,8 +130,11 @@ export function closeSaid(state: DecodeState, isCut: boolean, out: TurnEvent[], 
     })
     state.thoughts = undefined
   }
-  for (const encrypted of seals.slice(sealed)) {
-    out.push({ kind: 'item-done', index: startItem(state, { kind: 'reasoning', signedBy }, out), encrypted })
-  }
+  for (const encrypted of seals.slice(sealed)) addSeal(state, encrypted, out)
   if (state.seals.length > 0) state.seals = []
+}
+
+/** A reasoning item that is nothing but a seal. */
+export function addSeal(state: DecodeState, encrypted: string, out: TurnEvent[]): void {
+  out.push({ kind: 'item-done', index: startItem(state, { kind: 'reasoning', signedBy }, out), encrypted })
 }

@@ -133,9 +133,9 @@ export class Telling {
       this.#thought = { start: item, format, isLeading, textIndex: -1, textPart: -1, summaryIndex: -1, summaryPart: -1 }
       return
     }
-    this.#settleSeal(item.kind === 'tool-call' ? item : null)
-    // Another format's own item has no words here.
+    // Another format's own item has no words here, nor a place for what it stands before.
     if (item.kind === 'native' && item.format !== 'openai-chat') return
+    this.#settleSeal(item.kind === 'tool-call' ? item : null)
     this.#isBegun = true
     if (item.kind === 'tool-call') {
       this.#callIds.add(item.callId)

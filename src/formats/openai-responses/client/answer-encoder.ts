@@ -8,6 +8,7 @@ import { formatId, type Response, requestOf, serviceTierOf } from '../wire.ts'
 import { CompactionEncoder } from './compaction-encoder.ts'
 import { EventWriter } from './event-writer.ts'
 import { OpenItem, ownExtra } from './output-item.ts'
+import { foreignItem } from './search-item.ts'
 
 /** Encodes canonical events as a response of this format. A stream begins with an event for each of `upstreamBodies`. */
 export function createEncoder(
@@ -64,10 +65,10 @@ class ResponseEncoder implements AnswerEncoder {
   #step(event: TurnEvent, writer: EventWriter | null): void {
     switch (event.kind) {
       case 'start':
-        this.#begin(event.id, event.serviceTier, writer)
+        this.#begin(event.serviceTier, writer)
         return
       case 'item-start':
-        this.#begin(undefined, undefined, writer)
+        this.#begin(undefined, writer)
         this.#startItem(event.index, event.item, writer)
         return
       case 'finish':
@@ -83,17 +84,19 @@ class ResponseEncoder implements AnswerEncoder {
   }
 
   #startItem(index: number, start: ItemStart, writer: EventWriter | null): void {
-    // Another format's own item has no words here; those after it move up.
-    if (start.kind === 'native' && start.format !== formatId) return
-    const named = this.#names === undefined ? start : withNamespace(start, this.#names)
+    const isForeign = start.kind === 'native' && start.format !== formatId
+    const known = isForeign ? foreignItem(start, this.#idStem, this.#items.length) : start
+    // Another format's own item that has no words here: those after it move up.
+    if (known === undefined) return
+    const named = this.#names === undefined ? known : withNamespace(known, this.#names)
     const item = new OpenItem(this.#items.length, named, this.#idStem, writer)
     this.#items.push(item)
     this.#byIndex[index] = item
   }
 
-  #begin(id: string | undefined, serviceTier: string | undefined, writer: EventWriter | null): Response {
+  #begin(serviceTier: string | undefined, writer: EventWriter | null): Response {
     if (this.#response !== undefined) return this.#response
-    const response = startResponse(requestOf(this.#turn), this.#identity, id)
+    const response = startResponse(requestOf(this.#turn), this.#identity)
     const tier = serviceTierOf(serviceTier)
     this.#response = tier === undefined ? response : { ...response, service_tier: tier }
     if (writer !== null) {
@@ -108,7 +111,7 @@ class ResponseEncoder implements AnswerEncoder {
   }
 
   #finish(ending: Ending, writer: EventWriter | null): Response {
-    const start = this.#begin(undefined, undefined, writer)
+    const start = this.#begin(undefined, writer)
     // Only an answer that was cut has items left open.
     for (const item of this.#items) item.finish(undefined, writer)
     const verdict = verdictOf(ending, this.#hasRefusal)

@@ -30,7 +30,12 @@ import {
 function essence(events: readonly TurnEvent[]): unknown {
   const { items, stopReason, stopSequence, usage } = foldEvents(events)
   return {
-    items: items.map((item) => ({ ...item, arguments: item.arguments === '' ? '' : JSON.parse(item.arguments) })),
+    items: items.map(({ start, ...item }) => ({
+      ...item,
+      // What a search found stands in the block itself.
+      start: start.kind === 'native' ? { ...start, search: undefined } : start,
+      arguments: item.arguments === '' ? '' : JSON.parse(item.arguments),
+    })),
     annotations: annotationsOf(events),
     stopReason,
     stopSequence,

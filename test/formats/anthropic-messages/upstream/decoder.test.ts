@@ -152,9 +152,20 @@ describe('a streamed message', () => {
     expect(foldEvents(events).items.map(({ start }) => start)).toEqual([
       { kind: 'message' },
       { ...native, type: 'server_tool_use', wire: { ...use, input: { query: 'x' } } },
-      { ...native, type: 'web_search_tool_result', wire: found },
+      {
+        ...native,
+        type: 'web_search_tool_result',
+        wire: found,
+        search: { queries: ['x'], sources: ['https://a.example'] },
+      },
       { kind: 'message' },
     ])
+  })
+
+  test('tells of a search that failed', () => {
+    const failure = { type: 'web_search_tool_result_error', error_code: 'unavailable' }
+    const events = decodeMessage(block(0, { type: 'web_search_tool_result', tool_use_id: 's', content: failure }))
+    expect(foldEvents(events).items[0]?.start).toMatchObject({ search: { queries: [], sources: [], isFailed: true } })
   })
 
   test('shows a summary of the conversation whole', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TurnEvent } from '../../../../src/canonical/turn-event.ts'
+import { carriedPart } from '../../../../src/formats/google-gemini/upstream/carried-part.ts'
 import { foldEvents } from '../../../support/fold-events.ts'
 import { call, chunk, decodeChunks, decodeReply, outlineOf, stop } from '../gemini-streams.ts'
 
@@ -127,9 +128,9 @@ describe('thoughts', () => {
 })
 
 describe('signatures', () => {
-  test('come before the text that they come with', () => {
+  test('come behind the text that they come with', () => {
     const events = decodeChunks(chunk([{ text: 'a', thoughtSignature: 's' }]), chunk([{ text: 'b' }]), stop())
-    expect(outlineOf(events)).toEqual(['reasoning*', 'message'])
+    expect(outlineOf(events)).toEqual(['message', 'reasoning*'])
     expect(foldEvents(events).text).toBe('ab')
   })
 
@@ -176,8 +177,9 @@ describe('other parts', () => {
     const sound = { inlineData: { mimeType: 'audio/L16;rate=24000', data: 'QQ==' } }
     const unheard = { brandNew: { x: 1 } }
     const { items } = foldEvents(decodeChunks(chunk([code, { text: '' }, sound, unheard]), stop()))
+    expect(carriedPart(items[0]?.encrypted ?? '')).toEqual(code)
     expect(items.map(({ start }) => start)).toEqual([
-      { kind: 'native', format: 'google-gemini', type: 'executableCode', wire: code },
+      { kind: 'reasoning', signedBy: 'google-gemini-v1' },
       { kind: 'native', format: 'google-gemini', type: 'inlineData', wire: sound },
       { kind: 'native', format: 'google-gemini', type: 'brandNew', wire: unheard },
     ])

@@ -386,3 +386,43 @@ describe('the echo of a request', () => {
     expect(finalResponse(stream)).toMatchObject({ service_tier: 'default' })
   })
 })
+
+describe('an item that only another format knows', () => {
+  const native = (more: object = {}): TurnEvent[] => [
+    { kind: 'item-start', index: 0, item: { kind: 'native', format: 'elsewhere', type: 'x', wire: {}, ...more } },
+    { kind: 'item-done', index: 0 },
+  ]
+
+  test('is a web search where that is what it is, streamed and whole', () => {
+    const search = { queries: ['tide', 'moon'], sources: ['https://a.example'] }
+    const events = [start, ...native({ search }), finish]
+    const item = {
+      type: 'web_search_call',
+      id: 'ws_0123456789abcdef_0',
+      status: 'completed',
+      action: {
+        type: 'search',
+        query: 'tide',
+        queries: ['tide', 'moon'],
+        sources: [{ type: 'url', url: 'https://a.example' }],
+      },
+    }
+    const stream = eventsOf(encodeStream(events))
+    expect(eventOf(stream, 'response.output_item.added')['item']).toEqual({ ...item, status: 'in_progress' })
+    expect(eventOf(stream, 'response.output_item.done')['item']).toEqual(item)
+    expect(stream.flatMap(eventProblems)).toEqual([])
+    expect(encodeWhole(events)['output']).toEqual([item])
+    expect(responseProblems(encodeWhole(events))).toEqual([])
+  })
+
+  test('is a failed one where nothing is known but that', () => {
+    const output = encodeWhole([start, ...native({ search: { queries: [], sources: [], isFailed: true } }), finish])
+    expect(output['output']).toMatchObject([
+      { type: 'web_search_call', status: 'failed', action: { query: null, queries: [], sources: [] } },
+    ])
+  })
+
+  test('is left out else', () => {
+    expect(encodeWhole([start, ...native(), finish])['output']).toEqual([])
+  })
+})
