@@ -52,10 +52,13 @@ async function warmUp(id: OperationId): Promise<void> {
 // What needs nothing of the store once the key is known.
 const storeless: ReadonlySet<OperationId> = new Set<OperationId>([
   'listModels',
+  'getModel',
   'listModelEndpoints',
   'listProviders',
   'explainRoute',
   'countMessageTokens',
+  // An upgrade is asked for before anything else.
+  'openResponseSocket',
 ])
 
 // What strangers may ask finds no key to look up; test/federation/ has its faults.
