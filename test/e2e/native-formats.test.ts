@@ -129,13 +129,13 @@ describe('Cohere, natively', () => {
     })
   })
 
-  it('answers whole for what it bills', async () => {
+  it('tells what it counted, for the price of what it bills', async () => {
     const message = { role: 'assistant', content: [{ type: 'text', text: 'Hello' }] }
     upstream.next(json({ id: '1', message, finish_reason: 'MAX_TOKENS', usage }))
     const whole = JSON.parse((await ask('fake/cohere')).text) as Wire
     expect(whole).toMatchObject({ status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } })
-    // 5 × 2 + 2 × 10 = 30 millionths of a dollar
-    expect(whole['usage']).toMatchObject({ input_tokens: 5, output_tokens: 2, cost: 0.000_03 })
+    // It bills 5 and 2 of them: 5 × 2 + 2 × 10 = 30 millionths of a dollar.
+    expect(whole['usage']).toMatchObject({ input_tokens: 70, output_tokens: 3, cost: 0.000_03 })
   })
 })
 

@@ -99,7 +99,7 @@ describe('a learned template', () => {
       }
       const line = bytes.toString('latin1')
       if (!template.match(line, 0, line.length)) return
-      expect(JSON.parse(bytes.toString())).toMatchObject({ z: event.z })
+      expect(JSON.parse(bytes.toString())).toMatchObject({ z: JSON.parse(text).z })
     })
     fc.assert(property, { numRuns: 1500 })
   })
