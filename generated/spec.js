@@ -36329,8 +36329,7 @@ export const spec = {
      },
      "messages": {
       "type": "array",
-      "minItems": 1,
-      "description": "The conversation, oldest message first.",
+      "description": "The conversation, oldest message first. At least one, unless `thread` goes on with a conversation that a provider keeps.",
       "items": {
        "$ref": "#/components/schemas/MessageParam"
       }

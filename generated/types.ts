@@ -12602,7 +12602,7 @@ export interface components {
             models?: string[];
             /** @description Up to three models to try in this order when the first one fails or refuses. Not together with `models`; that is 400. `default` leaves the choice to a provider of this format; other providers have none. */
             fallbacks?: components["schemas"]["MessageFallback"][] | string | null;
-            /** @description The conversation, oldest message first. */
+            /** @description The conversation, oldest message first. At least one, unless `thread` goes on with a conversation that a provider keeps. */
             messages: components["schemas"]["MessageParam"][];
             system?: components["schemas"]["MessageSystem"];
             /** @description Most tokens that may be generated, thinking included; the endpoint's own limit when absent. Reaching it gives `stop_reason` max_tokens. */

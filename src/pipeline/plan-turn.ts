@@ -1,6 +1,7 @@
 import type { StickySession } from '../attempts/sticky-session.ts'
 import type { Turn } from '../canonical/turn.ts'
-import { checkKeptState } from '../routing/kept-state.ts'
+import type { GatewayError } from '../errors/gateway-error.ts'
+import { keptStateRefusal } from '../routing/kept-state.ts'
 import type { Plan } from '../routing/plan.ts'
 import { planRoute } from '../routing/plan-route.ts'
 import { explainNoCandidates } from '../routing/route-error.ts'
@@ -16,9 +17,20 @@ export function planRequest(
   byok: WorkspaceByok | null,
 ): Plan {
   const plan = planTurn(stages, turn, sticky, caller, byok)
-  if (plan.candidates.length === 0) throw explainNoCandidates(plan, turn, stages.catalog(), wantsMetadata)
-  if (turn.needs.keptState !== undefined) checkKeptState(plan, turn)
+  const refusal = refusalOf(plan, turn, stages, wantsMetadata)
+  if (refusal !== null) throw refusal
   return plan
+}
+
+/** The error that a turn with this plan gets instead of an answer; null where it has somewhere to go. */
+export function refusalOf(
+  plan: Plan,
+  turn: Turn,
+  { catalog }: Pick<Stages, 'catalog'>,
+  wantsMetadata = false,
+): GatewayError | null {
+  if (plan.candidates.length === 0) return explainNoCandidates(plan, turn, catalog(), wantsMetadata)
+  return turn.needs.keptState === undefined ? null : keptStateRefusal(plan, turn)
 }
 
 /** Where a turn would go now: the one place where a plan's inputs come together, so that an explained route is the one that is taken. */

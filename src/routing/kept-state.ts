@@ -3,10 +3,13 @@ import { GatewayError } from '../errors/gateway-error.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * Throws GatewayError 400 for a turn that goes on with a conversation that a provider keeps, where one of the endpoints that it may go
- * to does not speak the caller's format or keeps none: it would answer without what was said before.
+ * The 400 for a turn that goes on with a conversation that a provider keeps, where one of the endpoints that it may go
+ * to does not speak the caller's format or keeps none: it would answer without what was said before. Null for any other turn.
  */
-export function checkKeptState({ candidates }: Plan, { clientFormat, needs: { keptState = [] } }: Turn): void {
+export function keptStateRefusal(
+  { candidates }: Plan,
+  { clientFormat, needs: { keptState = [] } }: Turn,
+): GatewayError | null {
   for (const state of keptState) {
     const without = candidates.find(
       ({ endpoint: { provider } }) =>
@@ -14,10 +17,11 @@ export function checkKeptState({ candidates }: Plan, { clientFormat, needs: { ke
     )
     if (without === undefined) continue
     const { name } = without.endpoint.provider
-    throw new GatewayError(
+    return new GatewayError(
       'invalid_request',
       `${state}: ${name}, to which the request may go, keeps no conversations: send all of it with each request, or name providers that keep it in provider.only.`,
       { facts: { errorCode: `${state}_unsupported_request`, unsupported: [state] } },
     )
   }
+  return null
 }

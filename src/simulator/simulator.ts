@@ -5,6 +5,7 @@ import type { Usage } from '../canonical/usage.ts'
 import type { EmbeddedUpstreamFormat } from '../formats/format.ts'
 import { noteIncludes } from '../formats/note-includes.ts'
 import { placeOfTool } from '../formats/place-of-tool.ts'
+import { noteForeign } from '../formats/unsayable-parameters.ts'
 import { countInput } from '../tokens/count-input.ts'
 import { loadTokenCounter, type TokenCounter } from '../tokens/count-tokens.ts'
 import { type Answer, failingAnswer, type Pace } from './answer.ts'
@@ -107,14 +108,16 @@ export function createSimulator(options: SimulatorOptions = {}): EmbeddedUpstrea
   }
 }
 
-/** Tools that a provider would have to run, and what would come of them. */
+/** Tools that a provider would have to run and what would come of them, and what only providers of one format have. */
 function ignoredParameters(turn: Turn): readonly string[] {
   const ignored = new Set<string>()
+  const conversation = turn.conversation()
   if (turn.needs.natives !== undefined) {
-    for (const tool of turn.conversation().tools) {
+    for (const tool of conversation.tools) {
       if (tool.kind === 'native' && tool.type !== 'custom') ignored.add(placeOfTool(tool))
     }
   }
+  noteForeign(conversation, 'simulator', ignored)
   noteIncludes(turn, ignored)
   return [...ignored]
 }

@@ -86,6 +86,36 @@ describe('a thread', () => {
     expect((await post('/messages', body)).status).toBe(200)
   })
 
+  const resumed = (model: string) => ({
+    ...threaded(model),
+    messages: [],
+    thread: { type: 'continue', previous_message_id: 'msg_1' },
+  })
+
+  it('may go on after a pause, to which nothing is added', async () => {
+    upstream.otherwise(json(message))
+    expect((await post('/messages', resumed('fake/keeps'))).status).toBe(200)
+    expect(upstream.requests[0]?.body).toMatchObject({ messages: [], thread: resumed('')['thread'] })
+    const { status, body } = await post('/messages', resumed('fake/forgets'))
+    expect(status).toBe(400)
+    expect(body['error']).toMatchObject({ details: { error_code: 'thread_unsupported_request' } })
+  })
+
+  it.each([{}, { thread: { type: 'create' } }])('needs messages before it can go on: %j', async (members) => {
+    const { status, body } = await post('/messages', { model: 'fake/keeps', max_tokens: 50, messages: [], ...members })
+    expect(status).toBe(400)
+    expect(body['error']).toMatchObject({ message: expect.stringMatching(/^messages: /) })
+  })
+
+  it.each([
+    ['fake/forgets', { code: 400, message: expect.stringMatching(/^thread: /) }],
+    ['fake/keeps', null],
+  ])('is refused where the route is explained as where it is taken: %s', async (model, refusal) => {
+    const { status, body } = await post('/routes/explain', { format: 'messages', request: threaded(model) })
+    expect(status).toBe(200)
+    expect(body['data']?.['refusal']).toEqual(refusal === null ? null : expect.objectContaining(refusal))
+  })
+
   it("is given up by Anthropic's client, whose loop of tools then ends as without one", async () => {
     const client = new Anthropic({ baseURL: `${gateway.origin}/api`, apiKey: inferenceKey, maxRetries: 0 })
     // Only a client of the provider's own address threads by itself.

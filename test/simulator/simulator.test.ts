@@ -26,6 +26,14 @@ function scripted(yaml: string, sleepsMs: number[] = []): EmbeddedUpstreamFormat
 const kinds = (events: readonly TurnEvent[]): string[] => events.map((event) => event.kind)
 
 describe('createSimulator', () => {
+  it('names what only providers of one format have, and not what it answers', () => {
+    const extra = { 'anthropic-messages': { context_management: { edits: [] }, betas: ['a-1'] } }
+    const named = (conversation: Parameters<typeof turnOf>[0]) =>
+      createSimulator().ignoredParameters?.(turnOf(conversation))
+    expect(named(conversationOf('Hi', { tools: [weather], extra }))).toEqual(['context_management', 'anthropic-beta'])
+    expect(named(conversationOf('Hi', { tools: [weather] }))).toEqual([])
+  })
+
   it.each(models)('gives the same events for the same request: %s', async (model) => {
     const conversation = conversationOf('Tell me', { tools: [weather], metadata: { delay_ms: '0', token_ms: '0' } })
     const first = await ask(model, conversation, createSimulator({ seed: 3 }))

@@ -1,6 +1,5 @@
 import { StickySession } from '../../attempts/sticky-session.ts'
-import { planTurn } from '../../pipeline/plan-turn.ts'
-import { explainNoCandidates } from '../../routing/route-error.ts'
+import { planTurn, refusalOf } from '../../pipeline/plan-turn.ts'
 import type { Handler } from '../handler.ts'
 import { decodeExplained } from './explained-request.ts'
 import { toExplanation } from './route-explanation.ts'
@@ -12,7 +11,7 @@ export const explainRoute: Handler<'explainRoute'> = async ({ body, headers, pri
   const sticky = new StickySession(stages.sticky, turn, principal.organizationId)
   const byok = await stages.byok.of(principal.workspaceId)
   const plan = planTurn(stages, turn, sticky, principal, byok)
-  const refusal = plan.candidates.length === 0 ? explainNoCandidates(plan, turn, stages.catalog()) : null
+  const refusal = refusalOf(plan, turn, stages)
   const { health } = stages
   const hasOrder = (turn.routing.order ?? []).length > 0
   return {

@@ -12,7 +12,7 @@ export interface ExplanationInputs {
   readonly sticky: StickyEndpoints | undefined
   /** Unix milliseconds, by the clock of `health`. */
   readonly now: number
-  /** The error that the request would get; null where it has candidates. */
+  /** The error that the request would get; null where it has somewhere to go. */
   readonly refusal: GatewayError | null
 }
 

@@ -31,7 +31,7 @@ interface Survey {
 
 /**
  * Looks at every block once. Throws GatewayError `unprocessable` for a tool's result without its call before it and a URL with a scheme
- * other than http, https and data, `invalid_request` for what server tools of the gateway have left.
+ * other than http, https and data, `invalid_request` for no messages and for what server tools of the gateway have left.
  */
 export function surveyMessages({ messages, thread }: MessageRequest): MessageSurvey {
   const survey: Survey = {
@@ -42,6 +42,10 @@ export function surveyMessages({ messages, thread }: MessageRequest): MessageSur
     hasProofs: false,
     hasOwnBlocks: false,
     calls: new Set(),
+  }
+  // After a pause there may be nothing to add to what a provider keeps.
+  if (messages.length === 0 && thread?.type !== 'continue') {
+    refuse('invalid_request', 'messages', 'must not have fewer than 1 items')
   }
   // What a summary stands for can't be looked into, nor what a provider keeps: the calls may be in there.
   let hidesCalls = thread?.type === 'continue'
