@@ -23,6 +23,11 @@ export function membersOf(schema: string): readonly string[] {
   return Object.keys(schemas[schema]?.properties ?? {})
 }
 
+/** The types of a union of the contract. */
+export function typesOf(union: string): readonly string[] {
+  return Object.keys(schemas[union]?.discriminator?.mapping ?? {})
+}
+
 /** An example of each variant of a union of the contract, which has to have one. */
 export function examplesOf(union: string): readonly (readonly [type: string, example: Json])[] {
   return Object.entries(schemas[union]?.discriminator?.mapping ?? {}).map(([type, reference]) => {
@@ -35,7 +40,7 @@ export function examplesOf(union: string): readonly (readonly [type: string, exa
 /** A request whose history holds what an answer said. */
 export interface GivenBack {
   readonly format: ClientFormatId
-  readonly operation: 'createResponse' | 'createChatCompletion'
+  readonly operation: 'createResponse' | 'createChatCompletion' | 'createMessage'
   readonly body: Json
 }
 
