@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { type FakeUpstream, json, startUpstream, steps } from '../support/fake-upstream.ts'
 import { gate } from '../support/gate.ts'
+import { readGenerations } from '../support/generations.ts'
 import { providerConfig } from '../support/provider-config.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -320,6 +321,77 @@ describe('the end of a socket', () => {
     expect(textOf((await caller.end())['response'])).toBe('late')
     await once(caller.socket, 'close')
     await closing
+  })
+})
+
+describe('a caller that does not read', () => {
+  const piece = 'x'.repeat(64 * 1024)
+
+  /** A stream with so many pieces of text in it. */
+  function* long(pieces: number) {
+    const [start = '', end = ''] = sseOf('').split(/(?=event: response.output_item.done)/)
+    yield start
+    const delta = {
+      type: 'response.output_text.delta',
+      item_id: 'msg_1',
+      output_index: 0,
+      content_index: 0,
+      delta: piece,
+    }
+    for (let count = 0; count < pieces; count++) {
+      yield `event: ${delta.type}\ndata: ${JSON.stringify({ ...delta, sequence_number: 3 + count })}\n\n`
+    }
+    yield end
+  }
+
+  /** What its provider has sent once it can send no more. */
+  async function held(): Promise<number> {
+    for (let before = -1; ; ) {
+      await sleep(100)
+      const sent = upstream.requests[0]?.sentBytes() ?? 0
+      if (sent > 0 && sent === before) return sent
+      before = sent
+    }
+  }
+
+  async function startWith(idleTimeout: string): Promise<void> {
+    await gateway.close()
+    gateway = await startGateway({
+      config: {
+        limits: { idle_timeout: idleTimeout },
+        ...providerConfig({ far: { at: upstream } }, { 'some/far': ['far'] }),
+      },
+    })
+  }
+
+  it('slows the provider down, and gets everything once it reads again', async () => {
+    await startWith('30s')
+    const caller = await open()
+    const pieces = 1024
+    upstream.next(steps(long(pieces)))
+    caller.create({ model: 'some/far', input: 'hi' })
+    caller.socket.pause()
+    // What fits into the buffers on the way, of which those of the system are the largest.
+    expect(await held()).toBeLessThan((pieces * piece.length) / 2)
+    caller.socket.resume()
+    expect(await caller.end()).toMatchObject({ type: 'response.completed' })
+    expect(await upstream.requests[0]?.over).toBe('answered')
+  })
+
+  it('is dropped after a while, and the provider with it', async () => {
+    await startWith('500ms')
+    const caller = await open()
+    upstream.next(steps(long(Number.POSITIVE_INFINITY)))
+    caller.create({ model: 'some/far', input: 'hi' })
+    caller.socket.pause()
+    await expect.poll(() => upstream.requests.length).toBe(1)
+    expect(await upstream.requests[0]?.over).toBe('closed')
+    await expect
+      .poll(async () => (await readGenerations(gateway.dataDir)).map(({ status }) => status), { timeout: 5_000 })
+      .toEqual(['cancelled'])
+    caller.socket.resume()
+    const [code] = (await once(caller.socket, 'close')) as [number]
+    expect(code).toBe(1006)
   })
 })
 
