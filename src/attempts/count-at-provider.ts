@@ -6,7 +6,7 @@ import { objectOf, parseUntrustedBytes } from '../streams/untrusted-json.ts'
 import { type Authorizer, plainCredential } from './authorize.ts'
 import type { Cancellation } from './cancellation.ts'
 import { NotAnAnswer } from './connect.ts'
-import { cleanWords } from './faults/tell-fault.ts'
+import { cleanFault } from './faults/tell-fault.ts'
 import type { HttpTransport } from './http-transport.ts'
 import { toTransportFault } from './transport-fault.ts'
 
@@ -83,8 +83,7 @@ async function readCount(
 }
 
 function tellCountFault(error: unknown, provider: Provider, { body }: UpstreamRequest): Fault {
-  const { said, ...fault } = error instanceof NotAnAnswer ? error.fault : toTransportFault(error)
+  const fault = error instanceof NotAnAnswer ? error.fault : toTransportFault(error)
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const told = said === undefined ? undefined : cleanWords(said, provider, objectOf(parseUntrustedBytes(bytes)))
-  return told === undefined ? fault : { ...fault, told }
+  return cleanFault(fault, provider, fault.said === undefined ? {} : objectOf(parseUntrustedBytes(bytes)))
 }

@@ -64,7 +64,7 @@ export async function settle(
 function toldOutcome({ turn, answer }: LiveAnswer, outcome: Outcome): Outcome {
   const { fault } = outcome
   if (fault === null) return outcome
-  return { ...outcome, fault: withRequestId(tellFault(answer.candidate, fault, turn), answer.headers) }
+  return { ...outcome, fault: tellFault(answer.candidate, withRequestId(fault, answer.headers), turn) }
 }
 
 /** The attempt that failed after its answer had begun, which the log is told of too. */

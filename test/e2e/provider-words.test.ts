@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeUpstream, json, raw, startUpstream } from '../support/fake-upstream.ts'
+import { type FakeUpstream, json, raw, startUpstream, steps } from '../support/fake-upstream.ts'
 import { upstreamKey } from '../support/provider-config.ts'
 import { providerFaults } from '../support/provider-faults.ts'
 import { describeRecordings, type Recording } from '../support/recordings.ts'
@@ -170,6 +170,46 @@ describe('members that clients of the message format act on', () => {
     const { text } = await ask('messages', 'anthropic-messages', false)
     const { error } = JSON.parse(text) as { error: { details: unknown } }
     expect(error.details).toEqual({ error_code: 'thread_unsupported_request', unsupported: ['tools'] })
+  })
+})
+
+describe('a name that holds a secret', () => {
+  const names = `${upstreamKey}|${upstreamKey.slice(0, 14)}|sk-other`
+  const error = (code: string, fact: string) => ({
+    type: 'invalid_request_error',
+    message: 'bad',
+    code,
+    details: { error_code: fact, unsupported: [fact, 'tools'] },
+  })
+
+  it.each(
+    [upstreamKey, `no_${upstreamKey.slice(0, 16)}`, 'sk-other-1234567890'].flatMap((name) =>
+      (Object.keys(callers) as Caller[]).map((caller) => [name, caller] as const),
+    ),
+  )('is told nobody, whether a code, a fact or an id: %s to a caller of %s', async (name, caller) => {
+    const headers = { 'x-request-id': name }
+    upstream.otherwise(json({ type: 'error', error: error(name, name) }, { status: 400, headers }))
+    const { status, headers: given, text, log } = await ask(caller, 'anthropic-messages', false)
+    expect(status).toBe(400)
+    expect(text).toContain('bad')
+    expect(log).toContain('an attempt at a provider failed')
+    expect(`${text}${log}${JSON.stringify(await recordOf(given))}`).not.toMatch(new RegExp(names))
+    if (caller === 'messages')
+      expect(JSON.parse(text)).toMatchObject({ error: { details: { unsupported: ['tools'] } } })
+  })
+
+  it('is told nobody in the middle of a stream', async () => {
+    const chunk = { id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content: 'Hel' } }] }
+    const wires = [chunk, { error: error(upstreamKey, upstreamKey) }]
+    const [first = '', second = ''] = wires.map((wire) => `data: ${JSON.stringify(wire)}\n\n`)
+    upstream.otherwise(steps([first, { pauseMs: 50 }, second], { headers: { 'x-request-id': upstreamKey } }))
+    for (const caller of Object.keys(callers) as Caller[]) {
+      const { status, headers, text, log } = await ask(caller, 'openai-chat', true)
+      expect(status).toBe(200)
+      expect(lastError(text)?.message).toContain('bad')
+      expect(log).toContain('an attempt at a provider failed')
+      expect(`${text}${log}${JSON.stringify(await recordOf(headers))}`).not.toMatch(new RegExp(names))
+    }
   })
 })
 

@@ -12,6 +12,15 @@ export function cutSecrets(words: string, secrets: readonly string[]): string {
   return rules.reduce((shown, { pattern, replacement }) => shown.replace(pattern, replacement), withoutParts)
 }
 
+/** Whether a word that is a name, such as a code or an id, holds one of the `secrets`, a telling part of one, or what begins as a key does. */
+export function holdsSecret(name: string, secrets: readonly string[]): boolean {
+  return (
+    secrets.some((secret) => name.includes(secret)) ||
+    sharedRuns(name, secrets, partMin).length > 0 ||
+    keyRules.some(({ pattern }) => name.search(pattern) >= 0)
+  )
+}
+
 interface Rule {
   readonly pattern: RegExp
   readonly replacement: string
@@ -25,6 +34,17 @@ const accountPrefixes = 'org|proj|acct|acc|team|wrkspc|workspace|cus|sub|user|us
 /** What an account is called, before its id. */
 const accountWords =
   'accounts?|organi[sz]ations?|orgs?|projects?|workspaces?|teams?|subscriptions?|tenants?|customers?|users?|owners?|principals?|service accounts?'
+
+/** Keys by what they begin with, whole or with their middle starred out. */
+const keyRules: readonly Rule[] = [
+  { pattern: /(?<![A-Za-z0-9])sk-[\w*.…-]{3,}[\w*]/gi, replacement: redacted },
+  {
+    pattern: new RegExp(`(?<![A-Za-z0-9])(?:${keyPrefixes})[-_.](?=[\\w*.-]{0,200}[\\dA-Z*])[\\w*.…-]{7,}[\\w*]`, 'g'),
+    replacement: redacted,
+  },
+  { pattern: /\bAIza[\w*-]{12,}|\bya29\.[\w*.-]{8,}/g, replacement: redacted },
+  { pattern: /\b(?:A[KS]IA|A[RI]DA|AROA)[A-Z0-9*]{8,}/g, replacement: redacted },
+]
 
 // Order matters: what holds another comes before it. No pattern repeats what may repeat, so that each is done in one pass.
 const rules: readonly Rule[] = [
@@ -44,14 +64,7 @@ const rules: readonly Rule[] = [
     pattern: /\b(Bearer|Basic|Negotiate)(:? +)(?=[^\s'"`]{0,200}[\d*])[\w.~+/*=:-]{8,}/gi,
     replacement: `$1$2${redacted}`,
   },
-  // Keys by what they begin with, whole or with their middle starred out.
-  { pattern: /\bsk-[\w*.…-]{3,}[\w*]/gi, replacement: redacted },
-  {
-    pattern: new RegExp(`\\b(?:${keyPrefixes})[-_.](?=[\\w*.-]{0,200}[\\dA-Z*])[\\w*.…-]{7,}[\\w*]`, 'g'),
-    replacement: redacted,
-  },
-  { pattern: /\bAIza[\w*-]{12,}|\bya29\.[\w*.-]{8,}/g, replacement: redacted },
-  { pattern: /\b(?:A[KS]IA|A[RI]DA|AROA)[A-Z0-9*]{8,}/g, replacement: redacted },
+  ...keyRules,
   { pattern: /[\w-]{0,40}\*{3,}[\w*-]{0,200}/g, replacement: redacted },
   // A value that is named as a secret.
   {

@@ -1,4 +1,4 @@
-import type { Fault } from '../../canonical/fault.ts'
+import type { Fault, FaultFacts } from '../../canonical/fault.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import type { Provider } from '../../catalog/catalog.ts'
 import type { ErrorType } from '../../contract.ts'
@@ -6,9 +6,12 @@ import { statusOfErrorType } from '../../errors/gateway-error.ts'
 import type { Candidate } from '../../routing/plan.ts'
 import { faultOfCredential } from '../byok-fault.ts'
 import { cutPrompt } from './cut-prompt.ts'
-import { cutSecrets } from './cut-secrets.ts'
+import { cutSecrets, holdsSecret } from './cut-secrets.ts'
 import { oneLine } from './one-line.ts'
 import { secretsOf } from './secrets-of.ts'
+
+/** Whose fault it is, with what it was sent that nobody may learn. */
+type Answerer = Pick<Provider, 'slug' | 'apiKey' | 'headers' | 'baseUrl'>
 
 /** What is shown of a provider at most, its name included. */
 const charactersMax = 500
@@ -18,17 +21,32 @@ const charactersMax = 500
  * only the caller can mend that. Everything else about it is said in our words, and the provider's stand beside them in `told`.
  */
 export function tellFault(candidate: Candidate, fault: Fault, turn: Pick<Turn, 'wire'>): Fault {
-  const { said, ...rest } = faultOfCredential(candidate, fault)
   const { provider } = candidate.endpoint
-  const told = said === undefined ? undefined : cleanWords(said, provider, turn.wire)
-  if (told === undefined) return rest
-  return { ...rest, told, ...(isInputFault(fault.type) && { message: `${provider.slug}: ${told}` }) }
+  const clean = cleanFault(faultOfCredential(candidate, fault), provider, turn.wire)
+  const { told, type } = clean
+  return told !== undefined && isInputFault(type) ? { ...clean, message: `${provider.slug}: ${told}` } : clean
+}
+
+/** A fault with the provider's words cleaned in `told`, and without any name in which the provider put what nobody may learn. `body` is the caller's. */
+export function cleanFault(fault: Fault, provider: Answerer, body: Readonly<Record<string, unknown>>): Fault {
+  const { said, code, upstreamRequestId, facts, ...rest } = fault
+  const secrets = secretsOf(provider)
+  const isFit = (name: string | undefined): name is string => name !== undefined && !holdsSecret(name, secrets)
+  const told = said === undefined ? undefined : cleanWords(said, provider, body)
+  const fitFacts = facts && cleanFacts(facts, isFit)
+  return {
+    ...rest,
+    ...(isFit(code) && { code }),
+    ...(isFit(upstreamRequestId) && { upstreamRequestId }),
+    ...(fitFacts !== undefined && { facts: fitFacts }),
+    ...(told !== undefined && { told }),
+  }
 }
 
 /** A provider's words as one line that anybody may read; undefined where nothing is left of them. `body` is the caller's, if there was one. */
 export function cleanWords(
   said: string,
-  provider: Pick<Provider, 'slug' | 'apiKey' | 'headers' | 'baseUrl'>,
+  provider: Answerer,
   body: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
   const words = cutPrompt(cutSecrets(oneLine(said), secretsOf(provider)), body)
@@ -47,6 +65,15 @@ export function concernsAccount({ type, status }: Fault): boolean {
 }
 
 const accountStatuses: ReadonlySet<number> = new Set([401, 403, 429])
+
+function cleanFacts(
+  { errorCode, unsupported }: FaultFacts,
+  isFit: (name: string | undefined) => name is string,
+): FaultFacts | undefined {
+  const names = unsupported?.filter(isFit) ?? []
+  if (!isFit(errorCode) && names.length === 0) return undefined
+  return { ...(isFit(errorCode) && { errorCode }), ...(names.length > 0 && { unsupported: names }) }
+}
 
 /** At most so many characters, cut between two of them. */
 function bounded(words: string, max: number): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { holdsSecret } from '../../../src/attempts/faults/cut-secrets.ts'
 import { cleanWords } from '../../../src/attempts/faults/tell-fault.ts'
 
 const key = 'k3y-that-n0body-may-see-77'
@@ -78,6 +79,30 @@ describe("a provider's words", () => {
   it('are nothing where nothing is left', () => {
     for (const said of ['', ' \u0000 ', '<html></html>', '\ufffd\ufffd']) expect(clean(said)).toBeUndefined()
   })
+})
+
+describe("a provider's names", () => {
+  const secrets = [key, 'ringo-42']
+
+  it('are told where they hold nothing to hide', () => {
+    for (const name of [
+      'invalid_api_key',
+      'insufficient_quota',
+      'req_011CSHoEeqs5C35K2UUqR7Fy',
+      '0123456789abcdef0123456789abcdef',
+      '96164522-08b2-4cbf-886e-e5a38961a688',
+      'messages[2].tools',
+    ]) {
+      expect(holdsSecret(name, secrets)).toBe(false)
+    }
+  })
+
+  it.each([key, `no_${key.slice(2, 18)}`, 'for:ringo-42', 'x_sk-1234567890', 'gsk_A1b2C3d4E5', 'AIzaSyA1234567890'])(
+    'are kept back where they hold a secret: %s',
+    (name) => {
+      expect(holdsSecret(name, secrets)).toBe(true)
+    },
+  )
 })
 
 describe('a prompt in what a provider says', () => {
