@@ -73,7 +73,7 @@ const xApiKeyOperations: ReadonlySet<string> = new Set(
 
 /** What openapi-backend hands to its handlers, as far as it is read here. */
 interface BackendContext {
-  readonly request: { readonly params: Record<string, unknown>; readonly query: Record<string, unknown> }
+  readonly request: { readonly params: Record<string, unknown>; readonly queryText: string }
 }
 
 /** The contract's operations as Koa middleware: match → recognize the caller → validate → handle → hold the answer to the contract → write. */

@@ -16,7 +16,8 @@ export interface ParsedRequest {
   readonly queryText: string
   readonly headers: Record<string, string>
   params: Record<string, string>
-  query: Record<string, string | string[]>
+  /** Always empty: a query is read once it is known who asks. */
+  readonly query: Readonly<Record<string, never>>
 }
 
 const none = {}
@@ -69,7 +70,6 @@ export function compileRouter(router: Router, apiRoot: string): Routes {
       request.params = operation.path.includes('{')
         ? readPath(templates.get(apiRoot + operation.path), request.path)
         : none
-      request.query = readQuery(request.queryText)
     }
     return request
   }) as unknown as Router['parseRequest']
@@ -109,19 +109,4 @@ function decodeOnce(text: string): string {
   } catch {
     return text
   }
-}
-
-function readQuery(text: string): Record<string, string | string[]> {
-  if (text === '') return none
-  const query: Record<string, string | string[]> = {}
-  for (const [name, value] of new URLSearchParams(text)) {
-    const known = Object.hasOwn(query, name) ? query[name] : undefined
-    Object.defineProperty(query, name, {
-      value: known === undefined ? value : [...[known].flat(), value],
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    })
-  }
-  return query
 }

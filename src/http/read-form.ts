@@ -2,6 +2,7 @@ import type { Context } from 'koa'
 import bodyParser from 'koa-bodyparser'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { tooLarge, unreadable } from './read-bytes.ts'
+import { splitPairs } from './split-pairs.ts'
 import { inviteBody } from './unread-body.ts'
 
 export interface FormLimits {
@@ -46,12 +47,9 @@ export function createFormReader({ bytesMax, timeoutMs }: FormLimits): FormReade
  * object's own, whatever they are.
  */
 export function parseForm(text: string): Readonly<Record<string, string | string[]>> {
-  const values = new Map<string, string[]>()
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (value !== '') values.set(name, [...(values.get(name) ?? []), value])
-  }
-  const entries = [...values].map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all] as const)
-  return Object.fromEntries(entries.filter(([name]) => name !== '__proto__'))
+  const given = [...splitPairs(text)].map(([name, all]) => [name, all.filter((value) => value !== '')] as const)
+  const values = given.filter(([name, all]) => all.length > 0 && name !== '__proto__')
+  return Object.fromEntries(values.map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : [...all]]))
 }
 
 /** Refuses a form in which anything but these is there more than once. */

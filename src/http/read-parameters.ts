@@ -9,16 +9,17 @@ import {
 } from '../contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { isStrict } from './is-strict.ts'
+import { splitPairs } from './split-pairs.ts'
 
 const integer = /^(0|[1-9]\d{0,15})$/
 const decimal = /^(0|[1-9]\d{0,15})(\.\d{1,12})?$/
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What openapi-backend found in a request's path and query, as text. */
+/** What was found of a request's parameters: those of its path, as text, and its query as it came. */
 export interface FoundParameters {
   readonly params: Values
-  readonly query: Values
+  readonly queryText: string
 }
 
 /** Reads path and query of a call and checks its headers; throws GatewayError, 400 with every rule that is broken. */
@@ -36,7 +37,8 @@ export function parameterReader(id: OperationId): ParameterReader {
   const readQuery = placeReader(id, 'query')
   const checkHeaders = headerChecker(id)
   const known: Values | undefined = operations[id].ignoresUnknownQuery ? operations[id].parameters.query : undefined
-  return ({ params, query }, headers) => {
+  return ({ params, queryText }, headers) => {
+    const query = queryText === '' ? none : valuesOf(queryText)
     if (known !== undefined && isStrict(headers)) refuseUnknown(query, known)
     const read = { path: readPath(params), query: readQuery(query) }
     checkHeaders(headers)
@@ -50,6 +52,16 @@ function placeReader(id: OperationId, place: ParameterPlace): (values: Values) =
   const types = Object.entries<string>(operations[id].parameters[place])
   const ignoresUnknown = place === 'query' && operations[id].ignoresUnknownQuery
   return (values) => validated(validator, typed(ignoresUnknown ? {} : { ...values }, values, types), values)
+}
+
+/** The parameters of a query, text for those that are given once; names are the object's own, whatever they are. */
+function valuesOf(queryText: string): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, all] of splitPairs(queryText)) {
+    const value = all.length === 1 ? all[0] : all
+    Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true })
+  }
+  return values
 }
 
 function refuseUnknown(query: Values, known: Values): void {

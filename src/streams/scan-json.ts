@@ -43,10 +43,12 @@ for (const [characters, meaning] of [
 /**
  * Scans JSON that JSON.parse accepts without building anything: how deep it is, and where the members of the root object stand, so
  * that one can be replaced without writing the whole again. Long strings are jumped over. Of other bytes it says nothing, and never throws.
+ *
+ * It ends at the first level beyond `depthMax`, so that what is too deep for a parser costs nothing to find.
  */
-export function scanJson(bytes: Buffer): ScannedJson {
+export function scanJson(bytes: Buffer, depthMax = Number.POSITIVE_INFINITY): ScannedJson {
   const members = new Map<string, MemberSpan>()
-  const nesting = new Nesting(bytes)
+  const nesting = new Nesting(bytes, depthMax - 1)
   const { length } = bytes
   let at = 0
   while (at < length && (bytes[at] ?? 0) <= space) at++
@@ -84,15 +86,18 @@ export class Nesting {
   /** Levels of what was looked at so far; the object or list itself counts 1. */
   deepest = 0
   readonly #bytes: Buffer
+  readonly #depthMax: number
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, depthMax = Number.POSITIVE_INFINITY) {
     this.#bytes = bytes
+    this.#depthMax = depthMax
   }
 
-  /** Where the object or list ends that begins at `start`; the end of the bytes where it does not. */
+  /** Where the object or list ends that begins at `start`; the end of the bytes where it does not, or is too deep. */
   end(start: number): number {
     const bytes = this.#bytes
     const { length } = bytes
+    const depthMax = this.#depthMax
     let { deepest } = this
     let depth = 0
     let at = start
@@ -101,7 +106,13 @@ export class Nesting {
       if (meaning === 0) continue
       if (meaning === isQuote) at = stringEnd(bytes, at)
       else if (meaning === isOpening) {
-        if (++depth > deepest) deepest = depth
+        if (++depth > deepest) {
+          deepest = depth
+          if (depth > depthMax) {
+            at = length
+            break
+          }
+        }
       } else if (--depth === 0) break
     }
     this.deepest = deepest

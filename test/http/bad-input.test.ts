@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
@@ -101,6 +102,17 @@ describe('a body that breaks the contract', () => {
     const answer = await post(`{"model":"sim/echo","input":"x","extra":${nested}}`)
     expect(answer.status).toBe(400)
     expect(answer.body.error.message).toMatch(/64 levels/)
+  })
+
+  it.each([
+    ['as it is', {}, (text: string) => text],
+    ['compressed', { 'content-encoding': 'gzip' }, gzipSync],
+  ])('nested too deeply is found before anything is parsed, %s', async (_name, headers, pack) => {
+    // A parser would say that this is no JSON.
+    const text = `{"model":"sim/echo","input":${'['.repeat(70)}${'oops'.repeat(10)}`
+    const response = await gateway.fetch('/responses', { method: 'POST', headers, body: pack(text) })
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as ErrorBody).error.message).toMatch(/nested more than 64/)
   })
 
   it('nested as deeply as is allowed is not about nesting', async () => {

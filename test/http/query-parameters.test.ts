@@ -22,6 +22,37 @@ function call(id: string, query: string, headers: Record<string, string> = {}) {
   return gateway.fetch(`${path}?${query}`, { method: 'POST', headers, body: JSON.stringify(bodies[id]) })
 }
 
+describe('N1: more than a hundred query parameters', () => {
+  const query = 'a&'.repeat(7900)
+
+  it.each(Object.keys(bodies))('are refused by %s', async (id) => {
+    const answer = await call(id, query)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('more than 100 parameters')
+  })
+
+  it('are not looked at for callers without a key', async () => {
+    const response = await fetch(`${gateway.url}/credits?${query}`)
+    expect(response.status).toBe(401)
+  })
+
+  it('are refused in a form', async () => {
+    const response = await fetch(`${gateway.url}/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'a=1&'.repeat(5000),
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: 'invalid_request' })
+  })
+
+  it('a hundred are read', async () => {
+    expect((await call('createResponse', Array.from({ length: 100 }, (_, at) => `a${at}=1`).join('&'))).status).toBe(
+      200,
+    )
+  })
+})
+
 describe('a query parameter that the contract does not know', () => {
   it.each(Object.keys(bodies))('is ignored by %s', async (id) => {
     for (const query of ['api-version=2024-10-21', 'a=1&a=2', '__proto__=x', 'x']) {
