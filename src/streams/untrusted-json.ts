@@ -1,11 +1,19 @@
 import { decodeUtf8 } from './decode-utf8.ts'
+import { isNestedDeeper } from './is-nested-deeper.ts'
 
 /** JSON of untrusted origin: nothing here throws, and nothing is believed to have a shape. */
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The value of JSON text; undefined when it is not JSON. (JSON itself has no `undefined`.) */
+/** Whoever nests deeper means harm. JSON.stringify and other recursion, ours and our callers', stay far from the end of the stack. */
+const levelsMax = 512
+
+/**
+ * The value of JSON text; undefined when it is not JSON (which has no `undefined` itself) or nests more than 512 levels deep, so that
+ * what this returns can always be written again.
+ */
 export function parseUntrusted(text: string): unknown | undefined {
+  if (isNestedDeeper(text, levelsMax)) return undefined
   try {
     return JSON.parse(text) as unknown
   } catch {
