@@ -70,10 +70,32 @@ export async function emitExplainers(spec: Spec): Promise<string> {
     bodyTargets(spec).map((target) => ({ ...target, key: 'strictBody' })),
   )
   return bundle([
-    { code: standaloneCode(lenient, lenientNames.refs), table: lenientNames.table },
-    { code: standaloneCode(strict, strictNames.refs), table: strictNames.table },
+    { code: stopEarly(standaloneCode(lenient, lenientNames.refs)), table: lenientNames.table },
+    { code: stopEarly(standaloneCode(strict, strictNames.refs)), table: strictNames.table },
   ])
 }
+
+/** Violations after which a search for all of them ends. */
+const violationsMax = 100
+
+// AJV has no limit of its own: a list of 20,000 wrong members makes as many violations, and joins the lists of them again for each one.
+function stopEarly(code: string): string {
+  const pushes = code.replaceAll('vErrors.push(', 'push(vErrors, ')
+  const bounded = pushes.replaceAll(/\bvErrors\.concat\(/g, 'join(vErrors, ')
+  if (bounded === pushes || pushes === code) throw new Error('AJV collects violations in another way than before')
+  return `import { join, push } from 'violations'\n${bounded}`
+}
+
+const violationsModule = `
+export function push(all, violation) {
+  if (all.push(violation) >= ${violationsMax}) throw { violations: all }
+}
+export function join(all, found) {
+  const joined = all.concat(found)
+  if (joined.length >= ${violationsMax}) throw { violations: joined }
+  return joined
+}
+`
 
 function addComponents(ajv: Ajv2020, schemas: ReadonlyMap<string, object>): void {
   for (const [id, schema] of schemas) ajv.addSchema({ $id: id, ...schema })
@@ -132,9 +154,10 @@ async function bundle(modules: readonly { code: string; table: Names['table'] }[
       {
         name: 'standalone-modules',
         setup(api) {
-          api.onResolve({ filter: /^module-\d+$/ }, ({ path }) => ({ path, namespace: 'standalone' }))
+          api.onResolve({ filter: /^(module-\d+|violations)$/ }, ({ path }) => ({ path, namespace: 'standalone' }))
           api.onLoad({ filter: /.*/, namespace: 'standalone' }, ({ path }) => ({
-            contents: modules[Number(path.replace('module-', ''))]?.code ?? '',
+            contents:
+              path === 'violations' ? violationsModule : (modules[Number(path.replace('module-', ''))]?.code ?? ''),
             resolveDir: root,
           }))
         },

@@ -96,7 +96,7 @@ export interface Issue {
   readonly message: string
 }
 
-/** Every violation of a body, for the message. Slow: for bodies that are known to be wrong. */
+/** Violations of a body, the first hundred at most, for the message. Slow: for bodies that are known to be wrong. */
 export function explainBody(id: OperationId, body: unknown): Promise<readonly Issue[]> {
   return explain(id, 'body', body)
 }
@@ -114,9 +114,20 @@ async function explain(id: OperationId, part: 'body' | 'strictBody', body: unkno
     import('./errors/explain-violations.ts'),
   ])
   const validator = explainers.validators[id]?.[part]
-  if (validator === undefined || validator(body)) return []
+  if (validator === undefined) return []
   const { schemas } = spec['components'] as { schemas: Components }
-  return explainViolations(validator.errors ?? [], schemas)
+  return explainViolations(violationsOf(validator, body), schemas)
+}
+
+/** What the validator finds; it stops at the first hundred by throwing them. */
+function violationsOf(validator: Validator, body: unknown): readonly Violation[] {
+  try {
+    return validator(body) ? [] : (validator.errors ?? [])
+  } catch (enough) {
+    const { violations } = enough as { readonly violations?: readonly Violation[] }
+    if (violations === undefined) throw enough
+    return violations
+  }
 }
 
 /** The contract as a value and as its own text: only for the routes that serve it. */

@@ -22,10 +22,11 @@ export function explainViolations(violations: readonly Violation[], schemas: Com
   const byPath = new Map<string, Violation[]>()
   for (const violation of meant) {
     const path = violation.keyword === 'required' ? `${violation.instancePath}\0required` : violation.instancePath
-    byPath.set(path, [...(byPath.get(path) ?? []), violation])
+    const group = byPath.get(path)
+    if (group === undefined) byPath.set(path, [violation])
+    else group.push(violation)
   }
-  const issues = [...byPath.values()].map((group) => toIssue(group, schemas))
-  return issues.slice(0, issuesMax)
+  return [...byPath.values()].slice(0, issuesMax).map((group) => toIssue(group, schemas))
 }
 
 // A union of a string and a list of objects reports both "must be string" and what is wrong deep in the list: what lies deeper is what was meant.
