@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { deriveKey, type MasterKeyPlace } from './master-key.ts'
 
 /** Wraps what one account at a provider encrypted, and opens what comes back of it. */
@@ -8,17 +8,18 @@ export interface BoundSeal {
   open(text: string): string | null
 }
 
-// `mgr1.<account and tag, base64url>.<the text itself>`. A cipher is opaque already: it is authenticated, not encrypted again.
-const wrapper = /^mgr1\.([A-Za-z0-9_-]{40})\./
+// `mgr1.<nonce, ciphertext and tag, base64url>`. The provider's cipher is encrypted once more: taken out of a wrapper it would pass for one
+// that was begun at the provider itself, and go to any account.
 const prefix = 'mgr1.'
-const accountBytes = 12
-const tagBytes = 18
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
 const purpose = 'encrypted reasoning'
 
 /**
  * Binds the encrypted reasoning that a provider gives out to the account that made it and to the organization that got it: only this
- * account can read it again, so it must go to no other. HMAC-SHA-256 under a key derived from the master key; what was wrapped under a
- * previous master key opens too. Keys are read when first needed.
+ * account can read it again, so it must go to no other. AES-256-GCM under a key of that account, derived from the master key; what was
+ * wrapped under a previous master key opens too. Keys are read when first needed.
  */
 export class AccountSeal {
   readonly #places: readonly MasterKeyPlace[]
@@ -29,27 +30,24 @@ export class AccountSeal {
     this.#places = places
   }
 
-  /** `account` tells an account from all others; it is digested and can't be read from a wrapper. */
+  /** `account` tells an account from all others; it can't be read from a wrapper. */
   for(organizationId: string, account: string): BoundSeal {
+    const keyOf = (master: Uint8Array) => digest(master, ['account', organizationId, account])
     return {
       seal: (text) => {
-        const [key] = this.#derived()
-        if (key === undefined || text === '') return text
-        const owner = ownerOf(key, organizationId, account)
-        const head = Buffer.concat([owner, tagOf(key, organizationId, owner, text)])
-        return `${prefix}${head.toString('base64url')}.${text}`
+        const [master] = this.#derived()
+        return master === undefined || text === '' ? text : prefix + encrypt(keyOf(master), text).toString('base64url')
       },
       open: (text) => {
-        const match = wrapper.exec(text)
-        if (match === null) return text.startsWith(prefix) ? null : text
-        const head = Buffer.from(match[1] ?? '', 'base64url')
-        const inner = text.slice(match[0].length)
-        const isOwn = this.#derived().some((key) => {
-          const owner = ownerOf(key, organizationId, account)
-          const expected = Buffer.concat([owner, tagOf(key, organizationId, owner, inner)])
-          return timingSafeEqual(expected, head)
-        })
-        return isOwn ? inner : null
+        if (!text.startsWith(prefix)) return text
+        const sealed = Buffer.from(text.slice(prefix.length), 'base64url')
+        // What decodes to the same bytes is not the same text.
+        if (sealed.length <= nonceBytes + tagBytes || prefix + sealed.toString('base64url') !== text) return null
+        for (const master of this.#derived()) {
+          const opened = decrypt(keyOf(master), sealed)
+          if (opened !== null) return opened
+        }
+        return null
       },
     }
   }
@@ -60,12 +58,26 @@ export class AccountSeal {
   }
 }
 
-function ownerOf(key: Uint8Array, organizationId: string, account: string): Buffer {
-  return digest(key, ['account', organizationId, account]).subarray(0, accountBytes)
+/**
+ * The nonce is a digest of the text under the account's key, as in SIV modes: the same text gives the same wrapper wherever it stands in an
+ * answer, and no nonce serves two texts.
+ */
+function encrypt(key: Uint8Array, text: string): Buffer {
+  const nonce = digest(key, ['nonce', text]).subarray(0, nonceBytes)
+  const cipher = createCipheriv(algorithm, digest(key, ['cipher']), nonce, { authTagLength: tagBytes })
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-function tagOf(key: Uint8Array, organizationId: string, owner: Buffer, text: string): Buffer {
-  return digest(key, ['text', organizationId, owner.toString('hex'), text]).subarray(0, tagBytes)
+function decrypt(key: Uint8Array, sealed: Buffer): string | null {
+  const nonce = sealed.subarray(0, nonceBytes)
+  const decipher = createDecipheriv(algorithm, digest(key, ['cipher']), nonce, { authTagLength: tagBytes })
+  decipher.setAuthTag(sealed.subarray(-tagBytes))
+  try {
+    const opened = decipher.update(sealed.subarray(nonceBytes, -tagBytes))
+    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
 }
 
 /** Each part ends where the next begins: none of them but the last holds a NUL. */

@@ -18,6 +18,29 @@ describe('what an account encrypted', () => {
     )
   })
 
+  it('is not to be read from its wrapper, whatever is taken off', () => {
+    const cipher = 'gAAAABo_what_the_account_encrypted=='
+    const [, wrapped = '', ...more] = own.seal(cipher).split('.')
+    expect(more).toEqual([])
+    expect(wrapped).not.toContain('gAAAA')
+    for (const skipped of [0, 1, 2, 3]) {
+      const bytes = Buffer.from(wrapped.slice(skipped), 'base64url').toString('latin1')
+      expect(bytes).not.toMatch(/gAAAA|what|encrypted/)
+    }
+  })
+
+  it('shares no nonce with another text or another account', () => {
+    const nonceOf = (sealed: string) => Buffer.from(sealed.slice('mgr1.'.length), 'base64url').subarray(0, 12)
+    const nonces = [
+      own.seal('gAAAA'),
+      own.seal('gAAAB'),
+      seal.for('org', 'other').seal('gAAAA'),
+      seal.for('other', 'account').seal('gAAAA'),
+      new AccountSeal([place('another')]).for('org', 'account').seal('gAAAA'),
+    ].map((sealed) => nonceOf(sealed).toString('hex'))
+    expect(new Set(nonces).size).toBe(nonces.length)
+  })
+
   it('is opened for no other account, organization or master key', () => {
     const sealed = own.seal('gAAAA')
     expect(seal.for('org', 'other').open(sealed)).toBeNull()
@@ -32,6 +55,8 @@ describe('what an account encrypted', () => {
       expect(own.open(sealed.slice(0, at) + other + sealed.slice(at + 1))).toBeNull()
       expect(own.open(sealed.slice(0, at) + sealed.slice(at + 1))).toBeNull()
     }
+    for (const more of ['A', '.', '.gAAAA', '=', ' ', '\n']) expect(own.open(sealed + more)).toBeNull()
+    for (const text of ['mgr1.', 'mgr1.A', `mgr1.${'A'.repeat(40)}.gAAAA`]) expect(own.open(text)).toBeNull()
   })
 
   it('opens at another replica, and after the master key changed where the previous one is known', () => {

@@ -293,7 +293,7 @@ describe('an endpoint that can shorten conversations itself', () => {
     })
     expect(native.requests[0]?.body).not.toHaveProperty('store')
     expect(usage.total_tokens).toBe(110)
-    expect(output).toMatchObject([{ type: 'message' }, { encrypted_content: expect.stringMatching(/^mgr1\..*gAAAA/) }])
+    expect(output).toMatchObject([{ type: 'message' }, { encrypted_content: expect.stringMatching(/^mgr1\.[\w-]+$/) }])
     const input = [...output, { role: 'user', content: 'Go on.' }]
     native.otherwise(json(formats['openai-responses'].whole))
     await ask('/responses', { model: 'fake/native', input, provider: { only: ['native'] } })

@@ -72,10 +72,10 @@ describeRecordings('answers of openai-responses providers', ['openai-responses']
     }
     const read = await askStreamed(body)
     expectStreamRules(read, { isRelayed: true })
-    expect(withoutSeals(read.final['output'])).toEqual(outputOf(bytes, recorded))
+    upstream.otherwise(json({ ...recorded, output: outputOf(bytes, recorded) }))
+    expect(await unsealed(read.final['output'])).toEqual(outputOf(bytes, recorded))
     expectEnd(read.final, recorded)
 
-    upstream.otherwise(json({ ...recorded, output: outputOf(bytes, recorded) }))
     expect(timeless(await askWhole(body)), 'the same answer, not streamed').toEqual(timeless(read.final))
     expectNoViolations()
   })
@@ -84,7 +84,7 @@ describeRecordings('answers of openai-responses providers', ['openai-responses']
     const recorded = recording.response as Wire
     upstream.otherwise(json(recording.body))
     const answer = await askWhole(requestOf(recording, 'fake/responses'))
-    expect(withoutSeals(answer['output'])).toEqual(recorded['output'])
+    expect(await unsealed(answer['output'])).toEqual(recorded['output'])
     expectEnd(answer, recorded)
     expectNoViolations()
   })
@@ -183,14 +183,32 @@ function outputOf(bytes: Buffer, recorded: Wire): unknown {
   return output.map((item, index) => (begun[index] === undefined ? item : { ...item, id: begun[index]['id'] }))
 }
 
-// Encrypted reasoning leaves with a note of the account that made it, which the gateway takes off again.
-function withoutSeals(output: unknown): unknown {
+/** The output with its encrypted reasoning as the provider gets it back: on its way out it was wrapped, and the gateway unwraps it again. */
+async function unsealed(output: unknown): Promise<unknown> {
+  const wrapped = sealsIn(output)
+  if (wrapped.length === 0) return output
+  for (const text of wrapped) expect(text).toMatch(/^mgr1\.[\w-]+$/)
+  const items = wrapped.map((text, at) => ({ type: 'reasoning', id: `rs_${at}`, summary: [], encrypted_content: text }))
+  await askWhole({ model: 'fake/responses', input: [...items, { role: 'user', content: 'Go on.' }] })
+  const opened = sealsIn(upstream.requests.at(-1)?.body?.['input'])
+  expect(opened).toHaveLength(wrapped.length)
+  const openedOf = new Map(wrapped.map((text, at) => [text, opened[at]]))
   return JSON.parse(
-    JSON.stringify(output, (key, value: unknown) =>
-      key === 'encrypted_content' && typeof value === 'string' ? value.replace(/^mgr1\.[^.]{40}\./, '') : value,
-    ),
+    JSON.stringify(output, (key, value: unknown) => (isSeal(key, value) ? openedOf.get(value) : value)),
   ) as unknown
 }
+
+function sealsIn(value: unknown): string[] {
+  const found: string[] = []
+  JSON.stringify(value, (key, member: unknown) => {
+    if (isSeal(key, member)) found.push(member)
+    return member
+  })
+  return found
+}
+
+const isSeal = (key: string, value: unknown): value is string =>
+  key === 'encrypted_content' && typeof value === 'string' && value !== ''
 
 function expectEnd(answer: Wire, recorded: Wire): void {
   // The id is the gateway's own.
