@@ -4,6 +4,8 @@ export interface Place {
   readonly origin: string
   readonly key: string
   readonly model: string
+  /** Nothing else: the named model is for all that it asks. */
+  readonly newest: Readonly<Record<string, never>>
   /** Its home and the folder it works in; both are empty at first. */
   readonly home: string
   readonly project: string

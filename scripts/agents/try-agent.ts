@@ -36,7 +36,15 @@ export async function tryAgent(attempt: Attempt): Promise<Readonly<Record<Trial,
   const gateway = await startGateway(join(folder, 'gateway'), scriptsFor(agent, file))
   try {
     const bin = (name: string) => join(attempt.installed, 'node_modules/.bin', name)
-    const whole: Place = { ...place, origin: gateway.origin, key: gateway.key, model, bin, port: await freePort() }
+    const whole: Place = {
+      ...place,
+      origin: gateway.origin,
+      key: gateway.key,
+      model,
+      newest: {},
+      bin,
+      port: await freePort(),
+    }
     const starts = await tryStart(attempt, whole)
     if (starts.kind !== 'green') {
       const none: Outcome = { kind: 'none', reason: 'it does not start' }

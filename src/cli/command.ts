@@ -11,6 +11,8 @@ export interface CommandParts<Args extends ArgsDef> {
   readonly examples?: readonly (readonly [line: string, meaning: string])[]
   /** Whether words beyond the declared ones are taken, in `_`. */
   readonly takesMoreWords?: true
+  /** What to say to whoever uses an option that the command does not have. */
+  readonly optionHint?: string
   /** Resolves to the exit code when the command is done; rejects with UsageError, CommandError or what went wrong below. */
   run(args: ParsedArgs<Args>, terminal: Terminal): Promise<number>
 }
@@ -22,11 +24,12 @@ export interface Command extends Pick<CommandParts<ArgsDef>, 'description' | 'ar
 
 /** Ties a command's arguments to their types. */
 export function defineCliCommand<const Args extends ArgsDef>(parts: CommandParts<Args>): Command {
-  const { description, args, examples = [], takesMoreWords = false } = parts
+  const { description, args, examples = [], takesMoreWords = false, optionHint } = parts
   return {
     description,
     args,
     examples,
-    run: async (words, terminal) => parts.run(parseCommandLine<Args>(words, args, takesMoreWords), terminal),
+    run: async (words, terminal) =>
+      parts.run(parseCommandLine<Args>(words, args, takesMoreWords, optionHint), terminal),
   }
 }

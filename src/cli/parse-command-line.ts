@@ -2,13 +2,17 @@ import { type ArgDef, type ArgsDef, type ParsedArgs, parseArgs } from 'citty'
 import { nearMatches } from '../catalog/near-matches.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Reads the words behind a command's name. Throws UsageError on an unknown option, a missing value or a word too many. */
+/**
+ * Reads the words behind a command's name. Throws UsageError on an unknown option, with `hint` behind it, on a missing value, or on a word
+ * too many.
+ */
 export function parseCommandLine<Args extends ArgsDef>(
   words: readonly string[],
   args: Args,
   takesMoreWords: boolean,
+  hint?: string,
 ): ParsedArgs<Args> {
-  checkOptions(words, args)
+  checkOptions(words, args, hint)
   const parsed = parse<Args>(words, args)
   const positionals = Object.values(args).filter(({ type }) => type === 'positional').length
   const extra = parsed._[positionals]
@@ -20,12 +24,20 @@ function parse<Args extends ArgsDef>(words: readonly string[], args: Args): Pars
   try {
     return parseArgs<Args>([...words], args)
   } catch (error) {
+    const missing =
+      error instanceof Error ? /^Missing required positional argument: (.+)$/.exec(error.message)?.[1] : undefined
+    if (missing !== undefined) throw new UsageError(`${missing} is missing${describeWord(missing, args)}`)
     throw new UsageError(error instanceof Error ? `${error.message.replace(/\.$/, '')}.` : String(error))
   }
 }
 
+function describeWord(shown: string, args: ArgsDef): string {
+  const [, definition] = Object.entries(args).find(([name]) => name.toUpperCase() === shown.toUpperCase()) ?? []
+  return definition?.description === undefined ? '.' : `: ${definition.description}`
+}
+
 // citty takes options that nobody declared without a word.
-function checkOptions(words: readonly string[], args: ArgsDef): void {
+function checkOptions(words: readonly string[], args: ArgsDef, hint: string | undefined): void {
   const end = words.indexOf('--')
   const before = end === -1 ? words : words.slice(0, end)
   for (let at = 0; at < before.length; at++) {
@@ -33,7 +45,10 @@ function checkOptions(words: readonly string[], args: ArgsDef): void {
     if (!/^--?[^-\s]/.test(word)) continue
     const [flag = ''] = word.split('=', 1)
     const definition = findOption(flag, args)
-    if (definition === undefined) throw new UsageError(`There is no option ${flag}.${suggestOption(flag, args)}`)
+    if (definition === undefined) {
+      const after = hint === undefined ? '' : ` ${hint}`
+      throw new UsageError(`There is no option ${flag}.${suggestOption(flag, args)}${after}`)
+    }
     if (definition.type === 'boolean' || word.includes('=')) continue
     at++
     if (at >= before.length) throw new UsageError(`${flag} needs a value.`)

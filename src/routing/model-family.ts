@@ -9,11 +9,15 @@ const versionToken = /^(?:v?\d.*|preview|beta|exp|experimental|latest)$/
  * The newest model of `author/family`: by date, then by version number. A model belongs to the family that its slug names once
  * versions are taken out (`gpt-4.1-mini` to `gpt-mini`); where no model does, `family` is the beginning of a slug (`gpt-5`).
  */
-export function newestOfFamily(author: string, family: string, models: Iterable<Model>): Model | undefined {
+export function newestOfFamily<Dated extends Pick<Model, 'id' | 'createdAt'>>(
+  author: string,
+  family: string,
+  models: Iterable<Dated>,
+): Dated | undefined {
   const wantedAuthor = author.toLowerCase()
   const wanted = family.toLowerCase()
-  let newest: Model | undefined
-  let newestByPrefix: Model | undefined
+  let newest: Dated | undefined
+  let newestByPrefix: Dated | undefined
   for (const model of models) {
     const slash = model.id.indexOf('/')
     if (slash < 0 || model.id.slice(0, slash).toLowerCase() !== wantedAuthor) continue
@@ -34,8 +38,25 @@ function familyOf(slug: string): string {
     .join('-')
 }
 
-function newer(a: Model | undefined, b: Model): Model {
+function newer<Dated extends Pick<Model, 'id' | 'createdAt'>>(a: Dated | undefined, b: Dated): Dated {
   if (a === undefined) return b
-  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? a : b
-  return collator.compare(a.id, b.id) >= 0 ? a : b
+  const order = a.createdAt - b.createdAt || compareVersions(a.id, b.id) || collator.compare(a.id, b.id)
+  return order >= 0 ? a : b
+}
+
+function compareVersions(a: string, b: string): number {
+  const [versionA, versionB] = [versionOf(a), versionOf(b)]
+  const length = Math.max(versionA.length, versionB.length)
+  for (let at = 0; at < length; at++) {
+    const difference = (versionA[at] ?? -1) - (versionB[at] ?? -1)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** The numbers of an id, dots and dashes alike, up to one that is too long for a version: there a date begins. */
+function versionOf(id: string): number[] {
+  const numbers = id.match(/\d+/g) ?? []
+  const date = numbers.findIndex((digits) => digits.length > 3)
+  return numbers.slice(0, date === -1 ? undefined : date).map(Number)
 }

@@ -53,6 +53,11 @@ describe('the words behind a command', () => {
     expect(() => parseCommandLine([], required, false)).toThrow(/Missing required argument: --name\./)
   })
 
+  it('are refused when a word is missing, with what it is', () => {
+    const required = { city: { type: 'positional', required: true, description: 'Where it rains.' } } as const
+    expect(() => parseCommandLine([], required, false)).toThrow(new UsageError('CITY is missing: Where it rains.'))
+  })
+
   it('may be more than were declared where a command takes them', () => {
     expect(parseCommandLine(['one', 'two', 'three'], args, true)._).toEqual(['one', 'two', 'three'])
   })

@@ -151,7 +151,7 @@ describe('a snippet of docs/clients.md', () => {
     chmodSync(join(folder, 'claude'), 0o755)
     writeFileSync(join(folder, 'snippet'), block === undefined ? '' : textOf(block))
     const printed = await execute('sh', ['-e', 'snippet'], folder)
-    const connection = { origin: gateway.origin, key: inferenceKey, model: 'sim/echo' }
+    const connection = { origin: gateway.origin, key: inferenceKey, model: 'sim/echo', newest: {} }
     const expected = Object.entries(programs.claude.environment(connection)).map(([name, value]) => `${name}=${value}`)
     expect(
       printed

@@ -30,6 +30,22 @@ describe('newestOfFamily', () => {
     expect(newestOfFamily(author, family, models)?.id).toBe(id)
   })
 
+  it.each([
+    [['a/m-4-20250514', 'a/m-4-1-20250805'], 'a/m-4-1-20250805'],
+    [['a/m-4.10', 'a/m-4-9'], 'a/m-4.10'],
+    [['a/m-4.5', 'a/m-4-20250514'], 'a/m-4.5'],
+    [['a/m-5', 'a/m-5-2025-08-07', 'a/m-4o'], 'a/m-5-2025-08-07'],
+  ])('compares the numbers of a version, and no date with one: %j', (ids, newest) => {
+    for (const order of [ids, ids.toReversed()]) {
+      const found = newestOfFamily(
+        'a',
+        'm',
+        order.map((id) => model(id, {})),
+      )
+      expect(found?.id).toBe(newest)
+    }
+  })
+
   it('goes by date before it goes by version', () => {
     const dated = [model('a/m-9', {}, { createdAt: 1 }), model('a/m-2', {}, { createdAt: 2 })]
     expect(newestOfFamily('a', 'm', dated)?.id).toBe('a/m-2')

@@ -17,12 +17,17 @@ const names = Object.keys(programs)
 export const connect = defineCliCommand({
   description: 'Start Claude Code, Codex or opencode with this gateway behind it.',
   args: {
-    program: { type: 'positional', description: `${names.join(', ')}; its own arguments come after --.` },
+    program: {
+      type: 'positional',
+      required: true,
+      description: `${names.join(', ')}; its own arguments come after --.`,
+    },
     model: { type: 'string', alias: 'm', valueHint: 'id', description: 'The model; else the newest that suits it.' },
     print: { type: 'boolean', description: 'Show the environment and the command line instead, as a shell script.' },
     ...addressOptions,
   },
   takesMoreWords: true,
+  optionHint: "The program's own arguments come after --.",
   examples: [
     ['connect claude', 'Starts Claude Code with a key of its own, which is made on first use.'],
     ['connect codex --model openai/gpt-5-mini -- exec "Say hello"', 'What stands after -- is for Codex.'],
@@ -39,14 +44,15 @@ export const connect = defineCliCommand({
     }
     const url = await findUrl(args, terminal)
     const address = { url, key: await findKey(args, url, name, program, terminal) }
-    const model = await chooseModel(address, args.model, program.suitableModels)
-    const connection = { origin: apiBase(url).replace(/\/api\/v1$/, ''), key: address.key, model }
+    const { err, env, cwd } = terminal
+    const warn = (text: string) => err.write(`${err.colours.yellow('!')} ${text}\n`)
+    const chosen = await chooseModel(address, args.model, program.families, warn)
+    const connection = { origin: apiBase(url).replace(/\/api\/v1$/, ''), key: address.key, ...chosen }
     if (file === undefined || args.print === true) {
       terminal.out.write(renderConnection(program, connection, words))
       return 0
     }
-    const { err, env, cwd } = terminal
-    err.write(err.colours.dim(`${program.title} with ${model} at ${connection.origin}\n`))
+    err.write(err.colours.dim(`${program.title} with ${chosen.model} at ${connection.origin}\n`))
     const conflicting: readonly string[] = program.conflicting
     const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !conflicting.includes(name)))
     return runProgram(file, [...program.arguments(connection), ...words], {

@@ -1,3 +1,5 @@
+import type { Schema } from '../../contract.ts'
+import { newestOfFamily } from '../../routing/model-family.ts'
 import { fetchJson, type GatewayAddress, postJson } from '../call/gateway-client.ts'
 import { CommandError } from '../usage-error.ts'
 
@@ -6,39 +8,65 @@ interface ListedModel {
   readonly created: number
 }
 
+/** What a program is to ask for. */
+export interface ChosenModels {
+  readonly model: string
+  /** The newest model of each family that suits the program, as far as the gateway has one; empty where somebody named a model. */
+  readonly newest: Readonly<Record<string, string>>
+}
+
 const suggestedMax = 5
 
 /**
- * The model that a program gets: the named one, or else the newest of those that suit it. Rejects with CommandError when the gateway would
- * refuse it, has none that suits, or does not answer.
+ * The model that a program gets: the named one, or else the newest of the first family that the gateway has. Rejects with CommandError when
+ * the gateway would refuse it, has none that suits, or does not answer; `warn` is told of what passes by itself.
  */
 export async function chooseModel(
   address: GatewayAddress,
   wanted: string | undefined,
-  suitable: readonly string[],
-): Promise<string> {
+  families: readonly string[],
+  warn: (text: string) => void,
+): Promise<ChosenModels> {
   if (wanted !== undefined) {
-    await requireRoute(address, wanted)
-    return wanted
+    await requireRoute(address, wanted, warn)
+    return { model: wanted, newest: {} }
   }
   const { data } = await fetchJson(address, '/models?limit=1000')
   if (!isModelList(data)) throw new CommandError('The answer is not a list of models. Look at the URL.')
-  for (const beginning of suitable) {
-    const [newest] = data.filter(({ id }) => id.startsWith(beginning)).sort((a, b) => b.created - a.created)
-    if (newest !== undefined) return newest.id
-  }
+  const newest = newestByFamily(data, families)
+  const [model] = Object.values(newest)
+  if (model !== undefined) return { model, newest }
   const some = data.slice(0, suggestedMax).map(({ id }) => id)
   throw new CommandError(
     `The gateway has no model that suits this program by itself. Name one with --model: ${some.join(', ')}${data.length > some.length ? ', …' : ''}`,
   )
 }
 
+/** In the order of the families. */
+function newestByFamily(listed: readonly ListedModel[], families: readonly string[]): Readonly<Record<string, string>> {
+  const models = listed.map(({ id, created }) => ({ id, createdAt: created }))
+  const found = families.flatMap((name): [string, string][] => {
+    const [author = '', family = ''] = name.split('/')
+    const newest = newestOfFamily(author, family, models)
+    return newest === undefined ? [] : [[name, newest.id]]
+  })
+  return Object.fromEntries(found)
+}
+
 /** Aliases, variants and models that are not listed can be called too: the gateway itself says where a request would go. */
-async function requireRoute(address: GatewayAddress, model: string): Promise<void> {
+async function requireRoute(address: GatewayAddress, model: string, warn: (text: string) => void): Promise<void> {
   const { data } = await postJson(address, '/routes/explain', { request: { model, input: 'Say hello.' } })
   const refusal = typeof data === 'object' && data !== null && 'refusal' in data ? data.refusal : null
   if (typeof refusal !== 'object' || refusal === null || !('message' in refusal)) return
-  throw new CommandError(`The gateway would not answer with "${model}": ${refusal.message}`)
+  if (!passesByItself(refusal))
+    throw new CommandError(`The gateway would not answer with "${model}": ${refusal.message}`)
+  warn(`The gateway does not answer with "${model}" just now: ${refusal.message}`)
+}
+
+/** A cool-down is over before somebody has typed a prompt. */
+function passesByItself(refusal: object): boolean {
+  const { metadata } = refusal as Partial<Schema<'ErrorDetail'>>
+  return metadata?.availability?.retryable === true
 }
 
 function isModelList(data: unknown): data is ListedModel[] {

@@ -4,6 +4,8 @@ export interface Connection {
   readonly origin: string
   readonly key: string
   readonly model: string
+  /** The newest model of each of its families that the gateway has; empty where somebody named a model for everything. */
+  readonly newest: Readonly<Record<string, string>>
 }
 
 /** A program that `connect` starts. Functions are given a connection whose key must not leave the environment. */
@@ -13,8 +15,8 @@ export interface ConnectedProgram {
   readonly command: string
   /** The command line that installs it. */
   readonly install: string
-  /** Beginnings of model ids that suit it, best first: what it gets where nobody names a model. */
-  readonly suitableModels: readonly string[]
+  /** Families of models that suit it (`author/family`), best first: what it gets where nobody names a model. */
+  readonly families: readonly string[]
   environment(connection: Connection): Readonly<Record<string, string>>
   /** Variables that would send it elsewhere. */
   readonly conflicting: readonly string[]
@@ -26,21 +28,27 @@ export interface ConnectedProgram {
 
 const keyVariable = 'GATEWAY_API_KEY'
 
+const claudeFamilies = {
+  opus: 'anthropic/claude-opus',
+  sonnet: 'anthropic/claude-sonnet',
+  haiku: 'anthropic/claude-haiku',
+} as const
+
 /** Adding a program is adding a row. */
 export const programs = {
   claude: {
     title: 'Claude Code',
     command: 'claude',
     install: 'npm install -g @anthropic-ai/claude-code',
-    suitableModels: ['anthropic/claude-opus', 'anthropic/claude-sonnet', 'anthropic/claude'],
-    environment: ({ origin, key, model }) => ({
+    families: [...Object.values(claudeFamilies), 'anthropic/claude'],
+    environment: ({ origin, key, model, newest }) => ({
       ANTHROPIC_BASE_URL: `${origin}/api`,
       ANTHROPIC_AUTH_TOKEN: key,
       ANTHROPIC_MODEL: model,
       // What it asks in the background and gives to its own agents.
-      ANTHROPIC_DEFAULT_OPUS_MODEL: model,
-      ANTHROPIC_DEFAULT_SONNET_MODEL: model,
-      ANTHROPIC_DEFAULT_HAIKU_MODEL: model,
+      ANTHROPIC_DEFAULT_OPUS_MODEL: newest[claudeFamilies.opus] ?? model,
+      ANTHROPIC_DEFAULT_SONNET_MODEL: newest[claudeFamilies.sonnet] ?? model,
+      ANTHROPIC_DEFAULT_HAIKU_MODEL: newest[claudeFamilies.haiku] ?? model,
     }),
     conflicting: ['ANTHROPIC_API_KEY', 'CLAUDE_CODE_USE_BEDROCK', 'CLAUDE_CODE_USE_VERTEX', 'CLAUDE_CODE_USE_FOUNDRY'],
     arguments: () => [],
@@ -49,7 +57,7 @@ export const programs = {
     title: 'Codex',
     command: 'codex',
     install: 'npm install -g @openai/codex',
-    suitableModels: ['openai/gpt-5', 'openai/gpt', 'openai/'],
+    families: ['openai/gpt-sol', 'openai/gpt', 'openai/o', 'openai/o-mini'],
     environment: ({ key }) => ({ [keyVariable]: key }),
     conflicting: [],
     arguments: ({ origin, model }) => [
@@ -74,7 +82,7 @@ export const programs = {
     title: 'opencode',
     command: 'opencode',
     install: 'npm install -g opencode-ai',
-    suitableModels: ['anthropic/claude-sonnet', 'anthropic/claude', 'openai/gpt-5', 'openai/gpt'],
+    families: ['anthropic/claude-sonnet', 'anthropic/claude', 'openai/gpt-sol', 'openai/gpt'],
     environment: ({ origin, key, model }) => ({
       [keyVariable]: key,
       OPENCODE_CONFIG_CONTENT: JSON.stringify(opencodeConfig(origin, model)),

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { programs } from '../../../src/cli/connect/programs.ts'
+import { json, startUpstream } from '../../support/fake-upstream.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, type TerminalOptions, temporaryFolder } from '../fake-terminal.ts'
 
@@ -187,7 +188,9 @@ describe('connect --print', () => {
       expect(await once(shell, 'exit')).toEqual([0, null])
       const printed = program.started
       expect(printed.words).toEqual(direct.words)
-      const set = Object.keys(programs[name as keyof typeof programs].environment({ origin: '', key: '', model: '' }))
+      const set = Object.keys(
+        programs[name as keyof typeof programs].environment({ origin: '', key: '', model: '', newest: {} }),
+      )
       for (const variable of set) expect(printed.env[variable]).toBe(direct.env[variable])
     },
   )
@@ -236,26 +239,99 @@ describe('connect, where something is missing', () => {
     expect(claude.isStarted).toBe(false)
   })
 
-  it('takes the newest model that suits the program where none is named', async () => {
-    const models = ['anthropic/claude-haiku-9', 'anthropic/claude-sonnet-4', 'openai/gpt-9'].map((id) => ({
-      id,
-      endpoints: [{ provider: 'local', upstream_model: 'm' }],
-    }))
-    const local = { slug: 'local', format: 'openai-chat', base_url: 'http://127.0.0.1:1/v1' }
-    const other = await startGateway({ config: { providers: [local], models } })
-    onTestFinished(() => other.close())
+  it('starts the program while its model is in a cool-down, and says so', async () => {
+    const upstream = await startUpstream(json({}, { status: 429, headers: { 'retry-after': '40' } }))
+    onTestFinished(() => upstream.close())
+    const other = await gatewayWith(['acme/busy'], upstream.url)
+    await other.fetch('/responses', { method: 'POST', body: JSON.stringify({ model: 'acme/busy', input: 'Hello!' }) })
     const claude = new FakeProgram('claude')
-    const env = { ...quietEnvironment(other.dataDir), PATH: claude.path, GATEWAY_URL: other.origin }
-    await run(['claude'], { env })
-    expect(claude.started.env['ANTHROPIC_MODEL']).toBe('anthropic/claude-sonnet-4')
+    const { exitCode, err } = await run(['claude', '-m', 'acme/busy'], { env: environmentAt(other, claude) })
+    expect(exitCode).toBe(0)
+    expect(err).toMatch(/does not answer with "acme\/busy" just now: .*Try again in \d+ s/)
+    expect(claude.started.env['ANTHROPIC_MODEL']).toBe('acme/busy')
   })
 
   it('names the programs that it knows', async () => {
     const { exitCode, err } = await run(['emacs'])
     expect(exitCode).toBe(2)
     expect(err).toContain('There is no program "emacs" to connect. There are: claude, codex, opencode.')
+    const unnamed = await run([])
+    expect(unnamed.exitCode).toBe(2)
+    expect(unnamed.err).toContain('PROGRAM is missing: claude, codex, opencode;')
+  })
+
+  it("says where the program's own options stand", async () => {
+    const { exitCode, err } = await run(['claude', '-p', 'Say hello'])
+    expect(exitCode).toBe(2)
+    expect(err).toContain("There is no option -p. The program's own arguments come after --.")
   })
 })
+
+describe('connect without a model', () => {
+  const claudes = [
+    'haiku-4-5-20251001',
+    'haiku-3',
+    'sonnet-4',
+    'sonnet-4-5',
+    'opus-4.5',
+    'opus-5.5',
+    'opus-5',
+    'opus-4.10',
+  ]
+  const ids = [
+    ...claudes.map((slug) => `anthropic/claude-${slug}`),
+    ...['gpt-5', 'gpt-5.5', 'gpt-5.6', 'gpt-5-mini', 'gpt-image-9', 'gpt-oss-120b'].map((slug) => `openai/${slug}`),
+  ]
+
+  async function startedBy(words: readonly string[], command: string, listed: readonly string[] = ids) {
+    const program = new FakeProgram(command)
+    await run([command, ...words], { env: environmentAt(await gatewayWith(listed), program) })
+    return program.started
+  }
+
+  it('gives Claude Code the newest model by version, and each of its own names the newest of that family', async () => {
+    expect((await startedBy([], 'claude')).env).toMatchObject({
+      ANTHROPIC_MODEL: 'anthropic/claude-opus-5.5',
+      ANTHROPIC_DEFAULT_OPUS_MODEL: 'anthropic/claude-opus-5.5',
+      ANTHROPIC_DEFAULT_SONNET_MODEL: 'anthropic/claude-sonnet-4-5',
+      ANTHROPIC_DEFAULT_HAIKU_MODEL: 'anthropic/claude-haiku-4-5-20251001',
+    })
+  })
+
+  it('lets its model answer for a family that the gateway does not have', async () => {
+    const listed = ['anthropic/claude-haiku-9', 'anthropic/claude-sonnet-4', 'openai/gpt-9']
+    expect((await startedBy([], 'claude', listed)).env).toMatchObject({
+      ANTHROPIC_MODEL: 'anthropic/claude-sonnet-4',
+      ANTHROPIC_DEFAULT_OPUS_MODEL: 'anthropic/claude-sonnet-4',
+      ANTHROPIC_DEFAULT_HAIKU_MODEL: 'anthropic/claude-haiku-9',
+    })
+  })
+
+  it('uses a model that was named for everything', async () => {
+    expect((await startedBy(['-m', 'openai/gpt-5'], 'claude')).env).toMatchObject({
+      ANTHROPIC_MODEL: 'openai/gpt-5',
+      ANTHROPIC_DEFAULT_SONNET_MODEL: 'openai/gpt-5',
+      ANTHROPIC_DEFAULT_HAIKU_MODEL: 'openai/gpt-5',
+    })
+  })
+
+  it('gives Codex the newest GPT by version', async () => {
+    expect((await startedBy([], 'codex')).words).toContain('model="openai/gpt-5.6"')
+  })
+})
+
+/** A gateway with these models, all at one provider. */
+async function gatewayWith(ids: readonly string[], url = 'http://127.0.0.1:1/v1'): Promise<TestGateway> {
+  const models = ids.map((id) => ({ id, endpoints: [{ provider: 'local', upstream_model: id }] }))
+  const local = { slug: 'local', format: 'openai-chat', base_url: url }
+  const other = await startGateway({ config: { providers: [local], models } })
+  onTestFinished(() => other.close())
+  return other
+}
+
+function environmentAt({ dataDir, origin }: TestGateway, { path }: FakeProgram) {
+  return { ...quietEnvironment(dataDir), PATH: path, GATEWAY_URL: origin }
+}
 
 async function hashOf(name: string): Promise<string> {
   const { out } = await runWords(['keys', 'list', '--json'], { env: environment() })
