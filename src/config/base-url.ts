@@ -11,6 +11,11 @@ export function canonicalUrl(url: string): string {
   return url.startsWith(shortRoot) && url[shortRoot.length] === '/' ? apiRoot + url.slice(shortRoot.length) : url
 }
 
+/** The canonical path of a URL as requests have it: what stands before its query. */
+export function pathOf(url: string): string {
+  return canonicalUrl(url).split('?', 1)[0] ?? ''
+}
+
 /** Paths that stand for the whole API: programs ask them whether anybody is there. */
 export const apiEntrances = ['/', '/api', apiRoot, shortRoot]
 

@@ -102,6 +102,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       limits: {
         keepAliveMs: config.limits.keepAliveCommentMs,
         idleMs: config.limits.websocketIdleMs,
+        depthMax: jsonDepthMax,
         frameBytesMax: config.limits.bodyBytesMax,
         socketsMax: config.limits.concurrentRequestsMax,
       },

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable, Writable } from 'node:stream'
+import { pathOf } from '../config/base-url.ts'
 import { SseDecoder } from '../streams/sse-decoder.ts'
+import { readCreate } from './read-create.ts'
 
 /** What a socket's answers go out by. */
 export interface FrameSink {
@@ -11,27 +13,54 @@ export interface FrameSink {
 // What concerns the connection is no part of the requests on it; the rest counts for each of them as it was sent at the upgrade.
 const connectionHeaders = /^(connection|upgrade|sec-websocket-.*|content-.*|transfer-encoding|expect|x-request-id)$/i
 
-/** A frame as the request that it stands for: the socket's own head, with the frame as its body. */
-export class FrameRequest extends Readable {
-  readonly method = 'POST'
+/** What all requests on a socket have in common. */
+export interface FrameHead {
   readonly url: string
-  readonly httpVersion = '1.1'
   readonly headers: IncomingHttpHeaders
   readonly rawHeaders: readonly string[]
   readonly socket: IncomingMessage['socket']
+}
 
-  constructor(upgrade: IncomingMessage, body: Buffer) {
+/** Read once, for a frame of few bytes must not cost what a long head does. The query has been looked at by then. */
+export function frameHead(upgrade: IncomingMessage): FrameHead {
+  const own = Object.entries(upgrade.headers).filter(([name]) => !connectionHeaders.test(name))
+  return {
+    url: pathOf(upgrade.url ?? '/'),
+    headers: Object.freeze({ ...Object.fromEntries(own), 'content-type': 'application/json' }),
+    rawHeaders: upgrade.rawHeaders,
+    socket: upgrade.socket,
+  }
+}
+
+/** A frame as the request that it stands for. It is looked into when the body is asked for: of a caller who may ask, and counted. */
+export class FrameRequest extends Readable {
+  readonly method = 'POST'
+  readonly httpVersion = '1.1'
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly rawHeaders: readonly string[]
+  readonly socket: IncomingMessage['socket']
+  readonly #frame: Buffer
+  readonly #depthMax: number
+
+  constructor(head: FrameHead, frame: Buffer, depthMax: number) {
     super()
-    this.url = upgrade.url ?? '/'
-    this.socket = upgrade.socket
-    const own = Object.entries(upgrade.headers).filter(([name]) => !connectionHeaders.test(name))
-    this.headers = { ...Object.fromEntries(own), 'content-type': 'application/json' }
-    this.rawHeaders = upgrade.rawHeaders
-    this.push(body)
-    this.push(null)
+    this.url = head.url
+    this.headers = head.headers
+    this.rawHeaders = head.rawHeaders
+    this.socket = head.socket
+    this.#frame = frame
+    this.#depthMax = depthMax
   }
 
-  override _read(): void {}
+  override _read(): void {
+    try {
+      this.push(readCreate(this.#frame, this.#depthMax))
+      this.push(null)
+    } catch (error) {
+      this.destroy(error as Error)
+    }
+  }
 }
 
 /** The answer to such a request: its events go out as frames, and so does a refusal. */

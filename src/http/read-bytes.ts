@@ -41,7 +41,7 @@ export function readBytes(request: IncomingMessage, bytesMax: number): Promise<B
       if (whole !== undefined) resolve(bytes === whole.length ? whole : whole.subarray(0, bytes))
       else resolve(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, bytes))
     })
-    request.on('error', (error) => reject(unreadable(error)))
+    request.on('error', (error) => reject(error instanceof GatewayError ? error : unreadable(error)))
     request.on('close', () => {
       if (!hasEnded) reject(unreadable(undefined))
     })

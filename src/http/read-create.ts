@@ -17,13 +17,18 @@ const changes = new Map([
 
 /**
  * The body of the request that a frame `response.create` makes: its members as they stand in it. Throws GatewayError `invalid_request`
- * for any other frame, and for one that asks for no answer.
+ * for any other frame, for one that asks for no answer, and for one that is nested more deeply than is allowed.
  */
-export function readCreate(bytes: Buffer): Buffer {
+export function readCreate(bytes: Buffer, depthMax: number): Buffer {
+  const source = scanJson(bytes, depthMax)
+  // Before it is parsed, as of a body.
+  if (source.depth > depthMax) {
+    throw new GatewayError('invalid_request', `The frame is nested more than ${depthMax} levels deep.`)
+  }
   const frame = parse(bytes)
   if (frame.type !== 'response.create') refuse('type', 'must be response.create')
   if (frame.generate === false) refuse('generate', 'must not be false: there is nothing to warm up')
-  return spliceMembers(scanJson(bytes), changes)
+  return spliceMembers(source, changes)
 }
 
 function parse(bytes: Buffer): Frame {

@@ -2,14 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { toErrorReply } from './error-reply.ts'
-import { encodeRefusal, FrameRequest, FrameResponse, type FrameSink } from './frame-exchange.ts'
-import { readCreate } from './read-create.ts'
+import {
+  encodeRefusal,
+  type FrameHead,
+  FrameRequest,
+  FrameResponse,
+  type FrameSink,
+  frameHead,
+} from './frame-exchange.ts'
 
 export interface SocketLimits {
   /** Silence after which a ping is sent; what has not answered one when the next is due is gone. */
   readonly keepAliveMs: number
   /** How long a socket may be open without a request. */
   readonly idleMs: number
+  /** How deeply what a frame says may be nested. */
+  readonly depthMax: number
 }
 
 /** Carries out the request that a frame stands for; resolves when its answer is written or its caller gone. Never rejects. */
@@ -23,7 +31,7 @@ const closeCodes = { done: 1000, goingAway: 1001, notText: 1003, tooFarBehind: 1
 
 /** One caller's socket: requests come in as frames and are carried out one after the other. */
 export class ResponseSocket {
-  readonly #upgrade: IncomingMessage
+  readonly #head: FrameHead
   readonly #socket: WebSocket
   readonly #handle: FrameHandler
   readonly #limits: SocketLimits
@@ -35,7 +43,7 @@ export class ResponseSocket {
   #isEnding = false
 
   constructor(upgrade: IncomingMessage, socket: WebSocket, handle: FrameHandler, limits: SocketLimits) {
-    this.#upgrade = upgrade
+    this.#head = frameHead(upgrade)
     this.#socket = socket
     this.#handle = handle
     this.#limits = limits
@@ -64,6 +72,8 @@ export class ResponseSocket {
 
   #take(data: RawData, isBinary: boolean): void {
     this.#isAlive = true
+    // The library brings what comes after a close frame of ours as well, until the caller has sent its own.
+    if (!this.#takesMore()) return
     if (isBinary) {
       this.#socket.close(closeCodes.notText, 'Send JSON as text.')
       return
@@ -77,12 +87,7 @@ export class ResponseSocket {
 
   #begin(bytes: Buffer): void {
     clearTimeout(this.#idle)
-    const body = this.#readCreate(bytes)
-    if (body === undefined) {
-      this.#next()
-      return
-    }
-    const request = new FrameRequest(this.#upgrade, body)
+    const request = new FrameRequest(this.#head, bytes, this.#limits.depthMax)
     const answer = new FrameResponse(request, this.#sink)
     this.#answer = answer
     answer.once('close', () => {
@@ -93,26 +98,17 @@ export class ResponseSocket {
     void this.#handle(request, answer)
   }
 
-  /** The body of the request that a frame makes; undefined after it was refused. */
-  #readCreate(bytes: Buffer): Buffer | undefined {
-    try {
-      return readCreate(bytes)
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      this.#refuse(error)
-      return undefined
-    }
-  }
-
+  // At once: between two answers nothing may begin that stands in no line.
   #next(): void {
-    if (this.#isEnding) {
-      this.end()
-      return
-    }
+    if (this.#isEnding) this.end()
+    if (!this.#takesMore()) return
     const bytes = this.#queue.shift()
     if (bytes === undefined) this.#waitForNext()
-    // Not from within the end of the one before: a thousand wrong frames must not make a thousand levels.
-    else setImmediate(() => this.#begin(bytes))
+    else this.#begin(bytes)
+  }
+
+  #takesMore(): boolean {
+    return !this.#isEnding && this.#socket.readyState === this.#socket.OPEN
   }
 
   // A silent end would look like an answer that is still to come.

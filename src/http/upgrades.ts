@@ -1,9 +1,10 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { canonicalUrl } from '../config/base-url.ts'
+import { pathOf } from '../config/base-url.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { toErrorReply, toGatewayError } from './error-reply.ts'
+import { parameterReader } from './read-parameters.ts'
 import type { Recognizer } from './recognize.ts'
 import { type FrameHandler, ResponseSocket, type SocketLimits } from './response-socket.ts'
 
@@ -45,12 +46,13 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     refuse(options, socket, new GatewayError('invalid_request', `${error.message}.`))
   })
   const admit = async (request: IncomingMessage): Promise<void> => {
-    if (request.method !== 'GET' || pathOf(request) !== path) throw elsewhere(path)
+    if (request.method !== 'GET' || pathOf(request.url ?? '') !== path) throw elsewhere(path)
     if (options.isDraining()) throw unavailable('The gateway is shutting down.')
     if (isForeign(request)) {
       throw new GatewayError('permission_denied', 'Pages of another origin may not open a socket.')
     }
     await options.recognize?.(request.rawHeaders)
+    readParameters({ params: {}, queryText: queryOf(request) }, request.headers)
     if (open.size >= limits.socketsMax) throw unavailable('The gateway has as many sockets open as it may.')
   }
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -65,7 +67,6 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
         socket.off('error', onError)
         sockets.handleUpgrade(request, socket, head, (webSocket) => {
           options.note(101, undefined)
-          request.url = canonicalUrl(request.url ?? '')
           const opened = new ResponseSocket(request, webSocket, handle, limits)
           open.add(opened)
           webSocket.once('close', () => open.delete(opened))
@@ -85,8 +86,12 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
   }
 }
 
-function pathOf({ url = '' }: IncomingMessage): string {
-  return canonicalUrl(url).split('?', 1)[0] ?? ''
+// Every frame is held to them, as the request that it stands for.
+const readParameters = parameterReader('createResponse')
+
+function queryOf({ url = '' }: IncomingMessage): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start + 1)
 }
 
 function elsewhere(path: string): GatewayError {

@@ -132,6 +132,9 @@ describe('a socket', () => {
     await caller.end()
     caller.create({ input: [], model: 'no/such' })
     await caller.end()
+    caller.socket.send('no JSON')
+    const { error } = await caller.end()
+    expect(error).toMatchObject({ metadata: { request_id: expect.stringMatching(/^req-/) } })
     const lines = () => gateway.log.map((line) => JSON.parse(line) as Wire)
     await expect
       .poll(() => lines().map(({ operationId, status }) => [operationId, status]))
@@ -143,7 +146,8 @@ describe('a socket', () => {
         ]),
       )
     const ids = lines().flatMap(({ operationId, requestId }) => (operationId === 'createResponse' ? [requestId] : []))
-    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toHaveLength(3)
+    expect(new Set(ids).size).toBe(3)
   })
 
   it('serves undici as well, with the headers that were sent at the upgrade', async () => {
@@ -206,6 +210,26 @@ describe('a frame', () => {
     expect(await caller.end()).toMatchObject({ type: 'response.completed' })
   })
 
+  it('is looked into only for a caller who may still ask', async () => {
+    const key = await gateway.fetch('/keys', { method: 'POST', key: managementKey, body: '{"name":"short-lived"}' })
+    const { key: secret, data } = (await key.json()) as { key: string; data: { hash: string } }
+    const caller = await open({ headers: { authorization: `Bearer ${secret}` } })
+    await gateway.fetch(`/keys/${data.hash}`, { method: 'DELETE', key: managementKey })
+    caller.socket.send('no JSON')
+    expect(await caller.end()).toMatchObject({ type: 'error', status: 401 })
+  })
+
+  it('that comes after the gateway has closed is not carried out', async () => {
+    const { socket } = await open()
+    upstream.otherwise(steps([sseOf('late')]))
+    socket.send(Buffer.from('{}'))
+    socket.send(JSON.stringify({ type: 'response.create', model: 'some/far', input: 'hi' }))
+    await once(socket, 'close')
+    expect((await gateway.fetch('/models')).status).toBe(200)
+    expect(upstream.requests).toEqual([])
+    expect(gateway.log.join('')).not.toContain('createResponse')
+  })
+
   it.each([
     ['of bytes', (socket: WebSocket) => socket.send(Buffer.from('{}')), 1003],
     ['over the limit', (socket: WebSocket) => socket.send('x'.repeat(65 * 1024)), 1009],
@@ -233,6 +257,17 @@ describe('an upgrade', () => {
     const url = gateway.url.replace('http', 'ws') + path
     const refused = await refusal(url, { headers: withKey })
     expect(refused).toMatchObject({ status: 426, headers: { upgrade: 'websocket' }, body: { error: { code: 426 } } })
+  })
+
+  it('is where a query is held to the contract', async () => {
+    const strict = { ...withKey, 'x-service-strict': 'enabled' }
+    expect(await refusal(`${address()}?wrong=1`, { headers: strict })).toMatchObject({ status: 400 })
+    const socket = new WebSocket(`${address()}?wrong=1&wrong=2`, { headers: withKey })
+    opened.push(socket)
+    const caller = new Caller(socket)
+    await once(socket, 'open')
+    caller.create({ model: 'sim/echo', input: 'hi' })
+    expect(await caller.end()).toMatchObject({ type: 'response.completed' })
   })
 
   it('is what a plain GET is told to ask for', async () => {
