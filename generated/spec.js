@@ -11212,7 +11212,7 @@ export const spec = {
     }
    },
    "TooManyRequests": {
-    "description": "A rate limit of the gateway, or every provider that was tried answered 429.",
+    "description": "A rate limit of the gateway, or every provider that could serve limits requests: each that was tried answered 429, or is not asked before the time is over that it named.",
     "headers": {
      "X-Generation-Id": {
       "$ref": "#/components/headers/FailedGenerationId"
@@ -11835,7 +11835,7 @@ export const spec = {
     }
    },
    "MessageTooManyRequests": {
-    "description": "A rate limit of the gateway, or every provider that was tried answered 429.",
+    "description": "A rate limit of the gateway, or every provider that could serve limits requests: each that was tried answered 429, or is not asked before the time is over that it named.",
     "headers": {
      "X-Generation-Id": {
       "$ref": "#/components/headers/FailedGenerationId"

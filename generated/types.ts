@@ -16228,7 +16228,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A rate limit of the gateway, or every provider that was tried answered 429. */
+        /** @description A rate limit of the gateway, or every provider that could serve limits requests: each that was tried answered 429, or is not asked before the time is over that it named. */
         TooManyRequests: {
             headers: {
                 "X-Generation-Id": components["headers"]["FailedGenerationId"];
@@ -16369,7 +16369,7 @@ export interface components {
                 "application/json": components["schemas"]["MessageErrorBody"];
             };
         };
-        /** @description A rate limit of the gateway, or every provider that was tried answered 429. */
+        /** @description A rate limit of the gateway, or every provider that could serve limits requests: each that was tried answered 429, or is not asked before the time is over that it named. */
         MessageTooManyRequests: {
             headers: {
                 "X-Generation-Id": components["headers"]["FailedGenerationId"];

@@ -104,7 +104,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     aws: createAwsAuthorizer(Date.now),
     google: createGoogleAuthorizer({ transport, now: Date.now }),
   })
-  const memory = createMemory({ ...options, circuitTimes: config.routing.circuitTimes })
+  const memory = createMemory({ ...options, ...config.routing })
   const redis = await openRedis(config, logger)
   const sharing = redis === undefined ? undefined : shareMemory(memory, redis, config.redisPrefix)
   const { admission, datasetLimits, sweeper } = createAdmission({

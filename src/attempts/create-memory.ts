@@ -17,14 +17,15 @@ export interface MemoryOptions {
   readonly clock?: () => number
   readonly logger: Logger
   readonly circuitTimes: CircuitTimes
+  readonly retryAfterMostMs: number
 }
 
 const steadyClock = () => performance.timeOrigin + performance.now()
 
 /** What is known of endpoints and conversations, of this process alone: see `shareMemory`. */
-export function createMemory({ clock = steadyClock, logger, circuitTimes }: MemoryOptions): Memory {
+export function createMemory({ clock = steadyClock, logger, ...limits }: MemoryOptions): Memory {
   const report = (change: HealthChange) => logHealth(logger, change)
-  const health = new HealthRegistry({ now: clock, random: Math.random, circuitTimes, report })
+  const health = new HealthRegistry({ now: clock, random: Math.random, ...limits, report })
   return { health, sticky: new StickyStore(clock) }
 }
 

@@ -14,6 +14,7 @@ export class EndpointRecord implements EndpointHealth {
   readonly #now: () => number
   /** Until when the provider asked to be left alone. */
   #heldUntil = 0
+  #isHeldByRateLimit = false
   /** Until when it is spared because it said that it is overloaded. */
   #sparedUntil = 0
   // Made when first needed: most endpoints of a catalog are never asked.
@@ -33,8 +34,10 @@ export class EndpointRecord implements EndpointHealth {
     if (this.#heldUntil === 0 && this.#sparedUntil === 0 && this.circuit.isClosed) return undefined
     const now = this.#now()
     const heldMs = this.#heldUntil - now
-    const remainingMs = Math.max(heldMs, this.#sparedUntil - now, this.circuit.remainingMs(now))
-    return remainingMs <= 0 ? undefined : { remainingMs, isBinding: heldMs > 0 }
+    // What counts is when it is asked again: an open circuit alone keeps nobody away who has no other choice.
+    if (heldMs > 0) return { remainingMs: heldMs, isBinding: true, isRateLimit: this.#isHeldByRateLimit }
+    const remainingMs = Math.max(this.#sparedUntil - now, this.circuit.remainingMs(now))
+    return remainingMs <= 0 ? undefined : { remainingMs, isBinding: false }
   }
 
   get isProbeDue(): boolean {
@@ -74,8 +77,15 @@ export class EndpointRecord implements EndpointHealth {
     return Math.max(0, this.#heldUntil - now)
   }
 
-  hold(until: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, until)
+  /** Whether the hold that lasts longest came with a 429. */
+  get isHeldByRateLimit(): boolean {
+    return this.#isHeldByRateLimit
+  }
+
+  hold(until: number, isRateLimit: boolean): void {
+    if (until <= this.#heldUntil) return
+    this.#heldUntil = until
+    this.#isHeldByRateLimit = isRateLimit
   }
 
   spare(until: number): void {

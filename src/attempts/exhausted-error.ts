@@ -1,6 +1,7 @@
 import type { Fault } from '../canonical/fault.ts'
 import type { ErrorType } from '../contract.ts'
 import { type ErrorDetails, type ErrorMetadata, GatewayError, statusOfErrorType } from '../errors/gateway-error.ts'
+import type { HealthSnapshot } from '../routing/health-snapshot.ts'
 import type { Plan } from '../routing/plan.ts'
 import { concernsAccount, isInputFault } from './faults/tell-fault.ts'
 import { interruptionOf } from './interruptions.ts'
@@ -8,15 +9,15 @@ import { nextStep } from './next-step.ts'
 import type { Exhausted } from './run-plan.ts'
 
 const retryAfterDefaultSeconds = 5
-const retryAfterMaxSeconds = 3600
 
 /**
  * The error of a request that nobody answered. The status is that of the last attempt, except: all 429 → 429 with the least
- * Retry-After; a mix of transient failures → 503.
+ * Retry-After; a mix of transient failures → 503. `health` is what is known after them.
  */
 export function exhaustedError(
   { faults, failures }: Pick<Exhausted, 'faults' | 'failures'>,
   plan: Plan,
+  health: HealthSnapshot,
   extra: Pick<ErrorDetails, 'serviceMetadata' | 'headers'> = {},
 ): GatewayError {
   const last = faults.at(-1)
@@ -37,7 +38,7 @@ export function exhaustedError(
   const statuses = new Set(faults.map(shownStatus))
   const isTransient = faults.every((fault) => nextStep(fault) === 'next-endpoint')
   const mayHelp = faults.some(mayPass)
-  const retryAfter = leastRetryAfter(faults)
+  const retryAfter = leastRetryAfter(faults, plan, health)
   const shown: ErrorDetails = {
     ...extra,
     metadata: isTransient ? { ...metadata, availability: availability(plan, faults, mayHelp, retryAfter) } : metadata,
@@ -114,11 +115,16 @@ function codeOfLasting(faults: readonly Fault[]): AvailabilityCode {
   return faults.every(({ status }) => status === 410) ? 'model_deprecated' : 'model_not_found'
 }
 
-function leastRetryAfter(faults: readonly Fault[]): number {
-  const known = faults.flatMap(({ retryAfterMs }) =>
-    retryAfterMs === undefined ? [] : [Math.ceil(retryAfterMs / 1000)],
-  )
-  return known.length === 0 ? retryAfterDefaultSeconds : Math.min(retryAfterMaxSeconds, Math.max(1, Math.min(...known)))
+/** In how many seconds the first of those that may serve is asked again, also by others: so not what each said, but what is kept to. */
+function leastRetryAfter(faults: readonly Fault[], plan: Plan, health: HealthSnapshot): number {
+  const cooling = plan.excluded.filter(({ reason }) => reason === 'cooling_down')
+  const waits = [...plan.candidates, ...cooling].flatMap(({ endpoint }) => {
+    const coolDown = health.of(endpoint.id)?.coolDown
+    return coolDown?.isBinding === true ? [coolDown.remainingMs] : []
+  })
+  if (waits.length > 0) return Math.ceil(Math.min(...waits) / 1000)
+  // Those who asked for a wait have had it.
+  return faults.some(({ retryAfterMs }) => retryAfterMs !== undefined) ? 1 : retryAfterDefaultSeconds
 }
 
 function sentence({ type, told, message }: Fault): string {

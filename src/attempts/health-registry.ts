@@ -11,7 +11,7 @@ export interface HealthListener {
   counted(endpointId: string, isAnswer: boolean): void
   opened(endpointId: string, durationMs: number, openings: number): void
   closed(endpointId: string): void
-  held(endpointId: string, durationMs: number): void
+  held(endpointId: string, durationMs: number, isRateLimit: boolean): void
 }
 
 /** A change that an operator wants to know of. */
@@ -30,6 +30,8 @@ export interface HealthOptions {
   readonly now: () => number
   readonly random: () => number
   readonly circuitTimes: CircuitTimes
+  /** The longest time that a provider's Retry-After keeps everybody from asking it. */
+  readonly retryAfterMostMs: number
   readonly report?: (change: HealthChange) => void
 }
 
@@ -40,8 +42,6 @@ export interface AnswerTimes {
   readonly endedAt: number
 }
 
-/** The longest time that a provider's Retry-After keeps others from asking it. */
-const holdMsMax = 60_000
 /** How long an endpoint that is overloaded is spared where it does not say itself. */
 const spareMs = 10_000
 /** What can be known about at most, whatever other gateways tell. */
@@ -111,9 +111,10 @@ export class HealthRegistry {
     record.count(0, 1, now)
     this.#listener?.counted(id, false)
     if (fault.retryAfterMs !== undefined && fault.retryAfterMs > 0) {
-      const durationMs = Math.min(fault.retryAfterMs, holdMsMax)
-      record.hold(now + durationMs)
-      this.#listener?.held(id, durationMs)
+      const durationMs = Math.min(fault.retryAfterMs, this.#options.retryAfterMostMs)
+      const isRateLimit = fault.type === 'rate_limit_exceeded'
+      record.hold(now + durationMs, isRateLimit)
+      this.#listener?.held(id, durationMs, isRateLimit)
     } else if (fault.type === 'provider_overloaded') record.spare(now + spareMs)
     const kind = failureKind(fault)
     const wasOpen = record.circuit.isOpen(now)
@@ -148,8 +149,9 @@ export class HealthRegistry {
   }
 
   /** Takes in that another gateway was asked to wait. */
-  mergeHeld(endpointId: string, durationMs: number): void {
-    this.#ofOther(endpointId)?.hold(this.now() + Math.min(durationMs, holdMsMax))
+  mergeHeld(endpointId: string, durationMs: number, isRateLimit: boolean): void {
+    const heldMs = Math.min(durationMs, this.#options.retryAfterMostMs)
+    this.#ofOther(endpointId)?.hold(this.now() + heldMs, isRateLimit)
   }
 
   /** Tells the listener of every cool-down that is on, for gateways that do not know of it. */
@@ -159,7 +161,7 @@ export class HealthRegistry {
       const openMs = record.circuit.remainingMs(now)
       if (openMs > 0) this.#listener?.opened(id, openMs, record.circuit.openings)
       const heldMs = record.heldMs(now)
-      if (heldMs > 0) this.#listener?.held(id, heldMs)
+      if (heldMs > 0) this.#listener?.held(id, heldMs, record.isHeldByRateLimit)
     }
   }
 

@@ -23,6 +23,8 @@ const soonMs = 20
 const laterMs = 1_000
 /** Notes of one kind that are kept at most until they are told; further ones are dropped. */
 const notesMax = 5_000
+/** What Redis has of an endpoint that was asked too often. */
+const heldByRateLimit = 'rate_limit'
 
 /**
  * Shares cool-downs, failures and sticky conversations with the other gateways of the same Redis. Each decides by its own copy: this
@@ -34,7 +36,7 @@ export class ReplicaLink implements HealthListener, StickyListener {
   readonly #counts = new Map<string, Counts>()
   readonly #opened = new Map<string, readonly [durationMs: number, openings: number]>()
   readonly #closed = new Set<string>()
-  readonly #held = new Map<string, number>()
+  readonly #held = new Map<string, readonly [durationMs: number, isRateLimit: boolean]>()
   readonly #stuck = new Map<string, readonly [endpointId: string, durationMs: number]>()
   readonly #left = new Set<string>()
   #timer: NodeJS.Timeout | undefined
@@ -82,8 +84,8 @@ export class ReplicaLink implements HealthListener, StickyListener {
     this.#schedule(true)
   }
 
-  held(endpointId: string, durationMs: number): void {
-    this.#note(this.#held, endpointId, durationMs)
+  held(endpointId: string, durationMs: number, isRateLimit: boolean): void {
+    this.#note(this.#held, endpointId, [durationMs, isRateLimit])
   }
 
   stuck(key: string, endpointId: string, durationMs: number): void {
@@ -140,7 +142,7 @@ export class ReplicaLink implements HealthListener, StickyListener {
       ([id, { answers, failures, trailingFailures }]) => [id, answers, failures, trailingFailures] as const,
     )
     const opened = [...this.#opened].map(([id, [durationMs, openings]]) => [id, durationMs, openings] as const)
-    const held = [...this.#held]
+    const held = [...this.#held].map(([id, [durationMs, isRateLimit]]) => [id, durationMs, isRateLimit] as const)
     const stuck = [...this.#stuck].map(([key, [endpointId, durationMs]]) => [key, endpointId, durationMs] as const)
     const closed = [...this.#closed]
     const left = [...this.#left]
@@ -153,7 +155,11 @@ export class ReplicaLink implements HealthListener, StickyListener {
           value: String(openings),
           remainingMs,
         })),
-        ...held.map(([id, remainingMs]) => ({ key: `${prefix}:state:held:${id}`, value: '1', remainingMs })),
+        ...held.map(([id, remainingMs, isRateLimit]) => ({
+          key: `${prefix}:state:held:${id}`,
+          value: isRateLimit ? heldByRateLimit : 'asked',
+          remainingMs,
+        })),
         ...stuck.map(([key, endpointId, remainingMs]) => ({
           key: `${prefix}:state:sticky:${key}`,
           value: endpointId,
@@ -178,7 +184,8 @@ export class ReplicaLink implements HealthListener, StickyListener {
     for (const [id, ms, openings] of rowsOf(news['opened']))
       health.mergeOpened(textOf(id), countOf(ms), countOf(openings))
     for (const id of listOf(news['closed'])) health.mergeClosed(textOf(id))
-    for (const [id, ms] of rowsOf(news['held'])) health.mergeHeld(textOf(id), countOf(ms))
+    for (const [id, ms, isRateLimit] of rowsOf(news['held']))
+      health.mergeHeld(textOf(id), countOf(ms), isRateLimit === true)
     for (const [key, endpointId, ms] of rowsOf(news['stuck']))
       sticky.mergeStuck(textOf(key), textOf(endpointId), countOf(ms))
     for (const key of listOf(news['left'])) sticky.mergeLeft(textOf(key))
@@ -202,7 +209,7 @@ export class ReplicaLink implements HealthListener, StickyListener {
     const id = key.slice(colon + 1)
     const kind = key.slice(from, colon)
     if (kind === 'open') health.mergeOpened(id, remainingMs, countOf(Number(value)))
-    else if (kind === 'held') health.mergeHeld(id, remainingMs)
+    else if (kind === 'held') health.mergeHeld(id, remainingMs, value === heldByRateLimit)
     else if (kind === 'sticky') sticky.mergeStuck(id, value, remainingMs)
   }
 }

@@ -119,6 +119,8 @@ export interface Config {
     readonly fallsBackOnContentPolicy: boolean
     /** An attempt that lost more is not repeated on the same endpoint while another candidate waits. */
     readonly repeatWithinMs: number
+    /** A provider's Retry-After is kept to for so long at most. */
+    readonly retryAfterMostMs: number
     /** For how long an endpoint that fails is left alone. */
     readonly circuitTimes: { readonly leastMs: number; readonly mostMs: number; readonly mostSilentMs: number }
   }

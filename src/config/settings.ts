@@ -211,6 +211,11 @@ export const settings: readonly Setting[] = [
     'How long at most where it fails by saying nothing, or refuses our credential.',
   ),
   duration(
+    'routing.retry_after_most',
+    60 * minute,
+    "How long a provider's Retry-After is kept to at most, by all requests; callers are told no longer one.",
+  ),
+  duration(
     'routing.repeat_within',
     20 * second,
     'An attempt that took this long is not repeated on the same endpoint while another could answer.',

@@ -56,6 +56,7 @@ export function toConfig(
       streamCommit: text(values, 'routing.stream_commit') as StreamCommit,
       fallsBackOnContentPolicy: flag(values, 'routing.fallback_on_content_policy'),
       repeatWithinMs: number(values, 'routing.repeat_within'),
+      retryAfterMostMs: number(values, 'routing.retry_after_most'),
       circuitTimes: {
         leastMs: number(values, 'routing.cool_down_least'),
         mostMs: number(values, 'routing.cool_down_most'),

@@ -32,9 +32,6 @@ export interface WireError {
   readonly isModeration: boolean
 }
 
-/** Longest wait that is believed: one hour. */
-const retryAfterMsMax = 3_600_000
-
 /** Reads the error of a parsed body or event: `{error: {…}}`, `{error: "…"}`, `{message, code}`, `{detail}`, a list with one of these. Undefined when it holds none. */
 export function readWireError(body: unknown): WireError | undefined {
   const outer = Array.isArray(body) ? body[0] : body
@@ -89,7 +86,7 @@ export function unusableAnswer(message: string): Fault {
 }
 
 /**
- * How long a provider asks to be left alone, in milliseconds, 0 to one hour: `retry-after-ms`, or `retry-after` as seconds or as an
+ * How long a provider asks to be left alone, in milliseconds, however long that is: `retry-after-ms`, or `retry-after` as seconds or as an
  * HTTP date, which is measured against the answer's own `date` (so nobody's clock matters). Undefined when it does not say.
  */
 export function readRetryAfterMs(headers: WireHeaders): number | undefined {
@@ -226,7 +223,7 @@ function numberOf(value: string | undefined): number | undefined {
 }
 
 function bounded(ms: number): number {
-  return Math.min(Math.max(0, Math.ceil(ms)), retryAfterMsMax)
+  return Math.min(Math.max(0, Math.ceil(ms)), Number.MAX_SAFE_INTEGER)
 }
 
 const messageOf: Readonly<Record<ErrorType, string>> = {

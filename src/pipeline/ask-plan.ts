@@ -67,7 +67,7 @@ export async function answerRequest(
         durationMs: end.endedAt - context.startedAt,
       })
     : undefined
-  throw exhaustedError(result, plan, {
+  throw exhaustedError(result, plan, stages.health.snapshot(), {
     headers: { 'x-generation-id': context.id },
     ...(metadata !== undefined && { serviceMetadata: metadata }),
   })

@@ -14,6 +14,8 @@ export interface CoolDown {
   readonly remainingMs: number
   /** Whether the provider asked for it: then it is not asked even where nobody else is left. */
   readonly isBinding: boolean
+  /** Whether it asked because it was asked too often. */
+  readonly isRateLimit?: boolean
 }
 
 /** What was seen of one endpoint lately. Absent means not known. */

@@ -22,8 +22,11 @@ export function leaveOutCooling(
   return kept
 }
 
-function exclusionOf({ endpoint, model }: Candidate, { remainingMs, isBinding }: CoolDown): Exclusion {
+function exclusionOf(
+  { endpoint, model }: Candidate,
+  { remainingMs, isBinding, isRateLimit = false }: CoolDown,
+): Exclusion {
   const seconds = Math.ceil(remainingMs / 1000)
   const detail = isBinding ? `asked to be left alone for ${seconds} s` : `failed and is left alone for ${seconds} s`
-  return { endpoint, model, reason: 'cooling_down', detail, retryAfterMs: remainingMs }
+  return { endpoint, model, reason: 'cooling_down', detail, retryAfterMs: remainingMs, isRateLimit }
 }

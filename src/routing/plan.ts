@@ -49,6 +49,8 @@ export interface Exclusion {
   readonly detail: string
   /** For `cooling_down`: when it may be asked again. */
   readonly retryAfterMs?: number
+  /** For `cooling_down`: whether its provider was asked too often. */
+  readonly isRateLimit?: boolean
 }
 
 /** Where a request may go, in order, and what was left out. Each endpoint of the known models is in exactly one of the two lists, for each credential by which it could be reached. */

@@ -41,27 +41,32 @@ const privacyReasons: ReadonlySet<ExclusionReason> = new Set(['data_collection',
 
 /**
  * The error for a plan without candidates: 400 when no known model was named or no endpoint takes such an input, 403 when the
- * allow-list forbids all of them, 404 when the request's constraints left nothing, 503 when what they left is in a cool-down or needs a
- * credential of the workspace that can't be opened.
+ * allow-list forbids all of them, 404 when the request's constraints left nothing, 429 when all of what they left was asked too often, 503
+ * when it is in a cool-down otherwise or needs a credential of the workspace that can't be opened.
  */
 export function explainNoCandidates(plan: Plan, turn: Turn, catalog: Catalog, wantsMetadata = false): GatewayError {
   const shown = wantsMetadata ? { serviceMetadata: serviceMetadata({ plan, failures: [], answeredBy: null }) } : {}
-  const waits = plan.excluded.flatMap(({ retryAfterMs }) => (retryAfterMs === undefined ? [] : [retryAfterMs]))
-  if (waits.length > 0) return explainCoolDown(plan, Math.max(1, Math.ceil(Math.min(...waits) / 1000)), shown)
+  const cooling = plan.excluded.filter(({ retryAfterMs }) => retryAfterMs !== undefined)
+  if (cooling.length > 0) return explainCoolDown(plan, cooling, shown)
   if (plan.excluded.some(({ reason }) => reason === 'byok_unusable')) return explainUnusable(plan, shown)
   const { type, message, metadata } = describe(plan, turn, catalog)
   return new GatewayError(type, message, { metadata, ...shown })
 }
 
-function explainCoolDown(plan: Plan, retryAfter: number, shown: Pick<ErrorDetails, 'serviceMetadata'>): GatewayError {
-  const message = `Every provider that could answer asked to be left alone just now. Try again in ${retryAfter} s.`
-  const availability = { ...availabilityOf(plan, 'temporarily_unavailable'), retryable: true, retry_after: retryAfter }
-  return new GatewayError('provider_overloaded', message, {
-    status: 503,
-    retryAfter,
-    metadata: { availability },
-    ...shown,
-  })
+function explainCoolDown(
+  plan: Plan,
+  cooling: readonly Exclusion[],
+  shown: Pick<ErrorDetails, 'serviceMetadata'>,
+): GatewayError {
+  const leastMs = Math.min(...cooling.map(({ retryAfterMs = 0 }) => retryAfterMs))
+  const retryAfter = Math.max(1, Math.ceil(leastMs / 1000))
+  const isRateLimit = cooling.every((exclusion) => exclusion.isRateLimit === true)
+  const code = isRateLimit ? 'capacity_exhausted' : 'temporarily_unavailable'
+  const availability = { ...availabilityOf(plan, code), retryable: true, retry_after: retryAfter }
+  const details = { status: isRateLimit ? 429 : 503, retryAfter, metadata: { availability }, ...shown }
+  const why = isRateLimit ? 'limits how often it may be asked' : 'asked to be left alone'
+  const message = `Every provider that could answer ${why} just now. Try again in ${retryAfter} s.`
+  return new GatewayError(isRateLimit ? 'rate_limit_exceeded' : 'provider_overloaded', message, details)
 }
 
 /** Whoever keeps the gateway has to do something about it: soon, but not in this second. */

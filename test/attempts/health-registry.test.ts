@@ -30,6 +30,7 @@ function arrange() {
     now: () => now,
     random: () => 0,
     circuitTimes,
+    retryAfterMostMs: 3_600_000,
     report: (change) => reports.push(change),
   })
   return {
@@ -47,16 +48,24 @@ const answer = { startedAt: 0, firstContentAt: 500, endedAt: 1500 }
 describe('what a provider asks for', () => {
   it.each([
     ['seconds', 7_000, 7_000],
-    ['an absurd time', 1e9, 60_000],
-  ])('as Retry-After in %s keeps others from asking it, for a minute at most (F8)', (_what, asked, expected) => {
+    ['an absurd time', 1e9, 3_600_000],
+  ])('as Retry-After in %s keeps others from asking it, up to what is configured (F8)', (_what, asked, expected) => {
     const { health, coolDown, pass } = arrange()
     health.failed(p1, fault('rate_limit_exceeded', { status: 429, retryAfterMs: asked }))
-    expect(coolDown()).toEqual({ remainingMs: expected, isBinding: true })
+    expect(coolDown()).toEqual({ remainingMs: expected, isBinding: true, isRateLimit: true })
     pass(expected - 1)
-    expect(coolDown()).toEqual({ remainingMs: 1, isBinding: true })
+    expect(coolDown()).toEqual({ remainingMs: 1, isBinding: true, isRateLimit: true })
     pass(1)
     expect(coolDown()).toBeUndefined()
     expect(coolDown(p2)).toBeUndefined()
+  })
+
+  it('counts alone while it lasts, however much longer an open circuit is: nobody else is asked instead', () => {
+    const { health, coolDown, pass } = arrange()
+    for (let count = 0; count < 5; count++) health.failed(p1, fault('provider_unavailable', { retryAfterMs: 1_000 }))
+    expect(coolDown()).toEqual({ remainingMs: 1_000, isBinding: true, isRateLimit: false })
+    pass(1_000)
+    expect(coolDown()).toEqual({ remainingMs: 1_000, isBinding: false })
   })
 
   it('is not cut short by a later, shorter one', () => {
@@ -200,16 +209,16 @@ describe('what other gateways tell', () => {
       counted: (id, isAnswer) => told.push(`counted ${id} ${isAnswer}`),
       opened: (id, ms, openings) => told.push(`opened ${id} ${ms} ${openings}`),
       closed: (id) => told.push(`closed ${id}`),
-      held: (id, ms) => told.push(`held ${id} ${ms}`),
+      held: (id, ms, isRateLimit) => told.push(`held ${id} ${ms} ${isRateLimit}`),
     })
     health.failed(p1, outage)
     health.mergeCounts(p1.id, 0, 4, 4)
     expect(coolDown()?.remainingMs).toBe(2_000)
     expect(told).toEqual(['counted a/m@p1 false', 'opened a/m@p1 2000 1'])
-    health.mergeHeld(p2.id, 5_000)
-    expect(coolDown(p2)).toEqual({ remainingMs: 5_000, isBinding: true })
+    health.mergeHeld(p2.id, 5_000, true)
+    expect(coolDown(p2)).toEqual({ remainingMs: 5_000, isBinding: true, isRateLimit: true })
     health.tellCoolDowns()
-    expect(told.slice(2)).toEqual(['opened a/m@p1 2000 1', 'held a/m@p2 5000'])
+    expect(told.slice(2)).toEqual(['opened a/m@p1 2000 1', 'held a/m@p2 5000 true'])
   })
 
   it('opens and closes circuits here', () => {

@@ -29,7 +29,7 @@ afterEach(async () => {
 /** One gateway's memory, linked to those of others. */
 async function startReplica({ url, prefix }: RedisRoad) {
   const clock = () => performance.now()
-  const health = new HealthRegistry({ now: clock, random: () => 0, circuitTimes })
+  const health = new HealthRegistry({ now: clock, random: () => 0, circuitTimes, retryAfterMostMs: 600_000 })
   const sticky = new StickyStore(clock)
   const redis = await Redis.open({ url, report: () => {} })
   const link = new ReplicaLink({ redis, prefix, health, sticky })
@@ -66,6 +66,7 @@ describeRedis('gateways that share a Redis', (openRoad) => {
     const [one, other] = await startPair(await openRoad())
     one.health.failed(endpoint, limited)
     await hear(() => other.coolDown()?.isBinding === true)
+    expect(other.coolDown()).toMatchObject({ isRateLimit: true })
     expect(other.coolDown()?.remainingMs).toBeGreaterThan(20_000)
     expect(other.coolDown()?.remainingMs).toBeLessThanOrEqual(40_000)
   })
@@ -158,7 +159,7 @@ async function keysOf(redis: Redis, { prefix }: RedisRoad): Promise<number> {
 describe('without a Redis that answers', () => {
   function startWith(write: (batch: SharedWrite) => Promise<unknown>, isReady = true) {
     const clock = () => performance.now()
-    const health = new HealthRegistry({ now: clock, random: () => 0, circuitTimes })
+    const health = new HealthRegistry({ now: clock, random: () => 0, circuitTimes, retryAfterMostMs: 600_000 })
     const sticky = new StickyStore(clock)
     let tell: (text: string) => void = () => {}
     const redis = {

@@ -66,6 +66,7 @@ describe('loadConfig without a file', () => {
         streamCommit: 'first_event',
         fallsBackOnContentPolicy: true,
         repeatWithinMs: 20_000,
+        retryAfterMostMs: 3_600_000,
         circuitTimes: { leastMs: 2_000, mostMs: 15_000, mostSilentMs: 60_000 },
       },
       credits: { isEnabled: false },
@@ -206,10 +207,11 @@ describe('loadConfig with a file', () => {
       fallsBackOnContentPolicy: false,
     })
     const coolDowns =
-      'routing: {cool_down_least: 1s, cool_down_most: 5s, cool_down_most_silent: 90s, repeat_within: 3s}\n'
+      'routing: {cool_down_least: 1s, cool_down_most: 5s, cool_down_most_silent: 90s, repeat_within: 3s, retry_after_most: 7m}\n'
     expect(load(coolDowns).config.routing).toMatchObject({
       circuitTimes: { leastMs: 1_000, mostMs: 5_000, mostSilentMs: 90_000 },
       repeatWithinMs: 3_000,
+      retryAfterMostMs: 420_000,
     })
   })
 

@@ -21,20 +21,21 @@ describe('a Retry-After', () => {
   it.each([
     ['seconds', { 'retry-after': '30' }, 30],
     ['a date', { 'retry-after': 'Wed, 21 Oct 2026 07:28:45 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 45],
-    ['an absurd number of seconds', { 'retry-after': '1000000000' }, 60],
-  ])('as %s is obeyed by other requests, for a minute at most (F8)', async (_what, headers, secondsMax) => {
+    ['an absurd number of seconds', { 'retry-after': '1000000000' }, 3600],
+  ])('as %s is obeyed by other requests, up to the hour that is set (F8)', async (_what, headers, secondsMax) => {
     providers().alpha.otherwise(failing(429, {}, headers))
     const first = await providers().ask({ model: 'fake/alpha' })
     expect(first.status).toBe(429)
     const second = await providers().ask({ model: 'fake/alpha' }, metadata)
-    expect(second.status).toBe(503)
+    expect(second.status).toBe(429)
+    expect(Number(first.headers.get('retry-after'))).toBe(secondsMax)
     const retryAfter = Number(second.headers.get('retry-after'))
     expect(retryAfter).toBeGreaterThan(secondsMax - 10)
     expect(retryAfter).toBeLessThanOrEqual(secondsMax)
     expect(second.body.error.metadata).toMatchObject({
-      error_type: 'provider_overloaded',
+      error_type: 'rate_limit_exceeded',
       availability: {
-        code: 'temporarily_unavailable',
+        code: 'capacity_exhausted',
         retryable: true,
         retry_after: retryAfter,
         requested_models: ['fake/alpha'],
@@ -48,6 +49,43 @@ describe('a Retry-After', () => {
       endpoints: { total: 0 },
     })
     expect(providers().alpha.requests).toHaveLength(1)
+  })
+
+  it('is over exactly when callers were told that it is', async () => {
+    providers().alpha.otherwise(failing(429, {}, { 'retry-after': '7200' }))
+    const first = await providers().ask({ model: 'fake/alpha' })
+    expect(first.headers.get('retry-after')).toBe('3600')
+    providers().pass(3_500_000)
+    providers().alpha.otherwise(answer)
+    const late = await providers().ask({ model: 'fake/alpha' })
+    expect(late.status).toBe(429)
+    expect(providers().alpha.requests).toHaveLength(1)
+    providers().pass(Number(late.headers.get('retry-after')) * 1000)
+    expect((await providers().ask({ model: 'fake/alpha' })).status).toBe(200)
+  })
+
+  it('is 503 where a provider asked for it although it was not asked too often', async () => {
+    providers().alpha.otherwise(failing(503, {}, { 'retry-after': '30' }))
+    providers().gamma.otherwise(failing(429, {}, { 'retry-after': '300' }))
+    expect((await providers().ask(both)).headers.get('retry-after')).toBe('30')
+    const { status, headers, body } = await providers().ask(both)
+    expect([status, body.error.metadata.error_type]).toEqual([503, 'provider_overloaded'])
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30)
+    providers().pass(31_000)
+    // Only the one that limits is still kept to.
+    const third = await providers().ask(both)
+    expect(third.body.error.metadata.availability).toMatchObject({ retryable: true, retry_after: 30 })
+    expect([providers().alpha.requests.length, providers().gamma.requests.length]).toEqual([2, 1])
+  })
+
+  it('of an endpoint that was left out counts, too, for when to ask again', async () => {
+    providers().alpha.otherwise(failing(429, {}, { 'retry-after': '30' }))
+    providers().gamma.otherwise(failing(429, {}, { 'retry-after': '7200' }))
+    const only = { model: 'fake/both', provider: { only: ['alpha'] } }
+    expect((await providers().ask(only)).status).toBe(429)
+    const { status, headers } = await providers().ask(both)
+    expect([status, providers().gamma.requests.length]).toEqual([429, 1])
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30)
   })
 
   it('leaves the other endpoints to answer, and the order counts for nothing then', async () => {

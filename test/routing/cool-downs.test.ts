@@ -10,6 +10,9 @@ const catalog = catalogOf(
 )
 const failing = (remainingMs = 20_000): EndpointHealth => ({ coolDown: { remainingMs, isBinding: false } })
 const asking = (remainingMs: number): EndpointHealth => ({ coolDown: { remainingMs, isBinding: true } })
+const limiting = (remainingMs: number): EndpointHealth => ({
+  coolDown: { remainingMs, isBinding: true, isRateLimit: true },
+})
 
 function planWith(health: Record<string, EndpointHealth>, turn: TurnFields = {}) {
   return plan(catalog, turn, { health: healthOf(health) })
@@ -96,6 +99,21 @@ describe('when all endpoints are in a cool-down (F50)', () => {
         serviceMetadata: { attempt: 0, summary: 'no endpoint was left after cooling_down' },
       },
     })
+  })
+
+  it('429 with the least remaining time when all of these limit how often they are asked', () => {
+    const health = { 'a/m@p1': limiting(7_000_000), 'a/m@p2': limiting(40_000), 'a/m@p3': limiting(50_000) }
+    expect(explainNoCandidates(planWith(health), turnOf({}), catalog)).toMatchObject({
+      type: 'rate_limit_exceeded',
+      status: 429,
+      message: 'Every provider that could answer limits how often it may be asked just now. Try again in 40 s.',
+      details: {
+        retryAfter: 40,
+        metadata: { availability: { code: 'capacity_exhausted', retryable: true, retry_after: 40 } },
+      },
+    })
+    const mixed = planWith({ ...health, 'a/m@p2': asking(60_000) })
+    expect(explainNoCandidates(mixed, turnOf({}), catalog)).toMatchObject({ status: 503, details: { retryAfter: 50 } })
   })
 
   it('503, too, when the other endpoints are left out for another reason', () => {

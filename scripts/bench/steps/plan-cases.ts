@@ -25,6 +25,7 @@ export function planHealth(catalog: Catalog): HealthRegistry {
   const health = new HealthRegistry({
     now: () => performance.timeOrigin + performance.now(),
     circuitTimes: { leastMs: 2_000, mostMs: 15_000, mostSilentMs: 60_000 },
+    retryAfterMostMs: 3_600_000,
     random: Math.random,
   })
   const endpoints = [...catalog.models.values()].flatMap((model) => model.endpoints)
