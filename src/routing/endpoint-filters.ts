@@ -14,7 +14,7 @@ export interface EndpointFilter {
 }
 
 /** What an endpoint must be known to support, or is left out; other parameters are only checked under `require_parameters`. */
-const neededParameters = ['prompt', 'reasoning', 'image_config'] as const
+const neededParameters = ['prompt', 'image_config'] as const
 
 // The guess of a prompt's tokens is UTF-8 bytes / 3; hardly any text has less than half as many.
 const guessPerTokenMax = 2
@@ -79,8 +79,12 @@ export function compileFilters(
     add('output_modalities', (_, model) => explainModality(needs.outputModalities, model.outputModalities, 'make'))
   }
   for (const parameter of neededParameters) {
-    if (!needs.parameters.has(parameter) && !(parameter === 'reasoning' && variants.has('thinking'))) continue
+    if (!needs.parameters.has(parameter)) continue
     add(parameter, (endpoint) => (supports(endpoint, parameter) ? undefined : `does not support ${parameter}`))
+  }
+  // Programs ask every model to reason; who writes the variant means it.
+  if (variants.has('thinking')) {
+    add('reasoning', (endpoint) => (supports(endpoint, 'reasoning') ? undefined : 'does not support reasoning'))
   }
   const { natives = [] } = needs
   const forced = routing.requireParameters === true ? natives : natives.filter(({ isForced }) => isForced)

@@ -2,11 +2,17 @@ import type { Turn } from '../canonical/turn.ts'
 import { supports } from './endpoint-filters.ts'
 import type { Candidate, Exclusion, ExclusionReason } from './plan.ts'
 
-const softParameters = ['tools', 'structured_outputs', 'verbosity'] as const satisfies readonly ExclusionReason[]
+const softParameters = [
+  'tools',
+  'structured_outputs',
+  'reasoning',
+  'verbosity',
+] as const satisfies readonly ExclusionReason[]
 
 /**
  * Narrows one model's candidates down by what is only preferred: with tier `flex` to flex endpoints where there are any, and for
- * each of tools, structured outputs and verbosity to the endpoints that support it where some do. What is left out goes to `excluded`.
+ * each of tools, structured outputs, reasoning and verbosity to the endpoints that support it where some do. What is left out goes to
+ * `excluded`.
  */
 export function keepPreferred(
   candidates: readonly Candidate[],

@@ -13,6 +13,8 @@ let upstream: FakeUpstream
 let gateway: TestGateway
 
 const modelOf = ({ name }: ProviderFormat) => `${name}/agent`
+/** A model that is known not to reason. */
+const plainModelOf = ({ name }: ProviderFormat) => `${name}/plain`
 
 beforeAll(async () => {
   // Draws nothing: no waits between attempts.
@@ -27,11 +29,17 @@ beforeAll(async () => {
         api_key: upstreamKey,
         ...config,
       })),
-      models: providers.map((provider) => ({
-        id: modelOf(provider),
-        context_length: 400_000,
-        endpoints: [{ provider: provider.name, upstream_model: provider.upstreamModel, prices: { ...prices } }],
-      })),
+      models: providers.flatMap((provider) => {
+        const endpoint = { provider: provider.name, upstream_model: provider.upstreamModel, prices: { ...prices } }
+        return [
+          { id: modelOf(provider), context_length: 400_000, endpoints: [endpoint] },
+          {
+            id: plainModelOf(provider),
+            context_length: 400_000,
+            endpoints: [{ ...endpoint, supported_parameters: ['tools'] }],
+          },
+        ]
+      }),
     },
   })
 })
@@ -94,6 +102,35 @@ describe.each(rows)("Claude Code's session at %s", (_name, provider) => {
     expect(response.status).toBe(200)
     expect(upstream.requests.at(-1)?.rawBody).not.toContain(billingLine)
     expect(text).toContain('"system.x-anthropic-billing-header"')
+  })
+
+  it('works with a model that does not reason, which is asked for no thoughts', async () => {
+    upstream.otherwise(answerAs(provider, providerAnswer(provider, 'text')))
+    const { response, text } = await send(claudeCodeTurn(plainModelOf(provider)), { 'x-service-metadata': 'enabled' })
+    expect({ status: response.status, ...(response.status !== 200 && { text }) }).toEqual({ status: 200 })
+    expect(text).toMatch(/"ignored_parameters":\[[^\]]*"(?:thinking|reasoning)"/)
+    expect(JSON.stringify(upstream.requests.at(-1)?.body)).not.toMatch(/"[a-z_]*(?:think|reasoning|effort)[a-z_]*":/i)
+
+    const asked = { ...claudeCodeTurn(plainModelOf(provider)), provider: { require_parameters: true } }
+    expect((await send(asked)).response.status).toBe(404)
+  })
+
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ['/responses', { input: 'Hi', reasoning: { effort: 'medium' }, include: ['reasoning.encrypted_content'] }],
+    ['/chat/completions', { messages: [{ role: 'user', content: 'Hi' }], reasoning_effort: 'medium' }],
+    ['/chat/completions', { messages: [{ role: 'user', content: 'Hi' }], reasoning: { effort: 'low' } }],
+  ])('shares that model with callers of %s', async (path, fields) => {
+    upstream.otherwise(answerAs(provider, providerAnswer(provider, 'text')))
+    const response = await gateway.fetch(path, {
+      method: 'POST',
+      headers: { 'x-service-metadata': 'enabled' },
+      body: JSON.stringify({ model: plainModelOf(provider), stream: true, ...fields }),
+    })
+    const text = await response.text()
+    expect({ status: response.status, ...(response.status !== 200 && { text }) }).toEqual({ status: 200 })
+    expect(text).toMatch(/"ignored_parameters":\[[^\]]*"reasoning(?:_effort)?"/)
+    const { model: _, ...sent } = upstream.requests.at(-1)?.body ?? {}
+    expect(JSON.stringify(sent)).not.toMatch(/think|reasoning|effort/i)
   })
 
   it('is told at the start about how long the prompt is, and at the end how long it was', async () => {

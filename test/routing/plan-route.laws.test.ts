@@ -130,10 +130,11 @@ describe('every plan', () => {
       for (const { endpoint, requestedAs } of planScene(scene).candidates) {
         if (requestedAs.endsWith(':free')) expect(isFree(endpoint)).toBe(true)
         for (const parameter of parameters) {
-          if (routing?.requireParameters === true || parameter === 'prompt' || parameter === 'reasoning') {
+          if (routing?.requireParameters === true || parameter === 'prompt') {
             expect(supports(endpoint, parameter)).toBe(true)
           }
         }
+        if (requestedAs.endsWith(':thinking')) expect(supports(endpoint, 'reasoning')).toBe(true)
       }
     })
   })

@@ -247,6 +247,17 @@ describe('filters', () => {
     expect(tagsFor({ p1: none, p2: none }, { parameters: ['tools', 'verbosity'] })).toEqual(['p1', 'p2'])
   })
 
+  it('reasoning is only a preference, which programs send to every model, unless parameters are required', () => {
+    const none = { supportedParameters: new Set(['tools']) }
+    const asked = { parameters: ['reasoning'] }
+    expect(tagsFor({ p1: none, p2: none }, asked)).toEqual(['p1', 'p2'])
+    expect(tagsFor({ p1: none, p2: {} }, asked)).toEqual(['p2'])
+    expect(reasonsFor({ p1: none }, { ...asked, routing: { requireParameters: true } })).toEqual({
+      p1: 'require_parameters',
+    })
+    expect(reasonsFor({ p1: none }, { ...asked, models: ['a/m:thinking'] })).toEqual({ p1: 'reasoning' })
+  })
+
   it('tools are preferred among endpoints that meet the constraints', () => {
     const none = { supportedParameters: new Set<string>() }
     const tools = { supportedParameters: new Set(['tools']) }

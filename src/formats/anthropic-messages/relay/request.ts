@@ -10,6 +10,7 @@ import { isToolLoopWithoutThoughts } from '../upstream/messages.ts'
 import { apiVersion, defaultOutputTokens, encodeMessagesRequest } from '../upstream/request.ts'
 import { hasForeignThoughts, ownMessages, withoutForeignProofs } from './messages.ts'
 import { systemFor } from './system.ts'
+import { changeThinking } from './thinking.ts'
 
 /** What a thinking model is left for its answer at least. */
 const answerTokensMin = 1024
@@ -46,6 +47,7 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
   if (request.max_tokens === undefined) changes.set('max_tokens', String(outputTokens(turn, endpoint, request)))
   const system = systemFor(request, source, endpoint, ignoredParameters)
   if (system !== undefined) changes.set('system', system)
+  changeThinking(request, endpoint, changes, ignoredParameters)
   changeMessages(turn, source, endpoint, changes, ignoredParameters)
   changeTier(request, endpoint, changes, ignoredParameters)
   changeMetadata(request, changes)
@@ -90,7 +92,7 @@ function changeMessages(
   // The turn began at another provider, whose thoughts are gone now: with a budget it has to go on without any.
   if (thinking?.type !== 'enabled' || !isToolLoopWithoutThoughts(ownMessages(messages, takes))) return
   changes.set('thinking', null)
-  ignoredParameters.push('thinking')
+  if (!ignoredParameters.includes('thinking')) ignoredParameters.push('thinking')
 }
 
 /**

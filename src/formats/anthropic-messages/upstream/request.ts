@@ -13,6 +13,7 @@ import { encodeMessages, isToolLoopWithoutThoughts } from './messages.ts'
 import { type ModelTraits, modelTraits } from './model.ts'
 import { type ParameterNames, parameterNames } from './names.ts'
 import { planEffort, planThinking, type ThinkingPlan } from './thinking.ts'
+import { withoutThinkingEdits } from './thinking-edits.ts'
 import { encodeToolChoice, encodeTools } from './tools.ts'
 import { noteUnsayable } from './unsayable.ts'
 
@@ -77,13 +78,13 @@ function planFor(
   { reasoning }: Conversation,
   isOwnCaller: boolean,
 ): ThinkingPlan {
-  if (isOwnCaller && reasoning?.effort !== undefined && Object.keys(reasoning).length === 1) {
-    return planEffort(reasoning.effort, traits, names, ignored)
-  }
+  const isEffortAlone = isOwnCaller && reasoning?.effort !== undefined && Object.keys(reasoning).length === 1
   if (reasoning !== undefined && !supports(endpoint, 'reasoning')) {
-    if (asksForThoughts(reasoning)) ignored.add(names.reasoning)
+    if (isOwnCaller && reasoning.effort !== undefined) ignored.add(names.verbosity)
+    if (!isEffortAlone && asksForThoughts(reasoning)) ignored.add(names.reasoning)
     return planThinking(undefined, traits, body.max_tokens, names, ignored)
   }
+  if (isEffortAlone) return planEffort(reasoning.effort, traits, names, ignored)
   const plan = planThinking(reasoning, traits, body.max_tokens, names, ignored)
   if (plan.thinking?.type !== 'enabled' || !isToolLoopWithoutThoughts(body.messages)) return plan
   // The turn began at another provider, or its thoughts were lost: it goes on without.
@@ -164,9 +165,10 @@ function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversati
 
 /** What only this format knows, from a caller that speaks it too. It never replaces what the vocabulary says. */
 function putCarried(draft: Draft, turn: Turn, extra: JsonObject): void {
-  const { body, ignored } = draft
-  const { betas: _, output_config: config, system: lines, ...rest } = extra
+  const { body, endpoint, ignored } = draft
+  const { betas: _, output_config: config, system: lines, ...carried } = extra
   const target = body as unknown as Record<string, unknown>
+  const rest = supports(endpoint, 'reasoning') ? carried : withoutThinking(carried, ignored)
   for (const [name, value] of Object.entries(rest)) if (!Object.hasOwn(target, name)) target[name] = value
   putSystemLines(draft, objectOf(lines))
   if (isJsonObject(config)) target['output_config'] = { ...config, ...objectOf(target['output_config']) }
@@ -174,6 +176,14 @@ function putCarried(draft: Draft, turn: Turn, extra: JsonObject): void {
     if (turn.clientFormat !== formatId) ignored.add(name)
     else if (!Object.hasOwn(target, name)) target[name] = turn.wire[name]
   }
+}
+
+/** What of it a model that doesn't think takes. */
+function withoutThinking({ thinking, ...carried }: JsonObject, ignored: Set<string>): JsonObject {
+  if (thinking !== undefined) ignored.add('thinking')
+  const { context_management: management, ...others } = carried
+  const kept = withoutThinkingEdits(management)
+  return kept === undefined ? others : { ...others, context_management: kept }
 }
 
 /** What a program says to the provider stands before what it says to the model, at the one that it is meant for. */

@@ -63,7 +63,7 @@ function putReasoning(draft: Draft, reasoning: Reasoning | undefined): void {
   const { effort, tokensMax, isEnabled, isAdaptive, isHidden, summary } = reasoning
   const isSteered = effort !== undefined || tokensMax !== undefined || isEnabled !== undefined
   if (reasoningParameter === 'none' || !supports(draft.endpoint, 'reasoning')) {
-    if (isSteered || summary !== undefined) draft.ignored.add('reasoning')
+    if (isSteered || isAdaptive === true || summary !== undefined) draft.ignored.add('reasoning')
     return
   }
   if (reasoningParameter === 'reasoning') {

@@ -12,6 +12,8 @@ export interface PlainInput {
 /** What an endpoint takes of an input. */
 export interface InputOptions {
   readonly takesCacheControl: boolean
+  /** Whether its model thinks: others refuse thoughts in their history. */
+  readonly takesThoughts: boolean
   /** Whether it can read what it or another server of its kind compacted. */
   readonly hasCompaction: boolean
   /** Absent: the history holds no cipher. */
@@ -41,9 +43,13 @@ const own: ReadonlySet<string> = new Set([
   'meta-responses-v1',
 ])
 
-function needsChange(item: InputItem, { takesCacheControl, hasCompaction, proofs }: InputOptions): boolean {
+function needsChange(
+  item: InputItem,
+  { takesCacheControl, takesThoughts, hasCompaction, proofs }: InputOptions,
+): boolean {
   if ('type' in item) {
     if (item.type === 'item_reference') return true
+    if (item.type === 'reasoning' && !takesThoughts) return true
     if (item.type === 'reasoning' && ('format' in item || 'signature' in item)) return true
     if (item.type === 'compaction' && !hasCompaction) return true
     const cipher = cipherOf(item)
@@ -74,7 +80,9 @@ function partsOf(item: InputItem): readonly object[] | undefined {
 function toPlainItem(item: InputItem, options: InputOptions, ignored: Set<string>): InputItem[] {
   if ('type' in item) {
     if (item.type === 'item_reference') return []
-    if (item.type === 'compaction' && !options.hasCompaction) {
+    const isRefused =
+      (item.type === 'compaction' && !options.hasCompaction) || (item.type === 'reasoning' && !options.takesThoughts)
+    if (isRefused) {
       ignored.add(nameOf(item))
       return []
     }

@@ -2,7 +2,9 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
+import { endpointSupports } from '../../endpoint-supports.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { isSet } from '../../is-set.ts'
 import { requestPathOf } from '../../request-path.ts'
 import { takes } from '../endpoint-takes.ts'
 import { flatNamesOf } from '../flat-names.ts'
@@ -24,6 +26,8 @@ const gatewayFields: ReadonlySet<string> = new Set([
 
 /** Fields that go only to endpoints that list them. */
 const rareFields = ['cache_control', 'modalities', 'image_config', 'top_k'] as const
+
+const sealedThoughts = 'reasoning.encrypted_content'
 
 /**
  * The request for an endpoint of this format: the caller's own bytes with some top-level members replaced or left out. Fields that the
@@ -49,6 +53,7 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
   if (flat !== undefined) changeNamespaces(flat, changes)
   changeInput(turn, flat?.input ?? request.input, endpoint, changes, ignoredParameters)
   changeReasoning(request, endpoint, changes, ignoredParameters)
+  changeInclude(request, endpoint, changes)
   changeServiceTier(request, endpoint, changes, ignoredParameters)
   for (const name of ['safety_identifier', 'user'] as const) {
     const identifier = request[name]
@@ -93,6 +98,7 @@ function changeInput(
 ): void {
   const plain = toPlainInput(input, {
     takesCacheControl: takes(endpoint, 'cache_control'),
+    takesThoughts: endpointSupports(endpoint, 'reasoning'),
     hasCompaction: endpoint.provider.capabilities.compaction !== undefined,
     proofs,
   })
@@ -112,6 +118,11 @@ function changeReasoning(
   ignoredParameters: string[],
 ): void {
   if (reasoning === undefined || reasoning === null) return
+  if (!endpointSupports(endpoint, 'reasoning')) {
+    changes.set('reasoning', null)
+    if (asksForThoughts(reasoning)) ignoredParameters.push('reasoning')
+    return
+  }
   if (!('enabled' in reasoning || 'max_tokens' in reasoning)) return
   const { enabled, max_tokens: tokensMax, ...plain } = reasoning
   const isOff = enabled === false && (plain.effort === undefined || plain.effort === null)
@@ -119,6 +130,24 @@ function changeReasoning(
   if (tokensMax !== undefined && tokensMax !== null && !takesBudget) ignoredParameters.push('reasoning.max_tokens')
   const changed = { ...plain, ...(isOff && { effort: 'none' }), ...(takesBudget && { max_tokens: tokensMax }) }
   changes.set('reasoning', Object.keys(changed).length === 0 ? null : JSON.stringify(changed))
+}
+
+/** A model that does not think needs no switching off. */
+function asksForThoughts({
+  effort,
+  enabled,
+  max_tokens: tokensMax,
+  summary,
+}: NonNullable<ResponseRequest['reasoning']>): boolean {
+  if (enabled === false || effort === 'none' || tokensMax === 0) return false
+  return isSet(effort) || enabled === true || isSet(tokensMax) || isSet(summary)
+}
+
+/** Providers refuse to seal thoughts of models that have none; everybody else seals them unasked. */
+function changeInclude({ include }: ResponseRequest, endpoint: Endpoint, changes: Map<string, string | null>): void {
+  if (!Array.isArray(include) || !include.includes(sealedThoughts) || endpointSupports(endpoint, 'reasoning')) return
+  const others = include.filter((value) => value !== sealedThoughts)
+  changes.set('include', others.length === 0 ? null : JSON.stringify(others))
 }
 
 /** What an endpoint serves is decided by its own tier: a default one must not bill priority prices because the caller asked for them. */

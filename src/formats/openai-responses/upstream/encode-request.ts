@@ -2,7 +2,9 @@ import type { Conversation, Reasoning, TextFormat } from '../../../canonical/con
 import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { endpointSupports } from '../../endpoint-supports.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { isSet } from '../../is-set.ts'
 import { requestPathOf } from '../../request-path.ts'
 import { isMarked, noteForeign } from '../../unsayable-parameters.ts'
 import { takes } from '../endpoint-takes.ts'
@@ -17,12 +19,32 @@ import { encodeItems, isLostThought } from './encode-items.ts'
 export function encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   if (turn.clientFormat === formatId && turn.isSummarized !== true) return encodeRelayRequest(turn, endpoint)
   const conversation = turn.conversation()
+  const sent = endpointSupports(endpoint, 'reasoning') ? conversation : withoutThoughts(conversation)
   return {
     path: requestPathOf(endpoint, '/responses'),
     headers: {},
-    body: JSON.stringify(encodeConversation(conversation, turn.isStream, endpoint)),
-    ignoredParameters: ignored(conversation, turn, endpoint),
+    body: JSON.stringify(encodeConversation(sent, turn.isStream, endpoint)),
+    ignoredParameters: [...ignored(sent, turn, endpoint), ...lostThoughts(conversation, sent)],
   }
+}
+
+/** For models that don't think: providers refuse to be asked for thoughts of theirs, and thoughts in their history. */
+function withoutThoughts({ reasoning: _, ...conversation }: Conversation): Conversation {
+  return { ...conversation, items: conversation.items.filter(({ kind }) => kind !== 'reasoning') }
+}
+
+function lostThoughts({ items, reasoning }: Conversation, sent: Conversation): string[] {
+  if (sent.reasoning === reasoning && sent.items.length === items.length) return []
+  return [
+    ...(reasoning !== undefined && asksForThoughts(reasoning) ? ['reasoning'] : []),
+    ...(sent.items.length < items.length ? ['input.reasoning'] : []),
+  ]
+}
+
+/** A model that does not think needs no switching off. */
+function asksForThoughts({ effort, tokensMax, isEnabled, isAdaptive, summary }: Reasoning): boolean {
+  if (isEnabled === false || effort === 'none' || tokensMax === 0) return false
+  return [effort, tokensMax, summary].some(isSet) || isEnabled === true || isAdaptive === true
 }
 
 function encodeConversation(conversation: Conversation, isStream: boolean, endpoint: Endpoint): object {

@@ -92,6 +92,36 @@ describe('a relayed request', () => {
   })
 })
 
+describe('thinking in a relayed request', () => {
+  const without = { supportedParameters: new Set(['tools']) }
+  const clear = { type: 'clear_thinking_20251015', keep: 'all' }
+  const asked = {
+    max_tokens: 5,
+    thinking: { type: 'adaptive' },
+    output_config: { effort: 'high' },
+    context_management: { edits: [clear] },
+  }
+
+  test('goes along where the endpoint has it', () => {
+    expect(relayed(asked).sent).toMatchObject(asked)
+    expect(relayed(asked).ignored).toEqual([])
+  })
+
+  test('is left out and named where it has not, with all that goes with it', () => {
+    const { sent, ignored } = relayed(asked, {}, without)
+    expect(sent).toEqual({ model: 'claude-sonnet-4-5', max_tokens: 5, messages })
+    expect(ignored).toEqual(['thinking', 'output_config.effort'])
+    const other = { type: 'clear_tool_uses_20250919' }
+    const format = { type: 'json_schema', schema: {} }
+    const more = { output_config: { effort: 'low', format }, context_management: { edits: [clear, other] } }
+    expect(relayed({ ...asked, ...more }, {}, without).sent).toMatchObject({
+      output_config: { format },
+      context_management: { edits: [other] },
+    })
+    expect(relayed({ thinking: { type: 'disabled' } }, {}, without).ignored).toEqual([])
+  })
+})
+
 describe('thoughts in a relayed request', () => {
   const own = { type: 'thinking', thinking: 'Hm.', signature: 'EqQB' }
   const foreign = { type: 'thinking', thinking: 'Hm.', signature: 'google-gemini-v1::CiQB' }

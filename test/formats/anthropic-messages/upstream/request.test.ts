@@ -236,6 +236,14 @@ describe('thinking', () => {
     expect(encode({ reasoning: { effort: 'high' } }, without)).toMatchObject({ ignored: ['reasoning'] })
     expect(encode({ reasoning: { effort: 'high' } }, without).body).not.toHaveProperty('thinking')
     expect(encode({ reasoning: { isEnabled: false } }, without).ignored).toEqual([])
+    const extra = { 'anthropic-messages': { context_management: { edits: [{ type: 'clear_thinking_20251015' }] } } }
+    const own = turnOf(
+      { items: [hello], reasoning: { isAdaptive: true, effort: 'high' }, extra },
+      { clientFormat: 'anthropic-messages' },
+    )
+    const { body, ignored } = encodeTurn(own, endpointOf(without))
+    for (const name of ['thinking', 'output_config', 'context_management']) expect(body).not.toHaveProperty(name)
+    expect(ignored.toSorted()).toEqual(['output_config.effort', 'thinking'])
   })
 
   test('fixes sampling and lets no tool be forced', () => {

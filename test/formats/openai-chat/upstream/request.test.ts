@@ -237,6 +237,7 @@ describe('reasoning', () => {
 
   test('is named where the provider can’t be steered', () => {
     expect(steer({ effort: 'low' }, 'none')).toEqual([undefined, ['reasoning']])
+    expect(steer({ isAdaptive: true }, 'none')).toEqual([undefined, ['reasoning']])
     expect(steer({}, 'none')).toEqual([undefined, []])
   })
 })

@@ -101,6 +101,29 @@ describe('a relayed request', () => {
     expect(budget.ignored).toEqual(['reasoning.max_tokens'])
   })
 
+  test('asks for no thoughts, and brings none, where the endpoint has no reasoning', () => {
+    const without = endpointOf({ supportedParameters: new Set(['tools']) })
+    const question = { role: 'user', content: 'Hi' }
+    const asked = {
+      input: [question, { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAA' }],
+      reasoning: { effort: 'medium', summary: 'auto' },
+      include: ['reasoning.encrypted_content'],
+    }
+    expect(relayed(asked).body).toMatchObject(asked)
+    const { body, ignored } = relayed(asked, without)
+    expect(body['input']).toEqual([question])
+    expect(body).not.toHaveProperty('reasoning')
+    expect(body).not.toHaveProperty('include')
+    expect([...ignored].sort()).toEqual(['input.reasoning', 'reasoning'])
+    const include = ['reasoning.encrypted_content', 'message.output_text.logprobs']
+    expect(relayed({ include }, without).body['include']).toEqual(['message.output_text.logprobs'])
+    for (const reasoning of [{ enabled: false }, { effort: 'none' }]) {
+      const off = relayed({ reasoning }, without)
+      expect(off.body).not.toHaveProperty('reasoning')
+      expect(off.ignored).toEqual([])
+    }
+  })
+
   test('leaves out of the input what only this gateway knows', () => {
     const input = [
       {

@@ -91,6 +91,21 @@ describe('a conversation of another format', () => {
     expect(ignored).toEqual([])
   })
 
+  test('asks for no thoughts, and brings none, where the endpoint has no reasoning', () => {
+    const conversation: Conversation = {
+      items: [
+        { kind: 'message', role: 'user', parts: [{ kind: 'text', text: 'a' }] },
+        { kind: 'reasoning', id: 'rs_1', text: [], summary: [], encrypted: 'gAAA' },
+      ],
+      tools: [],
+      reasoning: { isAdaptive: true },
+    }
+    const { body, ignored } = encode(conversation, endpointOf({ supportedParameters: new Set(['tools']) }))
+    expect(body['input']).toHaveLength(1)
+    for (const name of ['reasoning', 'include']) expect(body).not.toHaveProperty(name)
+    expect([...ignored].sort()).toEqual(['input.reasoning', 'reasoning'])
+  })
+
   test('names what this format has no words for', () => {
     const { body, ignored } = encode({
       items: [
