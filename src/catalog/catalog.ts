@@ -154,7 +154,7 @@ export interface Model {
 export interface Catalog {
   readonly providers: ReadonlyMap<string, Provider>
   readonly models: ReadonlyMap<string, Model>
-  /** The model of that id, or one made up for `<provider>/<anything>` of a provider that accepts unknown models. */
+  /** The model of that id, the only one that a name without author can mean, or one made up for `<provider>/<anything>` of a provider that accepts unknown models. */
   find(id: string): Model | undefined
   /** Up to three known ids that look like `id`, best first. */
   suggest(id: string): readonly string[]

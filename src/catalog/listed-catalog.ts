@@ -1,3 +1,4 @@
+import { BareNames } from './bare-names.ts'
 import type { Catalog, Endpoint, Model, Provider } from './catalog.ts'
 import { nearMatches } from './near-matches.ts'
 
@@ -25,6 +26,7 @@ export class ListedCatalog implements Catalog {
   readonly models: ReadonlyMap<string, Model>
   /** By provider and upstream model, as `<provider>/<upstream model>`. */
   readonly #served: ReadonlyMap<string, Model>
+  readonly #bareNames: BareNames
 
   constructor(providers: ReadonlyMap<string, Provider>, fixed: readonly Model[], offers: readonly Offer[]) {
     this.providers = providers
@@ -33,21 +35,29 @@ export class ListedCatalog implements Catalog {
     for (const model of fixed) {
       for (const endpoint of model.endpoints) serve(served, endpoint, model)
     }
+    const unlisted: Model[] = []
     for (const group of groupByModel(offers).values()) {
       const listed = distinctTags(group.filter(({ isListed }) => isListed))
       const [first] = listed
       if (first !== undefined && !models.has(first.endpoint.modelId))
         models.set(first.endpoint.modelId, combine(listed))
       for (const offer of group) serve(served, offer.endpoint, combine([offer]))
+      const only = first === undefined && group[0] !== undefined && served.get(servedAs(group[0].endpoint))
+      if (only) unlisted.push(only)
     }
     this.models = models
     this.#served = served
+    this.#bareNames = new BareNames(models.values(), unlisted)
   }
 
   find(id: string): Model | undefined {
     const model = this.models.get(id) ?? this.#served.get(id)
     if (model !== undefined || id.length > idLengthMax) return model
     const slash = id.indexOf('/')
+    if (slash < 0) {
+      const meant = this.#bareNames.meantBy(id)
+      return meant.length === 1 ? meant[0] : undefined
+    }
     const provider = this.providers.get(id.slice(0, Math.max(0, slash)))
     const upstreamModel = id.slice(slash + 1)
     return provider?.acceptsUnknownModels === true && upstreamModel !== ''
@@ -56,7 +66,8 @@ export class ListedCatalog implements Catalog {
   }
 
   suggest(id: string): readonly string[] {
-    const near = nearMatches(id, this.models.keys(), suggestionsMax)
+    const meant = this.#bareNames.meantBy(id.slice(0, idLengthMax)).map((model) => model.id)
+    const near = [...meant, ...nearMatches(id, this.models.keys(), suggestionsMax)].slice(0, suggestionsMax)
     if (near.length === suggestionsMax) return near
     // The author left out or wrong: compare what comes after it.
     const bySlug = new Map<string, string>()
@@ -113,11 +124,15 @@ function greatest(offers: readonly Offer[], field: 'contextLength' | 'maxOutputT
 
 /** Enters an endpoint under `<provider>/<upstream model>`; the first one entered stays. */
 function serve(served: Map<string, Model>, endpoint: Endpoint, model: Model): void {
-  const id = `${endpoint.provider.slug}/${endpoint.upstreamModel}`
+  const id = servedAs(endpoint)
   if (served.has(id)) return
   const { contextLength, maxOutputTokens } = endpoint
   const only = { ...endpoint, id: `${id}@${endpoint.tag}`, modelId: id }
   served.set(id, { ...model, id, contextLength, maxOutputTokens, endpoints: [only] })
+}
+
+function servedAs({ provider, upstreamModel }: Endpoint): string {
+  return `${provider.slug}/${upstreamModel}`
 }
 
 function unknownModel(id: string, provider: Provider, upstreamModel: string): Model {

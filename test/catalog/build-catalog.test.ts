@@ -117,6 +117,29 @@ describe('the catalog with keys in the environment', () => {
     expect(catalog.suggest('opnai/gpt-4.1-nano')[0]).toBe('openai/gpt-4.1-nano')
   })
 
+  it.each([
+    ['claude-opus-4-8', 'anthropic/claude-opus-4.8'],
+    ['claude-opus-4.8', 'anthropic/claude-opus-4.8'],
+    ['claude-haiku-4-5-20251001', 'anthropic/claude-haiku-4.5-20251001'],
+    ['gpt-5-mini', 'openai/gpt-5-mini'],
+    ['GPT-5-mini-2025-08-07', 'openai/gpt-5-mini-2025-08-07'],
+  ])('knows %s without its author', (name, id) => {
+    expect(catalogOf('', { OPENAI_API_KEY: 'a', ANTHROPIC_API_KEY: 'b' }).find(name)?.id).toBe(id)
+  })
+
+  it('knows a name in another spelling of its version where only a reseller has the model', () => {
+    expect(catalogOf('', { OPENROUTER_API_KEY: 'a' }).find('claude-opus-4-8')?.id).toBe('anthropic/claude-opus-4.8')
+  })
+
+  it('chooses between no authors, but suggests them', () => {
+    const endpoints = 'endpoints: [{ provider: openai, upstream_model: gpt-5-mini }]'
+    const two = catalogOf(`models: [{ id: a/sage, ${endpoints} }, { id: b/sage, ${endpoints} }]`, {
+      OPENAI_API_KEY: 'a',
+    })
+    expect(two.find('sage')).toBeUndefined()
+    expect(two.suggest('sage').slice(0, 2)).toEqual(['a/sage', 'b/sage'])
+  })
+
   it('says where long prompts cost more', () => {
     const { models } = catalogOf('', { GEMINI_API_KEY: 'a' })
     expect(models.get('google/gemini-2.5-pro')?.description).toContain('cost more')
