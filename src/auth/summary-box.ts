@@ -19,7 +19,8 @@ export class SummaryBox {
 
   /** The summary; null for one of another organization or gateway, and one that was changed. */
   open(sealed: string, organizationId: string): string | null {
-    const [keyId = '', sealedSecret = ''] = sealed.slice(sealedSummaryPrefix.length).split('.')
+    const [keyId = '', sealedSecret = '', ...more] = sealed.slice(sealedSummaryPrefix.length).split('.')
+    if (more.length > 0) return null
     try {
       return this.#box.open({ keyId, sealedSecret }, ownerOf(organizationId))
     } catch (error) {

@@ -243,6 +243,7 @@ describe('a sealed summary', () => {
       [stranger, item],
       [gateway, changed],
       [gateway, { ...item, encrypted_content: 'mgc1.x' }],
+      [gateway, { ...item, encrypted_content: `${sealed}.anything` }],
     ] as const) {
       const { status, body } = await ask('/responses', next(each), on)
       expect(status).toBe(422)
