@@ -8,31 +8,66 @@ const gramLength = 6
 /** Of a piece that a text repeats over and over, so many are looked at. */
 const placesMax = 8
 
+/** A short text that is looked for, and how many letters and digits in a row count. */
+export interface Sought {
+  readonly text: string
+  readonly runMin: number
+}
+
 /**
  * Where a short text says the same as one of its possible sources, for at least `runMin` letters and digits: spaces, punctuation, quotes and
  * upper case make no difference. Looks at each character of the sources once; the text is a few thousand characters at most.
  */
 export function sharedRuns(text: string, sources: Iterable<string>, runMin: number): Span[] {
-  const places = new Uint32Array(text.length)
-  const codes = fold(text, places)
-  if (codes.length < runMin) return []
-  const grams = new Map<number, number[]>()
-  for (let at = 0; at + gramLength <= codes.length; at++) {
-    const gram = hashAt(codes, at)
+  return sharedRunsOfAll([{ text, runMin }], sources)[0] ?? []
+}
+
+/** The same for several short texts, with one look at the sources for all. */
+export function sharedRunsOfAll(sought: readonly Sought[], sources: Iterable<string>): Span[][] {
+  const pieces = sought.map(({ text, runMin }): Piece => {
+    const places = new Uint32Array(text.length)
+    const codes = fold(text, places)
+    // Each run of that length holds a gram that begins at a multiple of the step.
+    return { codes, places, runMin, step: runMin - gramLength + 1, covered: new Uint8Array(codes.length) }
+  })
+  const grams = new Map<number, Place[]>()
+  for (const piece of pieces) if (piece.codes.length >= piece.runMin) addGrams(piece, grams)
+  const step = Math.min(...pieces.map((piece) => piece.step))
+  // Where the steps of several differ, all of their multiples have to be met.
+  const stride = pieces.every((piece) => piece.step === step) ? step : 1
+  if (grams.size > 0) for (const source of sources) coverAll(fold(source), stride, grams)
+  return pieces.map(({ covered, places }) => spansOf(covered, places))
+}
+
+interface Piece extends Pick<Sought, 'runMin'> {
+  readonly codes: Uint16Array
+  readonly places: Uint32Array
+  readonly step: number
+  readonly covered: Uint8Array
+}
+
+interface Place {
+  readonly piece: Piece
+  readonly at: number
+}
+
+function addGrams(piece: Piece, grams: Map<number, Place[]>): void {
+  for (let at = 0; at + gramLength <= piece.codes.length; at++) {
+    const gram = hashAt(piece.codes, at)
     const known = grams.get(gram)
-    if (known === undefined) grams.set(gram, [at])
-    else if (known.length < placesMax) known.push(at)
+    if (known === undefined) grams.set(gram, [{ piece, at }])
+    else if (known.at(-placesMax)?.piece !== piece) known.push({ piece, at })
   }
-  const covered = new Uint8Array(codes.length)
-  // Each run of that length holds a gram that begins at a multiple of the step.
-  const step = runMin - gramLength + 1
-  for (const source of sources) {
-    const other = fold(source)
-    for (let at = 0; at + gramLength <= other.length; at += step) {
-      for (const place of grams.get(hashAt(other, at)) ?? none) cover(codes, place, other, at, runMin, covered)
+}
+
+function coverAll(source: Uint16Array, stride: number, grams: ReadonlyMap<number, readonly Place[]>): void {
+  for (let at = 0; at + gramLength <= source.length; at += stride) {
+    const places = grams.get(hashAt(source, at))
+    if (places === undefined) continue
+    for (const { piece, at: place } of places) {
+      if (at % piece.step === 0) cover(piece.codes, place, source, at, piece.runMin, piece.covered)
     }
   }
-  return spansOf(covered, places)
 }
 
 /** Without the spans, each of which `mark` stands for. */
@@ -45,8 +80,6 @@ export function withoutSpans(text: string, spans: readonly Span[], mark: string)
   }
   return shown + text.slice(from)
 }
-
-const none: readonly number[] = []
 
 function cover(a: Uint16Array, aAt: number, b: Uint16Array, bAt: number, runMin: number, covered: Uint8Array): void {
   // Known already, and the same run once more.

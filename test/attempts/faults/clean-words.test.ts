@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { holdsSecret } from '../../../src/attempts/faults/cut-secrets.ts'
+import { sharedRunsOfAll } from '../../../src/attempts/faults/shared-runs.ts'
 import { cleanWords } from '../../../src/attempts/faults/tell-fault.ts'
 
 const key = 'k3y-that-n0body-may-see-77'
@@ -151,6 +152,27 @@ describe('a prompt in what a provider says', () => {
   it('is found in a body of megabytes that repeats itself as the answer does', () => {
     const huge = { input: 'lorem ipsum dolor '.repeat(300_000) + prompt }
     expect(clean(`flagged: ${prompt} ${'lorem ipsum dolor '.repeat(100)}`, huge)).toBe('flagged: […]')
+  })
+
+  it('is looked through once for all quotations, each of which counts by its own length', () => {
+    let looks = 0
+    const texts = {
+      *[Symbol.iterator]() {
+        looks++
+        yield 'Grüße from the old harbour, and from the new one'
+      },
+    }
+    const sought = [
+      { text: 'the old, harbour', runMin: 13 },
+      { text: 'FROM THE', runMin: 7 },
+      { text: 'from the sea', runMin: 10 },
+      { text: 'from the', runMin: 7 },
+      { text: 'no', runMin: 6 },
+    ]
+    const found = sharedRunsOfAll(sought, texts)
+    expect(found.map((spans) => spans.length)).toEqual([1, 1, 0, 1, 0])
+    expect(found[0]).toEqual([{ start: 0, end: 16 }])
+    expect(looks).toBe(1)
   })
 
   it('is taken to be in quotations that are too many to look for', () => {
