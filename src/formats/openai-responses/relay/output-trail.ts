@@ -2,12 +2,19 @@ import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import { isJsonObject, type JsonObject, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { itemIdOf } from '../client/output-item.ts'
 import { withWholeCitations } from '../complete-citations.ts'
+import { itemsMax } from '../upstream/read-response.ts'
 import { deltaKinds, kindsByDone } from './delta-kinds.ts'
 import { type KeptText, pieceOf } from './kept-text.ts'
 import { RelayedItem, type WriteEvent } from './relayed-item.ts'
 
 /** Bytes of output that are kept at most; beyond it none is. */
 const keptBytesMax = 4 * 1024 * 1024
+
+/** What is known of an item for as long as the stream goes on. */
+interface Begun {
+  readonly id: string
+  readonly type: string
+}
 
 /**
  * What the relay remembers of the output that it passed on: which id each item began with, for providers that give it another one with every
@@ -16,6 +23,9 @@ const keptBytesMax = 4 * 1024 * 1024
 export class OutputTrail {
   readonly #idStem: string
   /** By the place that the provider gives them. */
+  readonly #begun = new Map<unknown, Begun>()
+  #begunBytes = 0
+  /** Items as they are kept; none once they were too large. */
   readonly #items = new Map<unknown, RelayedItem>()
   #keptBytes = 0
   #hasForgotten = false
@@ -24,9 +34,14 @@ export class OutputTrail {
     this.#idStem = idStem
   }
 
+  /** Whether there are more items than an answer can have. */
+  get hasOverflowed(): boolean {
+    return this.#begun.size > itemsMax || this.#begunBytes > keptBytesMax
+  }
+
   /** The id of the item that an event is about; undefined for one that has not begun. */
   idAt(outputIndex: unknown): string | undefined {
-    return this.#items.get(outputIndex)?.id
+    return this.#begun.get(outputIndex)?.id
   }
 
   /** What has to change in an event so that it names its item as all others do and lacks nothing. `data` is the text of `wire`. */
@@ -58,33 +73,33 @@ export class OutputTrail {
       return undefined
     }
     const item = this.#items.get(index)
-    if (item === undefined) return undefined
+    // Nothing changes an item that is whole.
+    if (item === undefined || item.isDone) return undefined
     const kind = deltaKinds.get(type)
     if (kind !== undefined && typeof wire['delta'] === 'string') {
       const text = item.textOf(kind, wire)
       this.keep(text, pieceOf(wire['delta']))
       return text
     }
+    this.#noteWhole(item, type, wire, bytes)
+    return undefined
+  }
+
+  #noteWhole(item: RelayedItem, type: string, wire: JsonObject, bytes: number): void {
     const whole = kindsByDone.get(type)
     if (whole !== undefined) item.setText(whole, wire)
-    switch (type) {
-      case 'response.content_part.added':
-      case 'response.content_part.done':
-        item.setPart('content', wire, type.endsWith('.added'))
-        break
-      case 'response.reasoning_summary_part.added':
-      case 'response.reasoning_summary_part.done':
-        item.setPart('summary', wire, type.endsWith('.added'))
-        break
-      case 'response.output_text.annotation.added':
-        item.annotate(wire)
-        this.#count(bytes)
-        break
-      case 'response.output_item.done':
-        this.#count(bytes)
-        item.finish({ ...withWholeCitations(objectOf(wire['item'])), id: item.id })
-    }
-    return undefined
+    else if (type === 'response.content_part.added' || type === 'response.content_part.done')
+      item.setPart('content', wire, type.endsWith('.added'))
+    else if (type === 'response.reasoning_summary_part.added' || type === 'response.reasoning_summary_part.done')
+      item.setPart('summary', wire, type.endsWith('.added'))
+    else if (type === 'response.output_text.annotation.added') item.annotate(wire)
+    else if (type === 'response.output_item.done') {
+      // What its parts said before stands in the whole.
+      this.#keptBytes -= item.wholeBytes
+      item.finish({ ...withWholeCitations(objectOf(wire['item'])), id: item.id })
+    } else return
+    item.wholeBytes += bytes
+    this.#count(bytes)
   }
 
   /** Adds to a text. */
@@ -108,7 +123,7 @@ export class OutputTrail {
   /** A provider's own output, with the ids that its items began with. */
   withSteadyIds(output: readonly unknown[]): readonly unknown[] {
     return output.map((item, index) => {
-      const known = this.#items.get(index)
+      const known = this.#begun.get(index)
       const isSame =
         !isJsonObject(item) || known === undefined || known.type !== item['type'] || known.id === item['id']
       return isSame ? item : { ...item, id: known.id }
@@ -116,8 +131,12 @@ export class OutputTrail {
   }
 
   #add(index: unknown, item: JsonObject, bytes: number): void {
-    if (typeof index !== 'number' || this.#items.has(index)) return
+    if (typeof index !== 'number' || this.#begun.has(index)) return
     const id = this.#idOf(item, index)
+    const type = textOf(item['type'])
+    this.#begun.set(index, { id, type })
+    this.#begunBytes += id.length + type.length
+    if (this.#hasForgotten) return
     this.#items.set(index, new RelayedItem(index, id, { ...item, id }))
     this.#count(bytes)
   }
@@ -128,7 +147,9 @@ export class OutputTrail {
 
   #count(bytes: number): void {
     this.#keptBytes += bytes
-    this.#hasForgotten ||= this.#keptBytes > keptBytesMax
+    if (this.#hasForgotten || this.#keptBytes <= keptBytesMax) return
+    this.#hasForgotten = true
+    this.#items.clear()
   }
 }
 

@@ -18,6 +18,8 @@ export type WriteEvent = (type: string, members: JsonObject) => void
 /** An output item that is being passed on: as much of it as is needed to end it where its provider does not. */
 export class RelayedItem {
   isDone = false
+  /** Bytes of the events that said what is whole of it. */
+  wholeBytes = 0
   readonly id: string
   readonly #index: number
   #wire: JsonObject
@@ -29,10 +31,6 @@ export class RelayedItem {
     this.#index = index
     this.id = id
     this.#wire = wire
-  }
-
-  get type(): unknown {
-    return this.#wire['type']
   }
 
   /** Where the text of deltas of this kind is kept. */
@@ -75,6 +73,9 @@ export class RelayedItem {
   finish(wire: JsonObject): void {
     this.#wire = wire
     this.isDone = true
+    this.#lists.content.length = 0
+    this.#lists.summary.length = 0
+    this.#own = undefined
   }
 
   /** The item as far as it has got; one that is not done gets that status. */

@@ -128,6 +128,10 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
     const output = this.#output
     const changes = output.changesOf(wire, data)
     const text = output.note(type, wire, line.length)
+    if (output.hasOverflowed) {
+      this.#fail(tooLarge)
+      return false
+    }
     const number = this.#sequenceNumber++
     if (wire['sequence_number'] !== number) changes.set('sequence_number', String(number))
     if (wire['type'] !== type) changes.set('type', JSON.stringify(type))

@@ -12,7 +12,7 @@ import {
   takeArguments,
   takeDelta,
 } from './decode-item.ts'
-import { faultOfErrorEvent, faultOfResponseObject, stopReasonOf } from './read-response.ts'
+import { faultOfErrorEvent, faultOfResponseObject, itemsMax, stopReasonOf, tooLarge } from './read-response.ts'
 import { usageOfResponse } from './read-usage.ts'
 
 /** Everything that is remembered between the events of one answer. */
@@ -20,10 +20,12 @@ export interface State {
   isStarted: boolean
   /** Whether `finish` or `fault` is out. */
   isOver: boolean
-  /** Items by the place that the provider gives them. Ids are no help: some providers change them with every event. */
+  /** Items by the place that the provider gives them; those that are done without their content. Ids are no help: some providers change them with every event. */
   readonly items: Map<unknown, ItemProgress>
   /** Items that only this format knows and images, until they are whole. */
   readonly natives: Map<unknown, JsonObject>
+  /** Characters of the events that began items. */
+  begunLength: number
   itemCount: number
   hasCalls: boolean
   hasRefusal: boolean
@@ -35,14 +37,18 @@ export function startState(): State {
     isOver: false,
     items: new Map(),
     natives: new Map(),
+    begunLength: 0,
     itemCount: 0,
     hasCalls: false,
     hasRefusal: false,
   }
 }
 
-/** Takes one wire event in; `name` is the stream's own word for it, for data without a type. Kinds that bring nothing new (progress of a provider's own tools) and unknown kinds are skipped. */
-export function step(state: State, wire: JsonObject, name: string, out: TurnEvent[]): void {
+/** Items that have begun take no more than this together. */
+const begunLengthMax = 64 * 1024 * 1024
+
+/** Takes one wire event in, of that many characters; `name` is the stream's own word for it, for data without a type. Kinds that bring nothing new (progress of a provider's own tools) and unknown kinds are skipped. */
+export function step(state: State, wire: JsonObject, name: string, length: number, out: TurnEvent[]): void {
   const type = wire['type'] ?? (wire['error'] === undefined ? name : 'error')
   switch (type) {
     case 'response.created':
@@ -52,11 +58,14 @@ export function step(state: State, wire: JsonObject, name: string, out: TurnEven
       return
     case 'response.output_item.added':
       begin(state, {}, out)
+      state.begunLength += length
       addItem(state, wire['output_index'], objectOf(wire['item']), out)
+      checkBounds(state, out)
       return
     case 'response.output_item.done':
       begin(state, {}, out)
       completeItem(state, wire['output_index'], objectOf(wire['item']), out)
+      checkBounds(state, out)
       return
     case 'response.completed':
     case 'response.incomplete':
@@ -157,19 +166,29 @@ function addItem(state: State, place: unknown, wire: JsonObject, out: TurnEvent[
 function completeItem(state: State, place: unknown, wire: JsonObject, out: TurnEvent[]): void {
   const item = addItem(state, place, wire, out)
   if (item === undefined) emitNative(state, place, wire, false, out)
-  else {
+  else if (!item.isDone) {
     if (listOf(wire['content']).some((part) => objectOf(part)['type'] === 'refusal')) state.hasRefusal = true
     finishItem(item, wire, false, out)
+    state.items.set(place, finished)
   }
 }
 
 function emitNative(state: State, place: unknown, wire: JsonObject, isCut: boolean, out: TurnEvent[]): void {
   state.natives.delete(place)
   const item = startProgress(state.itemCount++, { kind: 'native', format: formatId, type: textOf(wire['type']), wire })
-  state.items.set(place, item)
+  state.items.set(place, finished)
   out.push({ kind: 'item-start', index: item.index, item: item.start })
   finishItem(item, undefined, isCut, out)
 }
+
+function checkBounds(state: State, out: TurnEvent[]): void {
+  if (state.items.size + state.natives.size <= itemsMax && state.begunLength <= begunLengthMax) return
+  out.push({ kind: 'fault', fault: tooLarge })
+  state.isOver = true
+}
+
+/** Stands for every item that is done. */
+const finished: ItemProgress = { ...startProgress(-1, { kind: 'message' }), isDone: true }
 
 function finish(state: State, status: string, response: JsonObject, out: TurnEvent[]): void {
   begin(state, response, out)
@@ -184,6 +203,10 @@ function finish(state: State, status: string, response: JsonObject, out: TurnEve
   // Some servers stream nothing but the whole.
   if (state.items.size === 0 && state.natives.size === 0) {
     const items = listOf(response['output']).filter(isJsonObject)
+    if (items.length > itemsMax) {
+      out.push({ kind: 'fault', fault: tooLarge })
+      return
+    }
     for (const [place, wire] of items.entries()) completeItem(state, place, wire, out)
   }
   const isCut = ended['status'] === 'incomplete'

@@ -32,7 +32,7 @@ class ResponseEventDecoder implements EventDecoder {
   #take(data: string, event: string, out: TurnEvent[]): void {
     if (this.#state.isOver || data === '[DONE]') return
     const wire = parseUntrusted(data)
-    if (isJsonObject(wire)) step(this.#state, wire, event, out)
+    if (isJsonObject(wire)) step(this.#state, wire, event, data.length, out)
     else this.#fail(notJson, out)
   }
 

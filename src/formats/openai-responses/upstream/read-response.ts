@@ -87,4 +87,7 @@ function errorTypeOf(value: unknown): ErrorType | undefined {
 
 export const endedEarly: Fault = unusableAnswer('the provider closed the stream before the answer was complete')
 export const notJson: Fault = unusableAnswer("the provider's answer is not the JSON that its format asks for")
+
+/** No answer has more items: whoever sends more never ends. */
+export const itemsMax = 10_000
 export const tooLarge: Fault = unusableAnswer("the provider's answer is too large")
