@@ -15,7 +15,8 @@ export interface paths {
          *     A request is a text frame: the body of `POST /responses` with `"type": "response.create"` beside its members. It is answered with
          *     the events of a stream, each as one text frame of JSON; the terminal event ends the answer. What would be an error answer of
          *     `POST /responses` is a frame `{"type": "error", "status", "error": {"type", "code", "message", "param", "metadata"}, "headers"}`.
-         *     Up to eight further requests may wait for their turn, others are refused with status 429.
+         *     Up to eight further requests may wait for their turn, on all sockets of a key together no more than one body may have in bytes;
+         *     others are refused with status 429. A key may hold a quarter of the sockets that the gateway has.
          *
          *     Nothing is kept from one request to the next: `previous_response_id` is refused with the code `previous_response_not_found`,
          *     `generate: false` with 400.

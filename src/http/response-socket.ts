@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
-import { GatewayError } from '../errors/gateway-error.ts'
-import { toErrorReply } from './error-reply.ts'
+import type { GatewayError } from '../errors/gateway-error.ts'
+import { toErrorReply, toGatewayError } from './error-reply.ts'
 import {
   encodeRefusal,
   type FrameHead,
@@ -10,6 +10,8 @@ import {
   type FrameSink,
   frameHead,
 } from './frame-exchange.ts'
+import { FrameQueue } from './frame-queue.ts'
+import type { SocketShare } from './socket-shares.ts'
 
 export interface SocketLimits {
   /** Silence after which a ping is sent; what has not answered one when the next is due is gone. */
@@ -18,13 +20,13 @@ export interface SocketLimits {
   readonly idleMs: number
   /** How deeply what a frame says may be nested. */
   readonly depthMax: number
+  /** The longest frame, and what may wait on all sockets of a key together. */
+  readonly frameBytesMax: number
 }
 
 /** Carries out the request that a frame stands for; resolves when its answer is written or its caller gone. Never rejects. */
 export type FrameHandler = (request: FrameRequest, response: FrameResponse) => Promise<void>
 
-/** Further requests that may wait while one is carried out. */
-const queueMax = 8
 // Answers to frames that nobody reads: a caller this far behind is dropped.
 const unreadBytesMax = 1024 * 1024
 const closeCodes = { done: 1000, goingAway: 1001, notText: 1003, tooFarBehind: 1008, broken: 1011 } as const
@@ -35,18 +37,25 @@ export class ResponseSocket {
   readonly #socket: WebSocket
   readonly #handle: FrameHandler
   readonly #limits: SocketLimits
-  readonly #queue: Buffer[] = []
+  readonly #queue: FrameQueue
   readonly #heartbeat: NodeJS.Timeout
   #idle: NodeJS.Timeout | undefined
   #answer: FrameResponse | undefined
   #isAlive = true
   #isEnding = false
 
-  constructor(upgrade: IncomingMessage, socket: WebSocket, handle: FrameHandler, limits: SocketLimits) {
+  constructor(
+    upgrade: IncomingMessage,
+    socket: WebSocket,
+    handle: FrameHandler,
+    limits: SocketLimits,
+    share: SocketShare,
+  ) {
     this.#head = frameHead(upgrade)
     this.#socket = socket
     this.#handle = handle
     this.#limits = limits
+    this.#queue = new FrameQueue(share, limits.frameBytesMax)
     socket.on('message', (data, isBinary) => this.#take(data, isBinary))
     socket.on('pong', () => {
       this.#isAlive = true
@@ -61,7 +70,7 @@ export class ResponseSocket {
   /** Takes no further requests, and closes once what is under way has been answered. */
   end(): void {
     this.#isEnding = true
-    this.#queue.length = 0
+    this.#queue.clear()
     if (this.#answer === undefined) this.#socket.close(closeCodes.goingAway, 'The gateway is shutting down.')
   }
 
@@ -81,8 +90,15 @@ export class ResponseSocket {
     // The usual form of what the library hands over: one buffer for one message.
     const bytes = data as Buffer
     if (this.#answer === undefined) this.#begin(bytes)
-    else if (this.#queue.length < queueMax) this.#queue.push(bytes)
-    else this.#refuse(tooMany())
+    else this.#enqueue(bytes)
+  }
+
+  #enqueue(bytes: Buffer): void {
+    try {
+      this.#queue.push(bytes)
+    } catch (error) {
+      this.#refuse(toGatewayError(error))
+    }
   }
 
   #begin(bytes: Buffer): void {
@@ -149,14 +165,8 @@ export class ResponseSocket {
   #closed(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#idle)
-    this.#queue.length = 0
+    this.#queue.clear()
     this.#isEnding = true
     this.#answer?.destroy()
   }
-}
-
-function tooMany(): GatewayError {
-  return new GatewayError('rate_limit_exceeded', `No more than ${queueMax} requests may wait on one socket.`, {
-    retryAfter: 1,
-  })
 }

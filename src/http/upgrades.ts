@@ -7,11 +7,12 @@ import { toErrorReply, toGatewayError } from './error-reply.ts'
 import { parameterReader } from './read-parameters.ts'
 import type { Recognizer } from './recognize.ts'
 import { type FrameHandler, ResponseSocket, type SocketLimits } from './response-socket.ts'
+import { SocketShares } from './socket-shares.ts'
 
 export interface UpgradeOptions {
   /** Where the API begins. */
   readonly apiRoot: string
-  readonly limits: SocketLimits & { readonly frameBytesMax: number; readonly socketsMax: number }
+  readonly limits: SocketLimits & { readonly socketsMax: number }
   /** Rejects with GatewayError for a caller that may not open a socket. */
   readonly recognize: Recognizer | undefined
   readonly isDraining: () => boolean
@@ -35,6 +36,9 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
   const { limits } = options
   const path = `${options.apiRoot}/responses`
   const open = new Set<ResponseSocket>()
+  const shares = new SocketShares()
+  // One key leaves room for others.
+  const socketsPerKeyMax = Math.ceil(limits.socketsMax / 4)
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -45,15 +49,19 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
   sockets.on('wsClientError', (error, socket) => {
     refuse(options, socket, new GatewayError('invalid_request', `${error.message}.`))
   })
-  const admit = async (request: IncomingMessage): Promise<void> => {
+  /** The key of a caller who may open a socket. */
+  const admit = async (request: IncomingMessage): Promise<string> => {
     if (request.method !== 'GET' || pathOf(request.url ?? '') !== path) throw elsewhere(path)
     if (options.isDraining()) throw unavailable('The gateway is shutting down.')
     if (isForeign(request)) {
       throw new GatewayError('permission_denied', 'Pages of another origin may not open a socket.')
     }
-    await options.recognize?.(request.rawHeaders)
+    const caller = await options.recognize?.(request.rawHeaders)
+    const key = caller !== undefined && 'keyHash' in caller ? caller.keyHash : ''
     readParameters({ params: {}, queryText: queryOf(request) }, request.headers)
     if (open.size >= limits.socketsMax) throw unavailable('The gateway has as many sockets open as it may.')
+    if (shares.socketsOf(key) >= socketsPerKeyMax) throw unavailable('The key has as many sockets open as it may.')
+    return key
   }
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
@@ -63,13 +71,16 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     const onError = () => socket.destroy()
     socket.on('error', onError)
     admit(request).then(
-      () => {
+      (key) => {
         socket.off('error', onError)
         sockets.handleUpgrade(request, socket, head, (webSocket) => {
           options.note(101, undefined)
-          const opened = new ResponseSocket(request, webSocket, handle, limits)
+          const opened = new ResponseSocket(request, webSocket, handle, limits, shares.open(key))
           open.add(opened)
-          webSocket.once('close', () => open.delete(opened))
+          webSocket.once('close', () => {
+            open.delete(opened)
+            shares.close(key)
+          })
           if (options.isDraining()) opened.end()
         })
       },

@@ -32,9 +32,13 @@ class Wire extends EventEmitter {
 }
 
 const upgrade = { url: '/v1/responses?x=1', headers: {}, rawHeaders: [] } as unknown as IncomingMessage
-const limits = { keepAliveMs: 60_000, idleMs: 60_000, depthMax: 64 }
+const limits = { keepAliveMs: 60_000, idleMs: 60_000, depthMax: 64, frameBytesMax: 100 }
+let share = { sockets: 1, waitingBytes: 0 }
 let wire: Wire
-afterEach(() => wire.emit('close'))
+afterEach(() => {
+  wire.emit('close')
+  share = { sockets: 1, waitingBytes: 0 }
+})
 
 /** Begun requests by their bodies, and how many were under way at once at most. */
 function serve() {
@@ -58,6 +62,7 @@ function serve() {
       }
     },
     limits,
+    share,
   )
   return seen
 }
@@ -73,6 +78,28 @@ describe('a socket', () => {
     wire.create('B')
     while (!seen.begun.includes('C')) await once(seen.hasEnded, 'one')
     expect(seen).toMatchObject({ begun: ['A', 'B', 'C'], most: 1 })
+  })
+
+  it('lets no more wait on all sockets of a key than one frame may have, and gives back what it held', async () => {
+    const seen = serve()
+    const sent: string[] = []
+    wire.onSent = (text) => sent.push(text)
+    share.waitingBytes = 70
+    wire.create('A')
+    wire.create('too long to wait')
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+      status: 429,
+      error: { message: expect.stringContaining('100 bytes') },
+    })
+    share.waitingBytes = 0
+    wire.create('B')
+    expect(share.waitingBytes).toBeGreaterThan(30)
+    while (!seen.begun.includes('B')) await once(seen.hasEnded, 'one')
+    expect(share.waitingBytes).toBe(0)
+    wire.create('C')
+    wire.emit('close')
+    expect(share.waitingBytes).toBe(0)
+    expect(seen.begun).not.toContain('too long to wait')
   })
 
   it('begins nothing of what waits once it is closing', async () => {
