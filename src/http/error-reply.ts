@@ -39,7 +39,12 @@ export function toErrorReply(
   const retryAfter = details.retryAfter ?? (isRetried ? retryAfterSeconds : undefined)
   return {
     status,
-    headers: { ...details.headers, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) },
+    headers: {
+      ...details.headers,
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      // Agents that retry whatever they don't know would be silent for minutes.
+      ...((status === 401 || status === 403) && { 'x-should-retry': 'false' }),
+    },
     body: encodeBody(error, requestId),
   }
 }

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import Anthropic from '@anthropic-ai/sdk'
+import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deriveKey } from '../../src/auth/master-key.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
@@ -69,6 +71,43 @@ describe('A5: a credential that is no credential', () => {
     const head = (text: string) => `GET /api/v1/keys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${text}`
     expect(await statusLine(head('a\u0000b'))).toMatch(/^HTTP\/1\.1 400 /)
     expect(await statusLine(head('x'.repeat(20_000)))).toMatch(/^HTTP\/1\.1 431 /)
+  })
+})
+
+describe('a key that asking again does not make good', () => {
+  const secured = operationIds.filter((id) => operations[id].security.length > 0)
+  it.each(secured)('says so to programs that would, on %s', async (id) => {
+    const { method, path } = exampleCall(id)
+    const wrong = await gateway.fetch(path, { method, key: 'sk-gw-unknown' })
+    expect(wrong.status).toBe(401)
+    expect(wrong.headers.get('x-should-retry')).toBe('false')
+    const security: readonly string[] = operations[id].security
+    const takesBoth = security.includes('apiKey') && security.includes('managementKey')
+    if (takesBoth || security.includes('scimToken')) return
+    const otherKind = await gateway.fetch(path, {
+      method,
+      key: security.includes('managementKey') ? inferenceKey : managementKey,
+    })
+    expect(otherKind.status).toBe(403)
+    expect(otherKind.headers.get('x-should-retry')).toBe('false')
+  })
+
+  it('says so in the errors of both vendors’ clients', async () => {
+    const openai = new OpenAI({ apiKey: 'sk-gw-unknown', baseURL: gateway.url })
+    const anthropic = new Anthropic({ apiKey: managementKey, baseURL: `${gateway.origin}/api` })
+    const message = { model: 'sim/echo', max_tokens: 5, messages: [{ role: 'user' as const, content: 'hi' }] }
+    for (const [status, call] of [
+      [401, () => openai.responses.create({ model: 'sim/echo', input: 'hi' })],
+      [401, () => openai.models.list()],
+      [403, () => anthropic.messages.create(message)],
+    ] as const) {
+      const error = await call().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+      expect(error).toMatchObject({ status })
+      expect((error as InstanceType<typeof OpenAI.APIError>).headers?.get('x-should-retry')).toBe('false')
+    }
   })
 })
 
