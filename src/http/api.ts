@@ -92,6 +92,10 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
   backend.register({
     ...wrapHandlers(options),
     notFound: (_: unknown, { context }: OpenCall) => {
+      if (context.path.startsWith(`${apiRoot}/v1/`)) {
+        const remedy = 'Take it out of the base URL, which ends in /api for programs that add /v1 themselves.'
+        throw new GatewayError('not_found', `/v1 is there twice in ${context.path}. ${remedy}`)
+      }
       throw new GatewayError('not_found', `There is nothing at ${context.path}. The contract is at /openapi.yaml.`)
     },
     methodNotAllowed: (_: unknown, { context }: OpenCall) => {
@@ -262,7 +266,7 @@ function writeFailure(options: ApiOptions, call: OpenCall, failure: GatewayError
 
 function encoderOf({ apiRoot, errorBodies, strayErrorBodies }: ApiOptions, { context, operationId }: OpenCall) {
   if (operationId !== undefined) return errorBodies[operationId]
-  const path = `${context.path}/`
+  const path = `${context.path}/`.replace(`${apiRoot}/v1/`, `${apiRoot}/`)
   return Object.entries(strayErrorBodies).find(([place]) => path.startsWith(`${apiRoot}${place}/`))?.[1]
 }
 

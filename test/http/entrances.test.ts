@@ -74,7 +74,38 @@ describe('the entrances of the API', () => {
   })
 })
 
+describe('a model that a client takes for one name', () => {
+  it('is found with its slash encoded, as it is without', async () => {
+    const client = new OpenAI({ apiKey: inferenceKey, baseURL: gateway.url, maxRetries: 0 })
+    expect(await client.models.retrieve('sim/echo')).toMatchObject({ data: { id: 'sim/echo' } })
+    for (const rest of ['', '/endpoints']) {
+      const plain = await (await gateway.fetch(`/models/sim/echo${rest}`)).json()
+      for (const name of ['sim%2Fecho', 'sim%2fecho'])
+        expect(await (await gateway.fetch(`/models/${name}${rest}`)).json()).toEqual(plain)
+    }
+  })
+
+  it('needs a credential as much, and no other slash may be encoded', async () => {
+    expect((await gateway.fetch('/models/sim%2Fecho', { key: null })).status).toBe(401)
+    for (const path of ['/models%2Fsim%2Fecho', '/models%2Fsim/echo', '/models/sim%2Fecho%2Fendpoints', '/keys%2Fx'])
+      expect((await gateway.fetch(path)).status).toBe(404)
+  })
+})
+
 describe('what is no operation', () => {
+  it('tells a base URL with /v1 twice, in the words of the message format too', async () => {
+    const answer = await gateway.fetch('/v1/messages', { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      type: 'error',
+      error: { type: 'not_found_error', message: expect.stringContaining('/v1 is there twice') },
+    })
+    const other = await gateway.fetch('/v1/chat/completions', { method: 'POST', body: '{}' })
+    expect(await other.json()).toMatchObject({
+      error: { code: 404, message: expect.stringContaining('/v1 is there twice') },
+    })
+  })
+
   it.each([
     ['GET', '/messages', 405],
     ['PUT', '/messages/count_tokens', 405],
