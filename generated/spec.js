@@ -10508,7 +10508,7 @@ export const spec = {
     "example": 12
    },
    "ShouldRetry": {
-    "description": "`false` where asking again can't help, because the provider refuses the gateway's credential or does not know the model; clients that read it do not retry. Absent otherwise.",
+    "description": "`false` where asking again can't help: with every 401 and 403, and where the provider refuses the gateway's credential or does not know the model. Clients that read it do not retry. Absent otherwise.",
     "required": false,
     "schema": {
      "type": "string",
@@ -10693,6 +10693,11 @@ export const spec = {
    },
    "ScimUnauthorized": {
     "description": "The SCIM token is missing, malformed, unknown or revoked; the answer never says which. API keys are no SCIM tokens.",
+    "headers": {
+     "X-Should-Retry": {
+      "$ref": "#/components/headers/ShouldRetry"
+     }
+    },
     "content": {
      "application/scim+json": {
       "schema": {
@@ -10903,6 +10908,11 @@ export const spec = {
    },
    "Unauthorized": {
     "description": "The credential is missing, malformed, unknown, disabled or expired; the answer never says which.",
+    "headers": {
+     "X-Should-Retry": {
+      "$ref": "#/components/headers/ShouldRetry"
+     }
+    },
     "content": {
      "application/json": {
       "schema": {
@@ -10962,6 +10972,11 @@ export const spec = {
    },
    "Forbidden": {
     "description": "A key of the wrong kind, a model or provider that is not allowed, a spent workspace or guardrail budget, or input that a guardrail or moderation has blocked.",
+    "headers": {
+     "X-Should-Retry": {
+      "$ref": "#/components/headers/ShouldRetry"
+     }
+    },
     "content": {
      "application/json": {
       "schema": {
@@ -11564,6 +11579,11 @@ export const spec = {
    },
    "MessageUnauthorized": {
     "description": "The credential is missing, malformed, unknown, disabled or expired; the answer never says which.",
+    "headers": {
+     "X-Should-Retry": {
+      "$ref": "#/components/headers/ShouldRetry"
+     }
+    },
     "content": {
      "application/json": {
       "schema": {
@@ -11612,6 +11632,11 @@ export const spec = {
    },
    "MessageForbidden": {
     "description": "A management key, a model or provider that is not allowed, a spent workspace or guardrail budget, or input that a guardrail or moderation has blocked.",
+    "headers": {
+     "X-Should-Retry": {
+      "$ref": "#/components/headers/ShouldRetry"
+     }
+    },
     "content": {
      "application/json": {
       "schema": {

@@ -16090,6 +16090,7 @@ export interface components {
         /** @description The SCIM token is missing, malformed, unknown or revoked; the answer never says which. API keys are no SCIM tokens. */
         ScimUnauthorized: {
             headers: {
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
                 [name: string]: unknown;
             };
             content: {
@@ -16155,6 +16156,7 @@ export interface components {
         /** @description The credential is missing, malformed, unknown, disabled or expired; the answer never says which. */
         Unauthorized: {
             headers: {
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
                 [name: string]: unknown;
             };
             content: {
@@ -16173,6 +16175,7 @@ export interface components {
         /** @description A key of the wrong kind, a model or provider that is not allowed, a spent workspace or guardrail budget, or input that a guardrail or moderation has blocked. */
         Forbidden: {
             headers: {
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
                 [name: string]: unknown;
             };
             content: {
@@ -16307,6 +16310,7 @@ export interface components {
         /** @description The credential is missing, malformed, unknown, disabled or expired; the answer never says which. */
         MessageUnauthorized: {
             headers: {
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
                 [name: string]: unknown;
             };
             content: {
@@ -16325,6 +16329,7 @@ export interface components {
         /** @description A management key, a model or provider that is not allowed, a spent workspace or guardrail budget, or input that a guardrail or moderation has blocked. */
         MessageForbidden: {
             headers: {
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
                 [name: string]: unknown;
             };
             content: {
@@ -16719,7 +16724,7 @@ export interface components {
          */
         RetryAfter: number;
         /**
-         * @description `false` where asking again can't help, because the provider refuses the gateway's credential or does not know the model; clients that read it do not retry. Absent otherwise.
+         * @description `false` where asking again can't help: with every 401 and 403, and where the provider refuses the gateway's credential or does not know the model. Clients that read it do not retry. Absent otherwise.
          * @example false
          */
         ShouldRetry: "false";

@@ -24,10 +24,10 @@ export function toTransportFault(error: unknown): Fault {
     case 'ENETUNREACH':
       return { type: 'provider_unavailable', status: 0, code, message: 'the provider could not be reached' }
     case 'INVALID_UTF8':
-      return { type: 'provider_unavailable', status: 0, code, message: "the provider's answer is no UTF-8" }
+      return { type: 'provider_unavailable', status: 0, code, message: "the provider's answer is not valid UTF-8" }
     default:
       if (code.startsWith('HPE_'))
-        return { type: 'provider_unavailable', status: 0, code, message: "the provider's answer is no HTTP" }
+        return { type: 'provider_unavailable', status: 0, code, message: "the provider's answer is not HTTP" }
       return { type: 'provider_unavailable', status: 0, code, message: 'the connection to the provider broke' }
   }
 }

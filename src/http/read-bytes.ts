@@ -49,7 +49,9 @@ export function readBytes(request: IncomingMessage, bytesMax: number): Promise<B
 }
 
 export function tooLarge(bytesMax: number): GatewayError {
-  return new GatewayError('payload_too_large', `The body is larger than ${bytesMax} bytes.`, {
+  const mebibytes = bytesMax / 2 ** 20
+  const limit = Number.isInteger(mebibytes) ? `${mebibytes} MiB` : `${bytesMax} bytes`
+  return new GatewayError('payload_too_large', `The body is larger than ${limit}.`, {
     headers: { connection: 'close' },
   })
 }

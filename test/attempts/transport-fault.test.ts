@@ -18,8 +18,8 @@ describe('toTransportFault', () => {
     ['ECONNRESET', 'provider_unavailable', /connection .* broke/],
     ['UND_ERR_SOCKET', 'provider_unavailable', /connection .* broke/],
     ['CERT_HAS_EXPIRED', 'provider_unavailable', /connection .* broke/],
-    ['HPE_INVALID_CONSTANT', 'provider_unavailable', /is no HTTP/],
-    ['INVALID_UTF8', 'provider_unavailable', /is no UTF-8/],
+    ['HPE_INVALID_CONSTANT', 'provider_unavailable', /is not HTTP/],
+    ['INVALID_UTF8', 'provider_unavailable', /is not valid UTF-8/],
   ])('%s is %s, in our own words', (code, type, message) => {
     const fault = toTransportFault(broken(withCode(code)))
     expect(fault).toMatchObject({ type, status: 0, code })

@@ -212,7 +212,9 @@ describe('a body of another kind or size', () => {
 
   it('over the limit of a management operation is 413', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(2 ** 20) })
-    expect((await gateway.fetch('/keys', { method: 'POST', key: managementKey, body })).status).toBe(413)
+    const made = await gateway.fetch('/keys', { method: 'POST', key: managementKey, body })
+    expect(made.status).toBe(413)
+    expect(await made.json()).toMatchObject({ error: { message: 'The body is larger than 1 MiB.' } })
     const hash = 'a'.repeat(64)
     expect((await gateway.fetch(`/keys/${hash}`, { method: 'PATCH', key: managementKey, body })).status).toBe(413)
   })
