@@ -142,6 +142,12 @@ describe('every operation with parameters', () => {
           expect(answer.status).toBe(404)
           continue
         }
+        // An encoded slash behind an author is the one before the model's name: that path has one name too many.
+        if (name === 'author' && value.includes('%2f')) {
+          expect(answer.status).toBe(404)
+          expect(answer.error().message).toMatch(/^There is nothing at /)
+          continue
+        }
         expect(answer.status).toBe(400)
         expect(answer.error().message).toMatch(new RegExp(`^${name}: `))
       }
