@@ -1,3 +1,5 @@
+import { originOf } from '../../config/base-url.ts'
+import type { Config } from '../../config/config.ts'
 import { apiBase } from '../call/gateway-client.ts'
 import { defineCliCommand } from '../command.ts'
 import { loadConfigFor } from '../config-options.ts'
@@ -81,6 +83,11 @@ async function findKey(
   const given = await readGivenKey(flags, terminal)
   if (given !== undefined) return given
   const { config } = await loadConfigFor(flags, terminal)
+  if (!isAtHome(url, config)) {
+    throw new CommandError(
+      `${url} is a gateway on another machine, which this machine's keys are not for. Give one of its own: GATEWAY_API_KEY, --key-stdin or --key.`,
+    )
+  }
   const key = await findOwnKey(config, terminal, name, title)
   if (key.isNew)
     terminal.err.write(
@@ -88,4 +95,12 @@ async function findKey(
     )
   await requireKnownKey({ url, key: key.text }, config, terminal)
   return key.text
+}
+
+/** Whether a gateway of this machine is at that address: a key goes nowhere else by itself. */
+function isAtHome(url: string, { publicUrl, host, port }: Config): boolean {
+  if (!URL.canParse(url)) return true
+  const { origin, hostname } = new URL(url)
+  if (/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)) return true
+  return [originOf(host, port), publicUrl ?? ''].some((own) => URL.canParse(own) && new URL(own).origin === origin)
 }

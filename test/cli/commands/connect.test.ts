@@ -210,6 +210,15 @@ describe('connect, where something is missing', () => {
     expect(err).toContain('Codex is not installed: there is no codex on PATH. Get it: npm install -g @openai/codex')
   })
 
+  it('sends its own key to no other machine', async () => {
+    const claude = new FakeProgram('claude')
+    const env = { ...environment(), PATH: claude.path, GATEWAY_URL: 'https://gateway.example.com' }
+    const { exitCode, err } = await run(['claude', '-m', 'sim/echo'], { env })
+    expect(exitCode).toBe(1)
+    expect(err).toContain('https://gateway.example.com is a gateway on another machine')
+    expect(claude.isStarted).toBe(false)
+  })
+
   it('says how to start a gateway', async () => {
     const claude = new FakeProgram('claude')
     const stopped = { PATH: claude.path, GATEWAY_URL: 'http://127.0.0.1:1' }
