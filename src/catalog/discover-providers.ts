@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Environment } from '../config/environment.ts'
+import { maskUrl } from '../config/mask.ts'
 import type { Provider } from './catalog.ts'
 import { type OllamaModel, ollamaBaseUrl, ollamaTagsUrl, readOllamaTags } from './ollama.ts'
 import { keyFromEnvironment } from './preset-key.ts'
@@ -66,7 +67,7 @@ async function probe(
   const isNeeded = config.models.some(({ endpoints }) => endpoints.some(({ providerSlug }) => providerSlug === slug))
   const isNamed = isNeeded || configured !== undefined || ollamaBaseUrl(env) !== undefined
   const models = await askForModels(provider, getJson, (reason) => isNamed && report?.(provider, reason))
-  if (models !== null) return [{ provider, origin: `answers at ${provider.baseUrl}`, models }]
+  if (models !== null) return [{ provider, origin: `answers at ${maskUrl(provider.baseUrl)}`, models }]
   return isNeeded && configured === undefined ? [{ provider, origin: 'a configured model needs it', models: [] }] : []
 }
 

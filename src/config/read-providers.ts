@@ -10,7 +10,7 @@ import type { ConfigProblem } from './config-error.ts'
 import type { ConfigFile, Path } from './config-file.ts'
 import { toKey } from './config-file.ts'
 import type { Environment } from './environment.ts'
-import { masked, maskUrl } from './mask.ts'
+import { masked, maskPath, maskUrl } from './mask.ts'
 import type { WireCapabilities, WireProvider } from './wire-config.ts'
 
 /** The configured providers, where their fields come from (`providers.<slug>.<key>`), and what is wrong with them. */
@@ -174,7 +174,9 @@ function* explain(
   if (wire.accept_unknown_models !== undefined)
     yield inFile('accept_unknown_models', String(wire.accept_unknown_models))
   if (wire.capabilities !== undefined) {
-    const changed = Object.entries(wire.capabilities).map(([key, value]) => `${key} ${value}`)
+    const changed = Object.entries(wire.capabilities).map(
+      ([key, value]) => `${key} ${key === 'request_path' ? maskPath(String(value)) : value}`,
+    )
     yield inFile('capabilities', changed.join(', '))
   }
 }

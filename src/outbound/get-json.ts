@@ -1,4 +1,5 @@
 import { request } from 'undici'
+import { maskUrl } from '../config/mask.ts'
 
 const bytesMax = 4 * 1024 * 1024
 
@@ -9,9 +10,9 @@ export async function getJson(url: string, deadlineMs: number): Promise<unknown>
   let bytes = 0
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength
-    if (bytes > bytesMax) throw new Error(`${url} answered with more than ${bytesMax} bytes`)
+    if (bytes > bytesMax) throw new Error(`${maskUrl(url)} answered with more than ${bytesMax} bytes`)
     chunks.push(chunk)
   }
-  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+  if (statusCode !== 200) throw new Error(`${maskUrl(url)} answered ${statusCode}`)
   return JSON.parse(Buffer.concat(chunks).toString())
 }

@@ -1,4 +1,5 @@
 import type { Provider } from '../../catalog/catalog.ts'
+import { secretsInUrl } from '../../config/mask.ts'
 import { parseUntrusted } from '../../streams/untrusted-json.ts'
 
 /** Shorter texts would be found everywhere. */
@@ -12,10 +13,7 @@ export function secretsOf({ apiKey, headers, baseUrl }: Pick<Provider, 'apiKey' 
   for (const [name, value] of Object.entries(headers)) {
     if (credentialHeader.test(name)) secrets.push(value, ...value.split(/\s+/))
   }
-  if (URL.canParse(baseUrl)) {
-    const { username, password, searchParams } = new URL(baseUrl)
-    secrets.push(decodeURIComponent(username), decodeURIComponent(password), ...searchParams.values())
-  }
+  if (URL.canParse(baseUrl)) secrets.push(...secretsInUrl(baseUrl), ...new URL(baseUrl).searchParams.values())
   return [...new Set(secrets)].filter((secret) => secret.trim().length >= charactersMin)
 }
 

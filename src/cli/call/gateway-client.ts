@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici'
+import { maskUrl } from '../../config/mask.ts'
 import { SseDecoder } from '../../streams/sse-decoder.ts'
 import { CommandError } from '../usage-error.ts'
 
@@ -66,7 +67,7 @@ async function send(
     // One request, then the connection is of no more use.
     reset: true,
   }).catch((error: unknown) => {
-    throw new CommandError(isUnreachable(error) ? unreachable(base, error) : brokenOff(error))
+    throw new CommandError(isUnreachable(error) ? unreachable(maskUrl(base), error) : brokenOff(error))
   })
   const { statusCode, headers } = response
   const header = (name: string): string | undefined => [headers[name]].flat()[0]
@@ -84,7 +85,7 @@ async function send(
 /** A gateway's base URL, whether or not somebody typed the path of the API. */
 export function apiBase(url: string): string {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new CommandError(`"${url}" is not the URL of a gateway: one looks like http://127.0.0.1:8787.`)
+    throw new CommandError(`"${maskUrl(url)}" is not the URL of a gateway: one looks like http://127.0.0.1:8787.`)
   }
   const bare = url.replace(/\/+$/, '')
   return bare.endsWith('/api/v1') ? bare : `${bare}/api/v1`

@@ -1,5 +1,6 @@
 import { originOf } from '../../config/base-url.ts'
 import type { Config } from '../../config/config.ts'
+import { maskUrl } from '../../config/mask.ts'
 import { apiBase } from '../call/gateway-client.ts'
 import { defineCliCommand } from '../command.ts'
 import { loadConfigFor } from '../config-options.ts'
@@ -85,7 +86,7 @@ async function findKey(
   const { config } = await loadConfigFor(flags, terminal)
   if (!isAtHome(url, config)) {
     throw new CommandError(
-      `${url} is a gateway on another machine, which this machine's keys are not for. Give one of its own: GATEWAY_API_KEY, --key-stdin or --key.`,
+      `${maskUrl(url)} is a gateway on another machine, which this machine's keys are not for. Give one of its own: GATEWAY_API_KEY, --key-stdin or --key.`,
     )
   }
   const key = await findOwnKey(config, terminal, name, title)

@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts'
+import { maskUrl } from '../../config/mask.ts'
 import { AnswerError, fetchJson, type GatewayAddress } from '../call/gateway-client.ts'
 import type { Terminal } from '../terminal.ts'
 import { CommandError } from '../usage-error.ts'
@@ -11,7 +12,7 @@ export async function requireKnownKey(address: GatewayAddress, config: Config, {
   } catch (error) {
     if (!(error instanceof AnswerError) || error.status !== 401) throw error
     throw new CommandError(
-      `The gateway at ${address.url} does not know the keys in ${storePlace(config)}. Name its data folder with --data-dir, or set GATEWAY_API_KEY to a key of that gateway ("${program} keys create --name me" makes one there).`,
+      `The gateway at ${maskUrl(address.url)} does not know the keys in ${storePlace(config)}. Name its data folder with --data-dir, or set GATEWAY_API_KEY to a key of that gateway ("${program} keys create --name me" makes one there).`,
     )
   }
 }

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { createGateway } from '../../../src/app.ts'
 import { configSchema } from '../../../src/config/config-schema.ts'
+import { loadConfig } from '../../../src/config/load-config.ts'
 import { quietEnvironment, runWords, temporaryFolder } from '../fake-terminal.ts'
 
 function withFile(text: string): { cwd: string; env: Record<string, string> } {
@@ -60,6 +63,69 @@ describe('config explain', () => {
     const values = JSON.parse(out) as { key: string; origin: string }[]
     expect(values.find(({ key }) => key === 'providers.groq')?.origin).toBe('environment GROQ_API_KEY')
     expect(out).not.toContain('gsk-secret')
+  })
+})
+
+describe('N20: secrets in addresses', () => {
+  const secret = 'hunter2hunter2'
+  const addresses = {
+    password: `//someone:${secret}@127.0.0.1:1/v1`,
+    user: `//${secret}@127.0.0.1:1/v1`,
+    query: `//127.0.0.1:1/v1?api_token=${secret}`,
+    path: `//127.0.0.1:1/${secret}/v1`,
+    fragment: `//127.0.0.1:1/v1#${secret}`,
+  }
+
+  it.each(Object.entries(addresses))(
+    'are in no answer of a command, nor in what it says went wrong: %s',
+    async (_, rest) => {
+      // No provider's address may have a query.
+      const base = rest.replace(/[?#].*/, '')
+      const { cwd, env } = withFile(
+        [
+          `database_url: postgres:${rest}`,
+          `redis_url: redis:${rest}`,
+          `public_url: https:${rest}`,
+          'providers:',
+          `  - {slug: own, format: openai-chat, base_url: "http:${base}", headers: {x-trace: ${secret}}, capabilities: {request_path: "/chat?key=${secret}"}}`,
+          `  - {slug: ollama, base_url: "http:${base}"}`,
+          'models: [{id: a/b, endpoints: [{provider: ollama, upstream_model: b}]}]',
+          '',
+        ].join('\n'),
+      )
+      const options = { cwd, env: { ...env, GATEWAY_URL: `http:${rest}`, GATEWAY_API_KEY: 'sk-gw-some-key' } }
+      expect((await runWords(['config', 'explain'], options)).out).toMatch(/^redis_url +redis:.*\*\*\*/m)
+      const commands = [
+        'config explain',
+        'config check',
+        'models list',
+        'keys list',
+        'db status',
+        'call Hello',
+        'connect claude --print-env',
+      ]
+      for (const words of [...commands, `call --url http:${rest} Hello`, `call --url ${rest} Hello`]) {
+        const { out, err } = await runWords(words.split(' '), options)
+        expect(out + err, words).not.toBe('')
+        expect(out + err, words).not.toContain(secret)
+      }
+    },
+  )
+
+  it('are not in the log of a gateway that can not reach what they name', async () => {
+    const { cwd, env } = withFile('')
+    const lines: string[] = []
+    const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    for (const rest of Object.values(addresses)) {
+      const overrides = { redis_url: `redis:${rest.replace(/:1\/[^?#]*/, ':1')}`, port: '0' }
+      const ollama = { slug: 'ollama', format: 'ollama-chat', base_url: `http:${rest.replace(/[?#].*/, '')}` }
+      writeFileSync(join(cwd, 'gateway.yaml'), `providers: [${JSON.stringify(ollama)}]\n`)
+      const { config } = loadConfig({ env, cwd, overrides })
+      const gateway = await createGateway(config, { env, logger })
+      await expect.poll(() => lines.join('')).toContain('Redis is away')
+      await gateway.close()
+    }
+    expect(lines.join('')).not.toContain(secret)
   })
 })
 
