@@ -189,7 +189,7 @@ describe('what media are', () => {
     ['video', '<html>', 'video/mp4', 'invalid_request'],
     ['video', png, 'video/mp4', 'invalid_request'],
     ['file', '', 'text/plain', 'invalid_request'],
-  ])('%s with %j said to be %s is refused (S8)', async ([kind, body, type, errorType]) => {
+  ])('S8: %s with %j said to be %s is refused', async ([kind, body, type, errorType]) => {
     expect(await failureOf(typeOf(kind, bytes(body, type)))).toMatchObject({ type: errorType, status: 400 })
   })
 })
@@ -210,7 +210,7 @@ describe('media that can’t be had', () => {
       'image_download_failed',
     ],
     ['without end', drip('x'.repeat(100_000), 1), 'image_too_large'],
-  ])('%s is the request’s own fault and named (S1)', async ([, behaviour, type]) => {
+  ])('S1: %s is the request’s own fault and named', async ([, behaviour, type]) => {
     const failure = await failWith(behaviour)
     expect(failure).toMatchObject({ type, status: 400 })
     expect(failure.message).toContain(`The image at ${new URL(server.url).host} (the 2nd media URL of the request)`)

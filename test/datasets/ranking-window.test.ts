@@ -28,14 +28,14 @@ describe('the window of a ranking', () => {
   })
 
   it.each([
-    ['an end before the dataset (D4)', undefined, '2024-12-31', 'end_date'],
-    ['a start after the end (D4)', '2025-02-02', '2025-02-01', 'start_date'],
+    ['an end before the dataset', undefined, '2024-12-31', 'end_date'],
+    ['a start after the end', '2025-02-02', '2025-02-01', 'start_date'],
     ['a start after the last complete day', '2026-03-01', undefined, 'start_date'],
-    ['a day that does not exist (D4)', '2025-02-30', undefined, 'start_date'],
+    ['a day that does not exist', '2025-02-30', undefined, 'start_date'],
     ['a leap day of another year', undefined, '2025-02-29', 'end_date'],
     ['a month that does not exist', undefined, '2025-13-01', 'end_date'],
     ['a day zero', undefined, '2025-05-00', 'end_date'],
-  ])('refuses %s', (_, start, end, name) => {
+  ])('D4: refuses %s', (_, start, end, name) => {
     expect(() => read(start, end)).toThrow(
       expect.objectContaining({ status: 400, message: expect.stringContaining(name) }),
     )
@@ -58,7 +58,7 @@ describe('categories', () => {
     expect(appCategories).toHaveLength(15)
   })
 
-  it('must not contradict their group (D4)', () => {
+  it('D4: must not contradict their group', () => {
     expect(() => readCategories('coding', 'legal')).toThrow(expect.objectContaining({ status: 400 }))
   })
 })

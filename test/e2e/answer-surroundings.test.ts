@@ -137,7 +137,7 @@ describe('what goes with an answer', () => {
     expect(headers.get('x-request-id')).toMatch(/^req-/)
   })
 
-  it('is written into no log: prompts, answers and keys (I16)', async () => {
+  it('I16: is written into no log: prompts, answers and keys', async () => {
     providers().alpha.otherwise(steps([...alphaSays.events.slice(0, 6), 'cut']))
     const prompt = 'a very private prompt'
     await providers().stream('fake/alpha', { input: prompt, user: 'private@example.com' })

@@ -67,7 +67,7 @@ describe('an image by URL', () => {
     expect(delta.requests[0]?.rawBody).not.toContain(files.url)
   })
 
-  it('that can’t be had is the caller’s to mend: 400 at once, and nobody is asked (S1)', async () => {
+  it('S1: that can’t be had is the caller’s to mend: 400 at once, and nobody is asked', async () => {
     files.otherwise(raw('', { status: 404 }))
     const { status, headers, body } = await ask('fake/delta', `${files.url}/a.png`)
     expect(status).toBe(400)
@@ -84,7 +84,7 @@ describe('an image by URL', () => {
   })
 
   it.each(['http://127.0.0.1', 'http://localhost', 'http://[::ffff:7f00:1]'])(
-    'at %s is refused without a packet (S1, S3)',
+    'S1, S3: at %s is refused without a packet',
     async (origin) => {
       const url = `${origin}:${new URL(inside.url).port}/`
       const { status, body } = await ask('fake/delta', url)

@@ -206,7 +206,7 @@ describe.each(ways)('a stream that is %s', (_way, model, upstream, events, senti
   })
 })
 
-it('a hundred answers at once do not mix (I14)', async () => {
+it('I14: a hundred answers at once do not mix', async () => {
   const echo =
     (of: (said: readonly Said[]) => string): Behaviour =>
     ({ request, response }) => {

@@ -45,7 +45,7 @@ describe('a stream whose caller asked to see what was sent', () => {
     expect(providers().beta.requests[0]?.rawBody).toContain(picture)
   })
 
-  it('never shows a credential (I10)', async () => {
+  it('I10: never shows a credential', async () => {
     providers().alpha.otherwise(sse(responsesAnswer(said).sse))
     const tools = [{ type: 'mcp', server_label: 'm', server_url: 'https://m.example', authorization: 'mcp-secret' }]
     const read = await providers().stream('fake/alpha', { ...asked, tools, input: `my key is ${upstreamKey}` })

@@ -4,7 +4,7 @@ import { shownBody } from '../../src/formats/shown-body.ts'
 const secret = 'sk-provider-0123456789'
 const shown = (body: object) => shownBody(JSON.stringify(body), [secret])
 
-describe('a body that is shown to its caller (I10)', () => {
+describe('I10: a body that is shown to its caller', () => {
   test('is what was sent, from text and from bytes', () => {
     const body = { model: 'up', input: [{ role: 'user', content: 'Grüße' }], temperature: 0, n: null, stream: true }
     expect(shown(body)).toEqual(body)

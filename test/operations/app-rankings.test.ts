@@ -69,7 +69,7 @@ async function ask(query = '', headers: { [name: string]: string } = {}, on = ga
 const rows = async (query: string) => (await ask(query)).body.data.map(({ rank, app_name }) => `${rank} ${app_name}`)
 
 describe('GET /datasets/app-rankings', () => {
-  it('ranks public apps by tokens of the last 31 complete days, merged, exactly and without gaps (D5)', async () => {
+  it('D5: ranks public apps by tokens of the last 31 complete days, merged, exactly and without gaps', async () => {
     const { status, body } = await ask()
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -104,7 +104,7 @@ describe('GET /datasets/app-rankings', () => {
     expect(await rows(`?sort=trending&${earlier}`)).toEqual(['1 small.example'])
   })
 
-  it('begins the window with the dataset, and says so (D4)', async () => {
+  it('D4: begins the window with the dataset, and says so', async () => {
     const { body } = await ask('?start_date=2001-01-01&end_date=2025-01-31')
     expect(body.meta).toMatchObject({ start_date: '2025-01-01', end_date: '2025-01-31' })
     expect(body.data).toMatchObject([{ rank: 1, app_id: ids.small, total_tokens: '8' }])
@@ -127,7 +127,7 @@ describe('GET /datasets/app-rankings', () => {
     'offset=-1',
     'limit=5&limit=6',
     'unknown=1',
-  ])('refuses %s with 400, and counts it (D3, D4, X11)', async (query) => {
+  ])('D3, D4, X11: refuses %s with 400, and counts it', async (query) => {
     const { status, headers } = await ask(`?${query}`)
     expect(status).toBe(400)
     expect(headers.get('x-ratelimit-limit')).toBe('30')
@@ -159,7 +159,7 @@ describe('GET /datasets/app-rankings', () => {
     expect((await ask('?sort=trending', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('follows every change of an app at once, also in what it had kept, and back (D5)', async () => {
+  it('D5: follows every change of an app at once, also in what it had kept, and back', async () => {
     const before = await ask()
     const etag = { 'if-none-match': before.headers.get('etag') ?? '' }
     const change = (method: string, id: number, below: string, body?: object) =>
@@ -198,7 +198,7 @@ describe('GET /datasets/app-rankings', () => {
 })
 
 describe('limits', () => {
-  it('let 30 of 31 requests in that come at once, and say so on each (D1)', async () => {
+  it('D1: let 30 of 31 requests in that come at once, and say so on each', async () => {
     const { key } = await makeKey(gateway)
     const answers = await Promise.all(Array.from({ length: 31 }, () => gateway.fetch(path, { key })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
@@ -217,7 +217,7 @@ describe('limits', () => {
     expect((await gateway.fetch('/models', { key })).status).toBe(200)
   })
 
-  it('hold for all access tokens of a key together with the key (D2)', async () => {
+  it('D2: hold for all access tokens of a key together with the key', async () => {
     const issuer = await startIssuer()
     const own = await startFederation(issuer)
     try {
@@ -235,7 +235,7 @@ describe('limits', () => {
     }
   })
 
-  it('hold for an organization for the rest of the day, whatever keys it makes (D2)', { timeout: 60_000 }, async () => {
+  it('D2: hold for an organization for the rest of the day, whatever keys it makes', { timeout: 60_000 }, async () => {
     const own = await startGateway()
     try {
       let answered = 0

@@ -82,7 +82,7 @@ describe('apps', () => {
     }
   })
 
-  it('never make a request fail, whatever the headers say (D6)', async () => {
+  it('D6: never make a request fail, whatever the headers say', async () => {
     for (const referer of ['%', 'http://', `https://${'x'.repeat(10_000)}`, 'javascript:1', '\u00ff']) {
       const headers = { 'http-referer': referer, 'x-title': '<script>\u00e9', 'x-service-categories': 'a,b,,c' }
       const body = JSON.stringify({ model: 'sim/echo', input: 'hi' })
@@ -183,7 +183,7 @@ describe('apps', () => {
     ['PATCH', '', { visibility: 'hidden' }],
     ['POST', '/merge', { into: 1 }],
     ['POST', '/unmerge', undefined],
-  ])('of another organization are unknown like those that are not there: %s %s (X1)', async (method, path, body) => {
+  ])('X1: of another organization are unknown like those that are not there: %s %s', async (method, path, body) => {
     await meet(host)
     const unknown = await ask(method, `/apps/2147483647${path}`, body)
     const foreign = await ask(method, `/apps/${foreignId}${path}`, body)
@@ -192,7 +192,7 @@ describe('apps', () => {
     expect(messageOf(foreign)).toBe(messageOf(unknown))
   })
 
-  it('of another organization can not be merged into (X2)', async () => {
+  it('X2: of another organization can not be merged into', async () => {
     const app = await meet(host)
     const answers = [2_147_483_647, foreignId].map((into) => ask('POST', `/apps/${app.id}/merge`, { into }))
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404])
@@ -212,7 +212,7 @@ describe('apps', () => {
     'category=chess',
     'sort=id',
     'search=',
-  ])('are not listed by %s (X11)', async (query) => {
+  ])('X11: are not listed by %s', async (query) => {
     expect((await ask('GET', `/apps?${query}`)).status).toBe(400)
   })
 
@@ -220,7 +220,7 @@ describe('apps', () => {
     expect(await listed('?search=%00')).toEqual({ data: [], total_count: 0 })
   })
 
-  it.each(['0', '-1', '0x10', '1e1', 'abc', '99999999999'])('have no id %s (X11)', async (id) => {
+  it.each(['0', '-1', '0x10', '1e1', 'abc', '99999999999'])('X11: have no id %s', async (id) => {
     expect((await ask('GET', `/apps/${id}`)).status).toBe(400)
   })
 })

@@ -101,7 +101,7 @@ describe('a fetch', () => {
 
 describe('what is inside stays inside', () => {
   test.for(['http://127.0.0.1', 'http://127.1', 'http://[::ffff:127.0.0.1]', 'http://localhost'])(
-    'a URL with %s is refused without a packet (S1, S2, S3)',
+    'S1, S2, S3: a URL with %s is refused without a packet',
     async (origin) => {
       const { port } = new URL(inside.url)
       const url = `${origin}:${port}/`
@@ -117,13 +117,13 @@ describe('what is inside stays inside', () => {
     ['a scheme that is none of ours', () => 'file:///etc/passwd', 'bad-redirect'],
     ['a URL with credentials', () => 'http://a:b@example.com/', 'bad-redirect'],
     ['nowhere', () => 'http://', 'bad-redirect'],
-  ])('a redirect to %s is not followed (S4)', async ([, location, reason]) => {
+  ])('S4: a redirect to %s is not followed', async ([, location, reason]) => {
     server.otherwise(redirect(location()))
     expect((await failureOf(fetchUrl('/'))).reason).toBe(reason)
     expect(inside.connectionCount).toBe(0)
   })
 
-  test('a name that changes its mind is believed once (S6)', async () => {
+  test('S6: a name that changes its mind is believed once', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     let asked = 0
     server.otherwise(raw('hello'))
@@ -138,7 +138,7 @@ describe('what is inside stays inside', () => {
     expect(server.requests[0]?.headers.host).toBe(`files.test:${port}`)
   })
 
-  test('a connection that went elsewhere than was checked is not used (S3)', async () => {
+  test('S3: a connection that went elsewhere than was checked is not used', async () => {
     server.otherwise(raw('hello'))
     const client = pinnedClient(
       { url: new URL(server.url), addresses: ['127.0.0.9'] },
@@ -168,7 +168,7 @@ describe('redirects', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('to another origin leave the headers behind for good (S4)', async () => {
+  test('S4: to another origin leave the headers behind for good', async () => {
     const other = await startUpstream(redirect(`${server.url}/back`))
     server.next(redirect(other.url), raw('back'))
     const allowHosts = [server, other].map(({ url }) => new URL(url).host)
@@ -187,7 +187,7 @@ describe('redirects', () => {
   })
 })
 
-describe('what it may cost (S8)', () => {
+describe('S8: what it may cost', () => {
   test('an announced size is believed when it is too large', async () => {
     server.otherwise(raw('x'.repeat(1001), { headers: { 'content-length': '1001' } }))
     expect((await failureOf(fetchUrl('/'))).reason).toBe('too-large')
@@ -273,7 +273,7 @@ describe('what it may cost (S8)', () => {
   })
 })
 
-test('the environment’s proxy is not asked (S10)', async () => {
+test('S10: the environment’s proxy is not asked', async () => {
   process.env['http_proxy'] = inside.url
   try {
     server.otherwise(raw('direct'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress } from '../../src/outbound/public-address.ts'
 
-describe('addresses that are not public (S1, S3, S5)', () => {
+describe('S1, S3, S5: addresses that are not public', () => {
   test.for([
     ['this network', '0.0.0.0', '0.1.2.3'],
     ['private', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],

@@ -28,7 +28,7 @@ async function reasonOf(work: () => unknown): Promise<string> {
   return 'taken'
 }
 
-describe('URLs that are refused before anybody is asked (S1, S2, S3, S7, S10)', () => {
+describe('S1, S2, S3, S7, S10: URLs that are refused before anybody is asked', () => {
   test.for([
     'http://169.254.169.254/latest/meta-data/',
     'http://metadata.google.internal/',
@@ -73,7 +73,7 @@ describe('URLs that are refused before anybody is asked (S1, S2, S3, S7, S10)', 
   })
 })
 
-describe('URLs that are none for us (S7)', () => {
+describe('S7: URLs that are none for us', () => {
   test.for([
     '',
     '/etc/passwd',
@@ -98,7 +98,7 @@ describe('URLs that are none for us (S7)', () => {
   })
 })
 
-test('a backslash ends the host, as it does wherever the URL is used (S7)', () => {
+test('S7: a backslash ends the host, as it does wherever the URL is used', () => {
   expect(parseTarget('http://example.com\\@127.0.0.1:25/').host).toBe('example.com')
 })
 
@@ -110,8 +110,8 @@ describe('a host name', () => {
     ['loopback', ['127.0.0.1']],
     ['metadata', ['169.254.169.254']],
     ['mapped', ['::ffff:169.254.169.254']],
-    ['private beside public addresses (S6)', ['93.184.216.34', '10.0.0.1']],
-    ['private IPv6 beside public IPv4 (S6)', ['93.184.216.34', 'fd00::1']],
+    ['S6: private beside public addresses', ['93.184.216.34', '10.0.0.1']],
+    ['S6: private IPv6 beside public IPv4', ['93.184.216.34', 'fd00::1']],
   ])('that resolves to %s is refused', async ([, addresses]) => {
     const rules = rulesWith(() => Promise.resolve(addresses))
     expect(await reasonOf(() => vetTarget(url, rules, never))).toBe('refused')
@@ -148,7 +148,7 @@ describe('a host name', () => {
   })
 })
 
-test('nobody learns what there is inside: refused, unreachable and late sound the same (S9)', () => {
+test('S9: nobody learns what there is inside: refused, unreachable and late sound the same', () => {
   const messages = (['refused', 'unreachable', 'timeout'] as const).map((reason) => new OutboundError(reason).message)
   expect(new Set(messages).size).toBe(1)
   expect(

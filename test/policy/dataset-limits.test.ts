@@ -25,7 +25,7 @@ function arrange() {
 }
 
 describe('limits of datasets', () => {
-  it('let 30 of 31 requests of one key in that come at once (D1)', async () => {
+  it('D1: let 30 of 31 requests of one key in that come at once', async () => {
     const { ask, askMany } = arrange()
     expect(await askMany(31, () => 1)).toBe(30)
     const refused = await ask(1)
@@ -34,7 +34,7 @@ describe('limits of datasets', () => {
     expect(await askMany(30, () => 2)).toBe(30)
   })
 
-  it('let 500 requests of one organization in a day, whatever its keys (D2)', async () => {
+  it('D2: let 500 requests of one organization in a day, whatever its keys', async () => {
     const { ask, askMany, sleepUntil } = arrange()
     expect(await askMany(520, (index) => index % 20)).toBe(500)
     const refused = await ask(99)

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** How a run of test files ended. */
+export interface TestRun {
+  /** Tests that failed by themselves: `file > group > test`. */
+  readonly failed: readonly { readonly title: string; readonly message: string }[]
+  /** Files that failed outside their tests: while they were loaded, or in a hook. */
+  readonly broken: readonly { readonly file: string; readonly message: string }[]
+  readonly passedCount: number
+  /** The run was ended because it took too long. */
+  readonly isHung: boolean
+  readonly seconds: number
+}
+
+interface JsonResults {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages?: readonly string[] | null
+    }[]
+  }[]
+}
+
+/** Runs test files in a copy of the project until the first failure, or all of them. */
+export async function runTests(
+  folder: string,
+  tests: readonly string[],
+  { timeoutMs, stopsEarly, workers = 1 }: { timeoutMs: number; stopsEarly: boolean; workers?: number },
+): Promise<TestRun> {
+  const results = join(folder, 'mutate-results.json')
+  rmSync(results, { force: true })
+  const words = ['run', '--config', 'test/vitest.config.ts', '--root', '.', '--maxWorkers', String(workers)]
+  const reporters = ['--reporter=json', `--outputFile.json=${results}`]
+  const startedAt = performance.now()
+  const isHung = await execute(
+    folder,
+    [...words, ...reporters, ...(stopsEarly ? ['--bail', '1'] : []), ...tests],
+    timeoutMs,
+  )
+  const seconds = (performance.now() - startedAt) / 1000
+  const read = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as JsonResults) : { testResults: [] }
+  const files = read.testResults.map((file) => ({ ...file, name: file.name.slice(folder.length + 1) }))
+  const failed = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        title: `${name} > ${fullName}`,
+        message: failureMessages?.join('\n') ?? '',
+      })),
+  )
+  const broken = files
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((each) => each.status !== 'failed'),
+    )
+    .map(({ name, message = '' }) => ({ file: name, message }))
+  const passedCount = files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed')
+  return { failed, broken, passedCount: passedCount.length, isHung, seconds }
+}
+
+/** Whether the run had to be ended. */
+function execute(folder: string, words: readonly string[], timeoutMs: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+    const child = spawn(process.execPath, [vitest, ...words], {
+      cwd: folder,
+      // The same examples of properties in every run.
+      env: { ...process.env, CI: '1', NO_COLOR: '1' },
+      stdio: 'ignore',
+      // A group of its own, so that gateways which tests have started end with it.
+      detached: true,
+    })
+    let isHung = false
+    const timer = setTimeout(() => {
+      isHung = true
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    }, timeoutMs)
+    child.on('error', reject)
+    child.on('close', () => {
+      clearTimeout(timer)
+      resolve(isHung)
+    })
+  })
+}

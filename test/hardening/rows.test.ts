@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { findTestedRows, idsOf, titlesOf } from './row-titles.ts'
+import { rows } from './rows.ts'
+
+/** Rows whose tests are being written. */
+const missing: readonly string[] = [
+  'I1',
+  'I2',
+  'I3',
+  'I4',
+  'I5',
+  'I6',
+  'I7',
+  'I8',
+  'I11',
+  'I12',
+  'I13',
+  'S11',
+  'M1',
+  'M2',
+  'M3',
+  'M4',
+  'M5',
+  'M6',
+  'M7',
+  'M8',
+  'M9',
+  'N3',
+  'N4',
+  'N5',
+  'N6',
+  'N7',
+  'N8',
+  'N9',
+  'N10',
+  'N11',
+  'N12',
+  'N13',
+  'N14',
+  'N15',
+  'N16',
+  'N17',
+  'N18',
+  'N19',
+  'N20',
+  'N21',
+  'N22',
+  'N23',
+  'N24',
+  'N25',
+  'N26',
+  'N27',
+  'N28',
+  'N29',
+  'N30',
+  'N31',
+  'N32',
+  'N33',
+  'N34',
+  'F1',
+  'F2',
+  'F3',
+  'F4',
+  'F5',
+  'F8',
+  'F9',
+  'F10',
+  'F11',
+  'F12',
+  'F17',
+  'F24',
+  'F25',
+  'F29',
+  'F30',
+  'F31',
+  'F32',
+  'F33',
+  'F34',
+  'F35',
+  'F36',
+  'F37',
+  'F38',
+  'F39',
+  'F40',
+  'F41',
+  'F42',
+  'F43',
+  'F44',
+  'F45',
+  'F46',
+  'F47',
+  'F48',
+  'F49',
+  'F50',
+]
+
+describe('each row of the lists of attacks and faults', () => {
+  const tested = findTestedRows()
+
+  it('has a test whose title begins with its id, unless its feature is not built', () => {
+    const untested = rows.filter(({ id, waitsFor }) => waitsFor === undefined && !tested.has(id)).map(({ id }) => id)
+    expect(untested.filter((id) => !missing.includes(id))).toEqual([])
+  })
+
+  it('that waits for a feature has no test: where there is one, it waits no longer', () => {
+    expect(rows.filter(({ id, waitsFor }) => waitsFor !== undefined && tested.has(id))).toEqual([])
+  })
+
+  it('is a row: no title begins with the id of none', () => {
+    const known = new Set(rows.map(({ id }) => id))
+    expect([...tested].filter(([id]) => !known.has(id))).toEqual([])
+  })
+})
+
+describe('titles', () => {
+  it.each<[string, string, string[]]>([
+    ['of tests', "it('T1: a', () => {})", ['T1: a']],
+    ['of groups, and of tests in them', "describe('A1: a', () => { test(`b`, f) })", ['A1: a', 'b']],
+    ['of tests on a condition', "it.skipIf(x)('T1: a', f)", ['T1: a']],
+    ['of concurrent tests', "describe.concurrent('T1: a', f)", ['T1: a']],
+    ['up to what they are filled with', 'it(`T1: a $' + '{b}`, f)', ['T1: a ']],
+    ['in tables', "it.each([['T1: a', 1], ['T2: b', 2]])('%s is fine', f)", ['%s is fine', 'T1: a', 'T2: b']],
+    ['in tables with a type', "it.each<[string]>([['T1: a']])('%s', f)", ['%s', 'T1: a']],
+    ['in tables of plain texts', "test.for(['T1: a'] as const)('%s', f)", ['%s', 'T1: a']],
+    ['in tables of objects', "it.each([{ name: 'T1: a', x: 1 }])('$name', f)", ['$name', 'T1: a']],
+    ['in tables with a name', "const table = [['T1: a', 1]]\nit.each(table)('%s', f)", ['%s', 'T1: a']],
+    ['of tables', "it.each([['T1: a']])('T2: refuses %s', f)", ['T2: refuses %s', 'T1: a']],
+    ['that stand on another line', "it.each([1])(\n  'T1: a',\n  f,\n)", ['T1: a']],
+    ['but not in comments, or of other calls', "// it('T1: a')\nexpect('T1: a').toBe('T2: b')", []],
+    [
+      'but not of tests that never run',
+      "it.skip('T1: a', f); it.todo('T2: b'); describe.skip('x', () => { it('T3: c', f) })",
+      [],
+    ],
+  ])('are found: %s', (_, text, titles) => {
+    expect(titlesOf(text)).toEqual(titles)
+  })
+
+  it('name rows at their beginning only', () => {
+    expect(idsOf('T1, T22: both')).toEqual(['T1', 'T22'])
+    expect(idsOf('is refused (T1)')).toEqual([])
+    expect(idsOf('T1 without a colon')).toEqual([])
+    expect(idsOf('HTTP1: not a row')).toEqual([])
+  })
+})
