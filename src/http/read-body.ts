@@ -14,6 +14,7 @@ import { type ScannedJson, scanJson } from '../streams/scan-json.ts'
 import { isStrict } from './is-strict.ts'
 import { readBytes, tooLarge, unreadable } from './read-bytes.ts'
 import { createFormReader, type FormLimits, parseForm, refuseRepeated } from './read-form.ts'
+import { refuseAmbiguous, refuseBrokenText } from './refuse-ambiguous.ts'
 import { inviteBody } from './unread-body.ts'
 
 /** How much a body may hold. */
@@ -69,6 +70,7 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
     const unpack = headers['content-encoding'] === undefined ? undefined : unpackers.get(bytesMax)
     const bytes = withoutMark(await (unpack === undefined ? readBytes(context.req, bytesMax) : unpack(context)))
     if (bytes.length === 0) throw new GatewayError('invalid_request', 'The body is empty: send a JSON object.')
+    refuseBrokenText(bytes, 'The body')
     // Before it is parsed, which takes seconds and a gigabyte for millions of brackets. In the bytes, for they may be passed on: what is
     // parsed is not all that stands in them where a member is there twice.
     const source = scanJson(bytes, limits.depthMax)
@@ -76,7 +78,7 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
       throw new GatewayError('invalid_request', `The body is nested more than ${limits.depthMax} levels deep.`)
     }
     const body = parse(bytes)
-    if (hasProtoMember(body)) throw new GatewayError('invalid_request', protoRefusal)
+    refuseAmbiguous(body, source)
     await validate(id, body, isStrict(headers))
     return { body, source }
   }
@@ -104,41 +106,24 @@ function parse(bytes: Buffer): object {
   return body
 }
 
-/** Whether a parsed object or list, nested as deeply as is allowed, has a member that could become a prototype wherever it is copied. */
-function hasProtoMember(value: object): boolean {
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) {
-      const member: unknown = value[index]
-      if (isObject(member) && hasProtoMember(member)) return true
-    }
-    return false
-  }
-  // What JSON.parse makes inherits nothing that is listed here.
-  for (const name in value) {
-    if (name === '__proto__') return true
-    const member: unknown = value[name as keyof typeof value]
-    if (isObject(member) && hasProtoMember(member)) return true
-  }
-  return false
-}
-
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-const protoRefusal = 'The body has a member named __proto__, which is refused.'
-
-/** koa-bodyparser for compressed bodies, whose text it unpacks and leaves as it is. */
+/** koa-bodyparser for compressed bodies, whose bytes it unpacks and leaves as they are. */
 function unpacker(bytesMax: number): (context: Context) => Promise<Buffer> {
-  const read = bodyParser({
+  const options = {
     enableTypes: ['text'],
     extendTypes: { text: ['application/json', 'application/scim+json'] },
     textLimit: `${bytesMax}b`,
-    onerror: (error) => refuse(error, bytesMax),
-  })
+    // A character for each byte, so that what is no UTF-8 is not mended before anybody sees it. Its types don't know this option.
+    encoding: 'binary',
+    onerror: (error: Error) => refuse(error, bytesMax),
+  }
+  const read = bodyParser(options)
   return async (context) => {
     await read(context, noop)
-    return Buffer.from((context.request as { rawBody?: string }).rawBody ?? '')
+    return Buffer.from((context.request as { rawBody?: string }).rawBody ?? '', 'latin1')
   }
 }
 

@@ -1,6 +1,7 @@
 import { GatewayError } from '../errors/gateway-error.ts'
 import { decodeUtf8 } from '../streams/decode-utf8.ts'
 import { scanJson, spliceMembers } from '../streams/scan-json.ts'
+import { refuseAmbiguous, refuseBrokenText } from './refuse-ambiguous.ts'
 
 /** What a frame says beside the members of the request, as far as it is looked at here. */
 interface Frame {
@@ -20,12 +21,15 @@ const changes = new Map([
  * for any other frame, for one that asks for no answer, and for one that is nested more deeply than is allowed.
  */
 export function readCreate(bytes: Buffer, depthMax: number): Buffer {
+  refuseBrokenText(bytes, 'The frame')
   const source = scanJson(bytes, depthMax)
   // Before it is parsed, as of a body.
   if (source.depth > depthMax) {
     throw new GatewayError('invalid_request', `The frame is nested more than ${depthMax} levels deep.`)
   }
   const frame = parse(bytes)
+  // Here, for what is spliced has each member of the root once.
+  refuseAmbiguous(frame, source)
   if (frame.type !== 'response.create') refuse('type', 'must be response.create')
   if (frame.generate === false) refuse('generate', 'must not be false: there is nothing to warm up')
   return spliceMembers(source, changes)

@@ -12,6 +12,8 @@ export interface ScannedJson {
   readonly bytes: Buffer
   /** Deepest nesting of objects and lists; the root object counts 1. */
   readonly depth: number
+  /** How many members all objects have together, those that stand twice counted twice; of a root object only. */
+  readonly memberCount: number
   /** By name; a name that stands twice keeps the last, as JSON.parse does. */
   readonly members: ReadonlyMap<string, MemberSpan>
 }
@@ -32,10 +34,12 @@ const meanings = new Uint8Array(256)
 const isQuote = 1
 const isOpening = 2
 const isClosing = 3
+const isColon = 4
 for (const [characters, meaning] of [
   ['"', isQuote],
   ['{[', isOpening],
   ['}]', isClosing],
+  [':', isColon],
 ] as const) {
   for (const byte of Buffer.from(characters)) meanings[byte] = meaning
 }
@@ -52,7 +56,8 @@ export function scanJson(bytes: Buffer, depthMax = Number.POSITIVE_INFINITY): Sc
   const { length } = bytes
   let at = 0
   while (at < length && (bytes[at] ?? 0) <= space) at++
-  if (meanings[bytes[at] ?? 0] !== isOpening) return { bytes, depth: 0, members }
+  if (meanings[bytes[at] ?? 0] !== isOpening) return { bytes, depth: 0, memberCount: 0, members }
+  let count = 0
   let keyStart = -1
   let keyEnd = -1
   let valueStart = -1
@@ -71,6 +76,7 @@ export function scanJson(bytes: Buffer, depthMax = Number.POSITIVE_INFINITY): Sc
       at = nesting.end(at)
     } else if (byte === comma || meaning === isClosing) {
       if (keyStart !== -1) {
+        count++
         members.set(nameOf(bytes, keyStart, keyEnd), { keyStart, valueStart, valueEnd: trimEnd(bytes, at) })
         keyStart = -1
         valueStart = -1
@@ -78,13 +84,15 @@ export function scanJson(bytes: Buffer, depthMax = Number.POSITIVE_INFINITY): Sc
       if (meaning === isClosing) break
     } else if (keyStart !== -1 && valueStart === -1 && byte > space && byte !== colon) valueStart = at
   }
-  return { bytes, depth: 1 + nesting.deepest, members }
+  return { bytes, depth: 1 + nesting.deepest, memberCount: count + nesting.memberCount, members }
 }
 
 /** What is nested in bytes of JSON. */
 export class Nesting {
   /** Levels of what was looked at so far; the object or list itself counts 1. */
   deepest = 0
+  /** Members of all objects that were looked at so far. */
+  memberCount = 0
   readonly #bytes: Buffer
   readonly #depthMax: number
 
@@ -98,13 +106,15 @@ export class Nesting {
     const bytes = this.#bytes
     const { length } = bytes
     const depthMax = this.#depthMax
-    let { deepest } = this
+    let { deepest, memberCount } = this
     let depth = 0
     let at = start
     for (; at < length; at++) {
       const meaning = meanings[bytes[at] ?? 0]
       if (meaning === 0) continue
       if (meaning === isQuote) at = stringEnd(bytes, at)
+      // There is one for each member, and none elsewhere outside of strings.
+      else if (meaning === isColon) memberCount++
       else if (meaning === isOpening) {
         if (++depth > deepest) {
           deepest = depth
@@ -116,6 +126,7 @@ export class Nesting {
       } else if (--depth === 0) break
     }
     this.deepest = deepest
+    this.memberCount = memberCount
     return at
   }
 }

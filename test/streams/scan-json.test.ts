@@ -41,6 +41,30 @@ describe('scanJson', () => {
   })
 })
 
+describe('N16: the members of all objects', () => {
+  it.each([
+    ['{}', 0],
+    ['{"a":1}', 1],
+    ['{"a":1,"a":2,"\\u0061":3}', 3],
+    ['{"a":[{"b":{"c":":"}},{"b\\":":1}], "d" : {} }', 5],
+  ])('are counted, whether or not they stand twice: %s', (text, count) => {
+    expect(scan(text).memberCount).toBe(count)
+  })
+
+  it('are as many as a parser keeps where none stands twice', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        let kept = 0
+        JSON.parse(text, (_, value) => {
+          if (typeof value === 'object' && value !== null && !Array.isArray(value)) kept += Object.keys(value).length
+          return value
+        })
+        if (text.startsWith('{')) expect(scan(text).memberCount).toBe(kept)
+      }),
+    )
+  })
+})
+
 describe('spliceMembers', () => {
   it('replaces, drops and adds members and leaves every other byte of theirs alone', () => {
     const text = '{"model":"m", "keep": [1.0, "ä\\u00e4"], "b":2,"c":3}'
