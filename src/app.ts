@@ -50,6 +50,7 @@ import { type Bootstrapped, bootstrap } from './storage/bootstrap.ts'
 import { getCredits, grantCredits } from './storage/credits.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { migrate } from './storage/migrate.ts'
+import { tightenDataFiles } from './storage/private-files.ts'
 import type { Redis } from './storage/redis.ts'
 import { repositoriesOn } from './storage/repositories.ts'
 import type { Logger } from './telemetry/logger.ts'
@@ -183,7 +184,9 @@ function createOutbound({ outbound: { allowHosts }, file }: Config): GuardedClie
   }
 }
 
-async function openStore(config: Config, { nativeBinding }: GatewayOptions): Promise<Database> {
+async function openStore(config: Config, { nativeBinding, logger }: GatewayOptions): Promise<Database> {
+  const tightened = tightenDataFiles(config.dataDir)
+  if (tightened.length > 0) logger.warn({ files: tightened }, 'others could read these files; only their owner can now')
   if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase({
     url: config.databaseUrl,

@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type BetterSqlite3 from 'better-sqlite3'
 import knex, { type Knex } from 'knex'
+import { makePrivateDatabase } from './private-files.ts'
 import { CorruptDatabaseError } from './storage-error.ts'
 
 export type SqliteConnection = BetterSqlite3.Database
@@ -14,7 +15,10 @@ const checkedBytesMax = 64 * 1024 * 1024
 
 /** A pool of one connection to a SQLite file (or `:memory:`), made with its directory where it is missing; each transaction takes the write lock at once. */
 export function openSqlite(filename: string, nativeBinding: string | undefined): Knex {
-  if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true, mode: 0o700 })
+  if (filename !== ':memory:') {
+    mkdirSync(dirname(filename), { recursive: true, mode: 0o700 })
+    makePrivateDatabase(filename)
+  }
   const opened = knex({
     client: 'better-sqlite3',
     connection: {

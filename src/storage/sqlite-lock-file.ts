@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import type BetterSqlite3 from 'better-sqlite3'
 import type { Knex } from 'knex'
+import { makePrivateFile } from './private-files.ts'
 
 /** A lock that lasts until it is released or its process is gone. */
 export interface LockFile {
@@ -17,6 +18,7 @@ export function sqliteFileOf(knex: Knex): string | undefined {
 export function tryLockFile(knex: Knex, path: string): LockFile | null {
   // An empty database: its lock is the operating system's, on every platform that SQLite knows.
   const Driver: typeof BetterSqlite3 = knex.client.driver
+  makePrivateFile(path)
   const connection = new Driver(path, { ...knex.client.connectionSettings.options, timeout: 0 })
   try {
     // Nothing is ever written: a journal would only be one more file.

@@ -112,7 +112,7 @@ async function writeOut(texts: AsyncIterable<string>, { out, outReady }: Termina
 // Under another name until it is whole: what was there stays until then.
 async function writeFile(texts: AsyncIterable<string>, path: string, shownAs: string): Promise<void> {
   const unfinished = `${path}.${process.pid}.part`
-  const file = await open(unfinished, 'w').catch((error: NodeJS.ErrnoException) => {
+  const file = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
     const folder = dirname(shownAs)
     throw new CommandError(
       error.code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} can't be written to (${error.code}).`,

@@ -1,5 +1,8 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Gateway } from '../../app.ts'
 import type { Config } from '../../config/config.ts'
+import { firstKeysFile, writePrivateFile } from '../../storage/private-files.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 import { keyLines, renderBanner } from '../banner.ts'
 import { CalmCollector } from '../collect-when-calm.ts'
@@ -7,7 +10,7 @@ import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { findNativeBinding } from '../native-binding.ts'
 import { stopSignals } from '../stop-signals.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Output, Terminal } from '../terminal.ts'
 import { tuneHeap } from '../tune-heap.ts'
 import { version } from '../version.ts'
 
@@ -37,6 +40,8 @@ export const serve = defineCliCommand({
     ['serve --port 9000 --data-dir /var/lib/gateway', 'On another port, with its data elsewhere.'],
   ],
   async run(args, terminal) {
+    // Whatever this process writes is for its owner.
+    process.umask(0o077)
     const youngGeneration = tuneHeap()
     const stop = stopSignals()
     try {
@@ -75,27 +80,51 @@ interface Surroundings {
 
 async function announce(gateway: Gateway, { config, terminal, logger }: Surroundings): Promise<void> {
   const { bootstrapped: keys, catalog, found } = gateway
-  const { out, err, program } = terminal
+  const { out, program } = terminal
   let listening: Awaited<ReturnType<Gateway['listen']>>
   try {
     listening = await gateway.listen()
   } catch (error) {
     // They were made, and nobody would ever learn them.
-    showKeys(keys, terminal)
+    handOver(keys, { config, terminal, logger })
     await gateway.close()
     throw error
   }
   const { url } = listening
-  const output = err.isTerminal ? err : out
-  if (output.isTerminal) output.write(renderBanner({ url, config, keys, catalog, found, program }, output.colours))
-  else showKeys(keys, terminal)
+  const screen = screenOf(terminal)
+  if (screen === undefined) handOver(keys, { config, terminal, logger })
+  else screen.write(renderBanner({ url, config, keys, catalog, found, program }, screen.colours))
   if (!out.isTerminal) {
     const providers = [...catalog.providers.keys()]
     logger.info({ version, url, providers, models: catalog.models.size, node: process.version }, 'listening')
   }
 }
 
-function showKeys(keys: Gateway['bootstrapped'], { err }: Terminal): void {
+/** Where a person reads along. */
+function screenOf({ out, err }: Terminal): Output | undefined {
+  return [err, out].find(({ isTerminal }) => isTerminal)
+}
+
+/** Shows keys that were just made to whoever reads along; else they are kept in a file, for what is written here ends in logs. */
+function handOver(keys: Gateway['bootstrapped'], { config, terminal, logger }: Surroundings): void {
   const lines = keyLines(keys).filter((line) => line !== '')
-  if (lines.length > 0) err.write(`${lines.join('\n')}\n`)
+  if (lines.length === 0) return
+  const text = `${lines.join('\n')}\n`
+  const screen = screenOf(terminal)
+  if (screen !== undefined) {
+    screen.write(text)
+    return
+  }
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    const file = writePrivateFile(join(config.dataDir, firstKeysFile), text)
+    logger.warn(
+      { file },
+      'the first keys are in a file that only its owner can read: take them from there and delete it',
+    )
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const remedy = `make others with: ${terminal.program} keys create --name me (and --management for administration)`
+    logger.error({ file: join(config.dataDir, firstKeysFile), code }, `the first keys could not be kept; ${remedy}`)
+  }
 }

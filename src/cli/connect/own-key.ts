@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hashApiKey } from '../../auth/api-key.ts'
 import type { Config } from '../../config/config.ts'
+import { writePrivateFile } from '../../storage/private-files.ts'
 import { makeKey } from '../make-key.ts'
 import type { Terminal } from '../terminal.ts'
 import { CommandError } from '../usage-error.ts'
@@ -26,9 +27,7 @@ export async function findOwnKey(config: Config, terminal: Terminal, program: st
     if (kept !== undefined && (await isUsable(store, kept, terminal.program))) return { text: kept, name, isNew: false }
     const { text } = await makeKey(store, { name, kind: 'inference', expiresAt: null }, Date.now())
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(file, `${text}\n`, { mode: 0o600 })
-    // A file that was there keeps its mode.
-    chmodSync(file, 0o600)
+    writePrivateFile(file, `${text}\n`)
     return { text, name, isNew: true }
   })
 }

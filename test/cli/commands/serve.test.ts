@@ -1,12 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildGateway } from '../../../scripts/build.ts'
 import { inferenceKey, managementKey } from '../../support/test-gateway.ts'
-import { quietEnvironment, temporaryFolder } from '../fake-terminal.ts'
+import { quietEnvironment, runWords, temporaryFolder } from '../fake-terminal.ts'
 
 // The whole program as people run it: the bundle, in a process of its own.
 let folder: string
@@ -86,39 +97,139 @@ async function readOn(texts: AsyncIterator<string>): Promise<string> {
 }
 
 describe('the first start', () => {
-  it('shows the keys it made once, on standard error, and the inference key answers', async () => {
+  it('N23: keeps the keys it made in a file of their own, never in what it writes, and the inference key answers', async () => {
     const dataDir = temporaryFolder()
     const first = serve(dataDir)
     const url = await first.url
-    const key = /^Inference key {3}(\S+)$/m.exec(first.written.err)?.[1] ?? ''
-    expect(first.written.err).toMatch(/^Management key {2}sk-gw-mgmt-\S+$/m)
-    expect(first.written.out).not.toContain(key)
-    const response = await ask(url, key, { model: 'sim/echo', input: 'Hello!' })
+    const file = join(dataDir, 'first-keys.txt')
+    const { inference, management } = readKeys(file)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const written = first.written.out + first.written.err
+    expect(written).toContain(JSON.stringify(file))
+    for (const key of [inference, management]) expect(written).not.toContain(key)
+    const response = await ask(url, inference, { model: 'sim/echo', input: 'Hello!' })
     expect(response.status).toBe(200)
     first.process.kill('SIGTERM')
     expect(await first.ended).toBe(0)
+    expect(first.written.out + first.written.err).not.toMatch(/sk-gw-\w/)
 
+    rmSync(file)
     const second = serve(dataDir)
-    expect((await ask(await second.url, key, { model: 'sim/echo', input: 'Hello!' })).status).toBe(200)
+    expect((await ask(await second.url, inference, { model: 'sim/echo', input: 'Hello!' })).status).toBe(200)
     expect(second.written.err).toBe('')
+    expect(existsSync(file)).toBe(false)
     second.process.kill('SIGINT')
     expect(await second.ended).toBe(0)
   })
 
-  it('shows no keys when they were given', async () => {
-    const gateway = serve(temporaryFolder(), [], known)
+  it('N23: says how to make others where the keys can not be kept', async () => {
+    const dataDir = temporaryFolder()
+    // Nobody can write a file where a folder is.
+    mkdirSync(join(dataDir, 'first-keys.txt'))
+    const gateway = serve(dataDir)
+    await gateway.url
+    await expect.poll(() => gateway.written.out, { timeout: 10_000 }).toContain('keys create --name me')
+    expect(gateway.written.out + gateway.written.err).not.toMatch(/sk-gw-\w/)
+  })
+
+  it('shows and keeps no keys when they were given', async () => {
+    const dataDir = temporaryFolder()
+    const gateway = serve(dataDir, [], known)
     expect((await ask(await gateway.url, inferenceKey, { model: 'sim/echo', input: 'Hello!' })).status).toBe(200)
     expect(gateway.written.err).toBe('')
     expect(gateway.written.out).not.toContain(inferenceKey)
+    expect(existsSync(join(dataDir, 'first-keys.txt'))).toBe(false)
   })
 
-  it('still shows the keys when the port is taken, since nobody would ever learn them', async () => {
+  it('N23: keeps the keys also when the port is taken, since nobody would ever learn them', async () => {
     const port = new URL(await serve(temporaryFolder(), [], known).url).port
-    const second = serve(temporaryFolder(), ['--port', port])
+    const dataDir = temporaryFolder()
+    const second = serve(dataDir, ['--port', port])
     expect(await second.ended).toBe(1)
-    expect(second.written.err).toMatch(/^Inference key {3}sk-gw-/m)
+    expect(readKeys(join(dataDir, 'first-keys.txt')).inference).toMatch(/^sk-gw-/)
+    expect(second.written.out + second.written.err).not.toMatch(/sk-gw-\w/)
     expect(second.written.err).toMatch(new RegExp(`^✗ Port ${port} on 127\\.0\\.0\\.1 is taken.*--port`, 'm'))
     expect(second.written.err).not.toContain('    at ')
+  })
+})
+
+function readKeys(file: string): { inference: string; management: string } {
+  const text = readFileSync(file, 'utf8')
+  return {
+    inference: /^Inference key {3}(\S+)$/m.exec(text)?.[1] ?? '',
+    management: /^Management key {2}(sk-gw-mgmt-\S+)$/m.exec(text)?.[1] ?? '',
+  }
+}
+
+describe('N21: files of the gateway', () => {
+  const modesIn = (folder: string) =>
+    Object.fromEntries(
+      readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)]),
+    )
+  // As most systems have it.
+  const before = process.umask(0o022)
+  afterAll(() => void process.umask(before))
+
+  it('are for their owner only, in a folder that others may enter', async () => {
+    const dataDir = temporaryFolder()
+    chmodSync(dataDir, 0o755)
+    const gateway = serve(dataDir, [], { GATEWAY_FEDERATION_ENABLED: 'true' })
+    await gateway.url
+    const modes = modesIn(dataDir)
+    expect(Object.keys(modes)).toEqual(
+      expect.arrayContaining([
+        'gateway.sqlite',
+        'gateway.sqlite-wal',
+        'gateway.sqlite-shm',
+        'master.key',
+        'first-keys.txt',
+      ]),
+    )
+    expect(Object.keys(modes).some((name) => name.startsWith('gateway.sqlite-instance-'))).toBe(true)
+    expect(new Set(Object.values(modes))).toEqual(new Set(['600']))
+    expect(gateway.written.out).not.toContain('others could read')
+  })
+
+  it('that others can read from before are tightened at the start, with one line in the log; other files are left alone', async () => {
+    const dataDir = temporaryFolder()
+    const first = serve(dataDir, [], { GATEWAY_FEDERATION_ENABLED: 'true' })
+    await first.url
+    first.process.kill('SIGKILL')
+    await first.ended
+    writeFileSync(join(dataDir, 'notes.txt'), 'of somebody')
+    const own = Object.keys(modesIn(dataDir)).filter((name) => name !== 'notes.txt' && !name.includes('instance'))
+    for (const name of own) chmodSync(join(dataDir, name), 0o644)
+    const second = serve(dataDir, [], { GATEWAY_FEDERATION_ENABLED: 'true' })
+    await second.url
+    const lines = second.written.out.split('\n').filter((line) => line.includes('others could read these files'))
+    expect(lines).toHaveLength(1)
+    for (const name of own) expect(lines[0]).toContain(JSON.stringify(join(dataDir, name)))
+    const { 'notes.txt': notes, ...modes } = modesIn(dataDir)
+    expect(notes).toBe('644')
+    expect(new Set(Object.values(modes))).toEqual(new Set(['600']))
+  })
+
+  it('are for their owner only where a command makes them', async () => {
+    const dataDir = temporaryFolder()
+    const gateway = serve(dataDir)
+    await gateway.url
+    gateway.process.kill('SIGTERM')
+    await gateway.ended
+    chmodSync(dataDir, 0o755)
+    const env = quietEnvironment(dataDir)
+    const running = new BetterSqlite3(join(dataDir, 'gateway.sqlite'))
+    onTestFinished(() => void running.close())
+    running.pragma('journal_mode = WAL')
+    chmodSync(join(dataDir, 'gateway.sqlite'), 0o644)
+    for (const words of [
+      ['keys', 'create', '--name', 'x'],
+      ['apps', 'export', join(dataDir, 'apps.csv')],
+    ])
+      expect(await runWords(words, { env, cwd: dataDir })).toMatchObject({ exitCode: 0 })
+    expect(new Set(Object.values(modesIn(dataDir)))).toEqual(new Set(['600']))
+    expect(Object.keys(modesIn(dataDir))).toContain('apps.csv')
   })
 })
 

@@ -9,4 +9,18 @@ export const mutations: readonly Mutation[] = [
     replace: '(segment === masked ? masked : segment)',
     tests: ['test/config/mask.test.ts'],
   },
+  {
+    row: 'N21',
+    file: 'src/storage/private-files.ts',
+    find: "if (process.platform === 'win32' || (mode & forOthers) === 0) return false",
+    replace: 'if (mode !== 0) return false',
+    tests: ['test/cli/commands/serve.test.ts'],
+  },
+  {
+    row: 'N23',
+    file: 'src/cli/commands/serve.ts',
+    find: 'return [err, out].find(({ isTerminal }) => isTerminal)',
+    replace: 'return [err, out].at(0)',
+    tests: ['test/cli/commands/serve.test.ts'],
+  },
 ]
