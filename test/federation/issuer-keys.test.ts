@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { IssuerKeys } from '../../src/federation/issuer-keys.ts'
 import { checkIssuerUrl } from '../../src/federation/issuer-url.ts'
-import { GuardedClient } from '../../src/outbound/guarded-client.ts'
+import { GuardedClient, type GuardedClientOptions } from '../../src/outbound/guarded-client.ts'
 import { type LocalIssuer, makeIssuerKey, sendJson, startIssuer } from '../support/local-issuer.ts'
 import type { TestGateway } from '../support/test-gateway.ts'
 import { exchange, formOf, makePolicy, startFederation } from './arrange.ts'
@@ -20,6 +20,15 @@ function keysOf({ allowsLoopback = true, allowHosts = [issuer.host] } = {}) {
   const ask = (kid: string | undefined, now: number, jwksUrl: string | null = null) =>
     keys.keysOf({ issuerUrl: issuer.url, jwksUrl }, kid, now)
   return { keys, ask }
+}
+
+/** Asks for a fresh set at an address each time it is called. */
+function keysAt(origin: string, options: GuardedClientOptions) {
+  const outbound = new GuardedClient({ connectTimeoutMs: 500, ...options })
+  return () => {
+    const keys = new IssuerKeys({ outbound, rules: { allowsLoopback: true }, random: () => 0 })
+    return keys.keysOf({ issuerUrl: origin, jwksUrl: `${origin}/keys` }, 'first', 0)
+  }
 }
 
 const fetches = () => issuer.asked.filter((path) => path === '/keys').length
@@ -53,9 +62,47 @@ describe('finding keys', () => {
     },
   )
 
-  it('T42: reaches no private address that the operator has not allowed', async () => {
-    await expect(keysOf({ allowHosts: [] }).ask('first', 0)).rejects.toMatchObject(unavailable)
+  it.each<[string, string[]]>([
+    ['a private address', ['127.0.0.1']],
+    ['a private address in IPv6 form', ['::ffff:127.0.0.1']],
+    ['a private address beside a public one', ['127.0.0.1', '93.184.216.34']],
+  ])('T42: asks nobody where the host of the keys resolves to %s', async (_, addresses) => {
+    const { port } = new URL(issuer.url)
+    const looked: string[] = []
+    const ask = keysAt(`http://keys.example:${port}`, {
+      allowHosts: [],
+      ports: new Set([Number(port)]),
+      resolvePublic: async (host) => {
+        looked.push(host)
+        return addresses
+      },
+    })
+    await expect(ask()).rejects.toMatchObject(unavailable)
+    expect(looked).toEqual(['keys.example'])
     expect(issuer.asked).toEqual([])
+  })
+
+  it('T42: asks nobody where the document of an allowed issuer sends to a private address', async () => {
+    const { port } = new URL(issuer.url)
+    issuer.answer = (_, response) =>
+      sendJson(response, { issuer: issuer.url, jwks_uri: `http://127.0.0.2:${port}/keys` })
+    await expect(keysOf().ask('first', 0)).rejects.toMatchObject(unavailable)
+    expect(issuer.asked).toEqual(['/.well-known/openid-configuration'])
+  })
+
+  it('T42: goes only where a name led when it was checked, and checks it anew for each fetch', async () => {
+    const { port } = new URL(issuer.url)
+    // The second answer is an address that nobody listens on: a client that asked again on its own would find it, or not ask at all.
+    const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.2']]
+    let looked = 0
+    const ask = keysAt(`http://localhost:${port}`, {
+      allowHosts: [`localhost:${port}`],
+      resolveAllowed: async () => answers[looked++] ?? [],
+    })
+    expect(await ask()).toHaveLength(1)
+    expect([looked, issuer.asked.length]).toEqual([1, 1])
+    await expect(ask()).rejects.toMatchObject(unavailable)
+    expect([looked, issuer.asked.length]).toEqual([2, 1])
   })
 
   it('T44: takes no discovery document about another issuer, and does not keep it', async () => {

@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http'
-import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
@@ -239,13 +238,6 @@ describe('credentials', () => {
     expect((await post(good, { key: null, headers: { authorization: `bearer  ${inferenceKey}` } })).status).toBe(200)
   })
 
-  it('A2: sent twice are 400', async () => {
-    const answer = await raw(
-      `POST /api/v1/responses HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${inferenceKey}\r\nAuthorization: Bearer other\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
-    )
-    expect(answer).toMatch(/^HTTP\/1.1 400 /)
-  })
-
   it('A4: in the query are 401 and not logged', async () => {
     const response = await gateway.fetch(`/responses?api_key=${inferenceKey}`, {
       method: 'POST',
@@ -299,16 +291,3 @@ describe('paths and methods', () => {
     expect((await gateway.fetch('/keys?colour=red', { key: managementKey })).status).toBe(400)
   })
 })
-
-function raw(text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { port } = new URL(gateway.origin)
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
-    let answer = ''
-    socket.on('data', (chunk) => {
-      answer += chunk.toString()
-    })
-    socket.on('end', () => resolve(answer))
-    socket.on('error', reject)
-  })
-}

@@ -19,19 +19,72 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** The first line of an answer to bytes that no client library would send. */
-function statusLine(head: string): Promise<string> {
+/** The answer to bytes that no client library would send. */
+function answerTo(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(gateway.origin)
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${head}\r\nConnection: close\r\n\r\n`))
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
     let answer = ''
     socket.on('data', (chunk) => {
       answer += chunk.toString()
     })
-    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''))
+    socket.on('close', () => resolve(answer))
     socket.on('error', reject)
   })
 }
+
+/** Its first line; the head is sent without a body. */
+async function statusLine(head: string): Promise<string> {
+  return (await answerTo(`${head}\r\nConnection: close\r\n\r\n`)).split('\r\n')[0] ?? ''
+}
+
+describe('A2: a credential that is sent twice', () => {
+  const body = JSON.stringify({
+    model: 'sim/echo',
+    input: 'hi',
+    max_tokens: 5,
+    messages: [{ role: 'user', content: 'hi' }],
+  })
+  const good = `Authorization: Bearer ${inferenceKey}`
+  const management = `authorization: Bearer ${managementKey}`
+
+  it.each<[string, string, string]>([
+    ['a good one before a bad one', good, 'Authorization: Bearer sk-gw-unknown'],
+    ['a bad one before a good one', 'Authorization: Bearer sk-gw-unknown', good],
+    ['the same one', good, good],
+    ['one of each kind', good, management],
+    ['an empty one before a good one', 'Authorization:', good],
+  ])('is 400 and names the header: %s', async (_, first, second) => {
+    for (const path of ['/responses', '/chat/completions', '/messages']) {
+      const head = `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+      // With one of the two, everything about the request is good.
+      expect(await answerTo(`${head}\r\n${good}\r\nConnection: close\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 200 /)
+      const answer = await answerTo(`${head}\r\n${first}\r\n${second}\r\nConnection: close\r\n\r\n${body}`)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).toContain('The authorization header was sent more than once.')
+    }
+  })
+
+  it('is 400 on every operation that needs one, and for a socket', async () => {
+    for (const id of operationIds.filter((each) => operations[each].security.length > 0)) {
+      const { method, path } = exampleCall(id)
+      const head = `${method} /api/v1${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n${management}\r\n${management}`
+      expect(await statusLine(head), id).toBe('HTTP/1.1 400 Bad Request')
+    }
+    const socket = 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='
+    const twice = `GET /api/v1/responses HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n${socket}\r\n${good}\r\n${good}\r\n\r\n`
+    expect(await answerTo(twice)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it('is 400 for x-api-key as well', async () => {
+    const head = `POST /api/v1/messages HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+    const answer = await answerTo(
+      `${head}\r\nx-api-key: ${inferenceKey}\r\nx-api-key: sk-gw-unknown\r\nConnection: close\r\n\r\n${body}`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('The x-api-key header was sent more than once.')
+  })
+})
 
 describe('A3: an Authorization header beside an x-api-key', () => {
   const body = JSON.stringify({ model: 'sim/echo', max_tokens: 5, messages: [{ role: 'user', content: 'hi' }] })

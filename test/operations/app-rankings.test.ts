@@ -217,6 +217,25 @@ describe('limits', () => {
     expect((await gateway.fetch('/models', { key })).status).toBe(200)
   })
 
+  it('D3: count every spelling of a request as one and the same, and those that failed', async () => {
+    const { key } = await makeKey(gateway)
+    const left = async (query: string, headers: { [name: string]: string }, method = 'GET') => {
+      const sent = { authorization: `Bearer ${key}`, ...headers }
+      const response = await gateway.fetch(path + query, { key: null, headers: sent, method })
+      return [response.status, response.headers.get('x-ratelimit-remaining')]
+    }
+    expect(await left('', {})).toEqual([200, '29'])
+    expect(await left('?limit=0', {})).toEqual([400, '28'])
+    expect(await left('', { 'x-forwarded-for': '192.0.2.1' })).toEqual([200, '27'])
+    expect(await left('', { 'X-FORWARDED-FOR': '192.0.2.2', 'user-agent': 'another' })).toEqual([200, '26'])
+    expect(await left('', { authorization: `bEARER  ${key}` })).toEqual([200, '25'])
+    expect(await left('?sort=popular&limit=1', {})).toEqual([200, '24'])
+    // Neither is the operation, so neither counts, and neither answers its question.
+    expect(await left('/', {})).toEqual([404, null])
+    expect(await left('', {}, 'HEAD')).toEqual([405, null])
+    expect(await left('', {})).toEqual([200, '23'])
+  })
+
   it('D2: hold for all access tokens of a key together with the key', async () => {
     const issuer = await startIssuer()
     const own = await startFederation(issuer)

@@ -50,7 +50,7 @@ async function endpointsAsked(scene: Scene): Promise<readonly string[]> {
   return asked
 }
 
-describe('an endpoint that was left out', () => {
+describe('I8: an endpoint that was left out', () => {
   it('is never tried, whatever becomes of the others', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryScene, async (scene) => {

@@ -43,7 +43,7 @@ function check(law: (scene: Scene) => void) {
   fc.assert(fc.property(arbitraryScene, law), { numRuns: 300 })
 }
 
-describe('the allow-list', () => {
+describe('I8: the allow-list', () => {
   it('holds whatever the request names: only what both `only` and it allow is left', () => {
     fc.assert(
       fc.property(arbitraryScene, arbitraryAllowed, (scene, allowed) => {

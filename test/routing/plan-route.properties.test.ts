@@ -89,7 +89,7 @@ describe('each plan', () => {
     })
   })
 
-  it('keeps the promises about privacy, price, quantization and modality for each candidate', () => {
+  it('I8: keeps the promises about privacy, price, quantization and modality for each candidate', () => {
     check((scene) => {
       const { dataCollection, zdr, maxPrice, quantizations } = scene.turn.routing ?? {}
       for (const { endpoint, model } of planScene(scene).candidates) {
