@@ -20,6 +20,9 @@ import { createBodyReader } from './read-body.ts'
 import { recognizerOf } from './recognize.ts'
 import { createHttpServer, type HttpServer } from './server.ts'
 
+// A balancer that asks has little patience, and a connection to the store may have fallen silent.
+const readyWithinMs = 1_500
+
 const jsonDepthMax = 64
 
 // The whole of it stays under 32 KB.
@@ -80,7 +83,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     openCalls,
   })
   const isReady = async () => {
-    await database.ping()
+    await database.ping(readyWithinMs)
     return !isDraining()
   }
   return createHttpServer({

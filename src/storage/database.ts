@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Knex } from 'knex'
-import { openPostgres, type PostgresAccess } from './postgres-connection.ts'
+import { endPostgres, openPostgres, type PostgresAccess } from './postgres-connection.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { checkSqliteFile, openSqlite } from './sqlite-connection.ts'
 import { CorruptDatabaseError, StorageUnavailableError, translateDriverError } from './storage-error.ts'
@@ -83,16 +83,17 @@ export class Database implements Session {
     try {
       return await this.knex.transaction(guarded, { connection })
     } finally {
-      await connection.end()
+      await endPostgres(connection)
     }
   }
 
-  /** Resolves when the store answers; rejects with StorageUnavailableError when it doesn't. */
-  async ping(): Promise<void> {
+  /** Resolves when the store answers; rejects with StorageUnavailableError when it doesn't, or not within this time. */
+  async ping(withinMs?: number): Promise<void> {
     // SQLite answers `select 1` without looking at its file.
-    await this.attempt((knex) =>
+    const answer = this.attempt((knex) =>
       knex.raw(this.dialect === 'sqlite' ? 'select count(*) from sqlite_master' : 'select 1'),
     )
+    await (withinMs === undefined ? answer : beforeDeadline(answer, withinMs))
   }
 
   /** Waits for work in progress and closes every connection. */
@@ -119,6 +120,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       throw namingFile(filename, error)
     }
   })
+}
+
+async function beforeDeadline<T>(work: Promise<T>, withinMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new StorageUnavailableError(`the store did not answer within ${withinMs} ms`)
+    timer = setTimeout(() => reject(error), withinMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function namingFile(filename: string, error: unknown): unknown {

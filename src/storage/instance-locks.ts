@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Client } from 'pg'
 import type { Database } from './database.ts'
+import { endPostgres } from './postgres-connection.ts'
 import { isFileLocked, type LockFile, sqliteFileOf, tryLockFile } from './sqlite-lock-file.ts'
 import { translateDriverError } from './storage-error.ts'
 
@@ -91,7 +92,8 @@ class PostgresLocks implements InstanceLocks {
     await this.release()
     try {
       this.#connection = await this.#connect()
-      await this.#connection.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, this.#ownId])
+      // Shared, for the server may still see the connection that this one takes the place of.
+      await this.#connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockSpace, this.#ownId])
     } catch (error) {
       await this.release()
       throw translateDriverError(error)
@@ -118,7 +120,7 @@ class PostgresLocks implements InstanceLocks {
   async release(): Promise<void> {
     const connection = this.#connection
     this.#connection = undefined
-    await connection?.end().catch(() => {})
+    if (connection !== undefined) await endPostgres(connection).catch(() => {})
   }
 }
 

@@ -1,16 +1,21 @@
 import knex, { type Knex } from 'knex'
 import type { Client, ClientConfig } from 'pg'
+import { SilenceWatch } from './silence-watch.ts'
 
 const bigintOid = 20
 
-// The server gives up first; the second limit is for a server that has fallen silent.
-const hasty = { statement_timeout: 10_000, query_timeout: 15_000 }
+const hasty = { statement_timeout: 10_000 }
 const patient = { lock_timeout: 60_000 }
+
+// The server gives up first; this is for one that no longer sees the connection.
+const giveUpAfterMs = 12_000
+const probeMs = 1_500
+const goodbyeMs = 1_000
 
 /** What a PostgreSQL database is reached with: a pool for everyday work, and single connections for work that may take long. */
 export interface PostgresAccess {
   readonly knex: Knex
-  /** A connection of its own without time limits, except one minute for each lock; who asks for it ends it. */
+  /** A connection of its own without time limits, except one minute for each lock; who asks for it ends it with `endPostgres`. */
   connect(): Promise<Client>
 }
 
@@ -28,21 +33,49 @@ export async function openPostgres(url: string, isForBulkWork = false): Promise<
         oid === bigintOid ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   }
+  const open = async (limits: ClientConfig): Promise<Client> => {
+    const client = new pg.Client({ ...settings, ...limits })
+    // A connection that breaks also fails the query in progress, which is where it is dealt with.
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  const watch = new SilenceWatch({
+    connect: () => open({ connectionTimeoutMillis: probeMs, query_timeout: probeMs }),
+    giveUpAfterMs,
+  })
+  const pool = isForBulkWork ? { min: 1, max: 1 } : { min: 0, max: 10, acquireTimeoutMillis: 5_000 }
   return {
     knex: knex({
       client: 'pg',
       connection: { ...settings, ...(isForBulkWork ? patient : hasty) } as Knex.StaticConnectionConfig,
       compileSqlOnError: false,
       log: silent,
-      pool: isForBulkWork ? { min: 1, max: 1 } : { min: 0, max: 10, acquireTimeoutMillis: 5_000 },
+      pool: {
+        ...pool,
+        afterCreate(client: Client, done: (error: unknown, client: Client) => void) {
+          watch.add(client, !isForBulkWork)
+          done(null, client)
+        },
+        validate: (client: Client) => watch.isUsable(client),
+      },
     }),
     async connect() {
-      const client = new pg.Client({ ...settings, ...patient })
-      // A connection that breaks also fails the query in progress, which is where it is dealt with.
-      client.on('error', () => {})
-      await client.connect()
+      const client = await open(patient)
+      watch.add(client, false)
       return client
     },
+  }
+}
+
+/** Says goodbye and closes a connection, also one over which nothing comes any more. */
+export async function endPostgres(client: Client): Promise<void> {
+  const { stream } = client.connection as unknown as { readonly stream: { destroy(): void } }
+  const timer = setTimeout(() => stream.destroy(), goodbyeMs)
+  try {
+    await client.end()
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -32,6 +32,8 @@ const reconnectMsMax = 2_000
 const pauseMs = 1_000
 /** After so many commands without an answer the connection is taken for dead. */
 const silencesMax = 10
+/** How often both connections are tried, and how long the answer may take: one that fell silent is made anew. */
+const beatMs = 1_000
 const scanCount = 250
 const entriesMax = 100_000
 
@@ -49,6 +51,7 @@ export class Redis {
   #pausedUntil = 0
   #silences = 0
   #isClosed = false
+  readonly #beat: NodeJS.Timeout
 
   private constructor(client: RedisClient, report: RedisOptions['report']) {
     this.client = client
@@ -60,6 +63,7 @@ export class Redis {
     })
     client.on('error', (error: Error) => this.#lose(error))
     client.on('ready', () => this.#greet())
+    this.#beat = setInterval(() => void this.#tryConnections(), beatMs).unref()
   }
 
   /** Begins to connect and does not wait for it. */
@@ -148,6 +152,7 @@ export class Redis {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    clearInterval(this.#beat)
     for (const each of [this.#subscriber, this.client]) if (each.isOpen) each.destroy()
   }
 
@@ -174,10 +179,40 @@ export class Redis {
   #missAnswer(error: Error): void {
     this.#pausedUntil = performance.now() + pauseMs
     this.#lose(error)
-    if (++this.#silences < silencesMax || this.#isClosed) return
+    if (++this.#silences >= silencesMax) this.#connectAnew()
+  }
+
+  // Who only listens would never notice that nothing comes any more.
+  async #tryConnections(): Promise<void> {
+    const ready = [this.#subscriber, this.client].filter(({ isReady }) => isReady)
+    const answers = await Promise.all(ready.map((each) => isAnswering(each)))
+    // One that was closed meanwhile is made anew by the library.
+    if (ready.every((each, index) => answers[index] === true || !each.isReady)) return
+    this.#lose(new Error(`Redis did not answer within ${beatMs} ms`))
+    this.#connectAnew()
+  }
+
+  #connectAnew(): void {
+    if (this.#isClosed) return
     this.#silences = 0
     for (const each of [this.#subscriber, this.client]) if (each.isOpen) each.destroy()
     this.#connect()
+  }
+}
+
+async function isAnswering(client: RedisClient): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), beatMs)
+  })
+  const answered = client.ping().then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([answered, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

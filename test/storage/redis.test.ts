@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { Redis, type SharedEntry } from '../../src/storage/redis.ts'
-import { describeRedis, type RedisRoad } from '../support/redis.ts'
+import { describeRedis, type RedisRoad, redisUrl } from '../support/redis.ts'
 
 const opened: Redis[] = []
 afterEach(async () => {
@@ -111,6 +111,23 @@ describeRedis('Redis', (openRoad) => {
         { timeout: 10_000 },
       )
       .toContain('again')
+  })
+
+  it('N27: connections to Redis that fell silent are made anew, also where nobody asks and one only listens', async () => {
+    const road = await openRoad()
+    const { redis, changes } = await openReady(road)
+    const heard: string[] = []
+    redis.subscribe(`${road.prefix}:news`, (text) => heard.push(text))
+    const { redis: teller } = await openReady({ ...road, url: redisUrl })
+    const tellAndHear = async (text: string) => {
+      await teller.write({ sets: [], deletes: [], message: { channel: `${road.prefix}:news`, text } })
+      return heard
+    }
+    await expect.poll(() => tellAndHear('before')).toContain('before')
+    road.silence()
+    await expect.poll(() => tellAndHear('after'), { timeout: 10_000 }).toContain('after')
+    await expect.poll(() => redis.isReady, { timeout: 10_000 }).toBe(true)
+    expect(changes).toEqual(['lost', 'back'])
   })
 
   it('can be closed whatever state it is in', async () => {

@@ -12,6 +12,8 @@ export interface RedisRoad {
   readonly sentBytes: number
   /** Nothing gets through any more, and nobody is told. */
   stall(): void
+  /** Over the connections that are open now nothing gets through any more, and nobody is told; new ones work. */
+  silence(): void
   /** All connections break, and new ones are refused. */
   cut(): void
   /** Everything works again. */
@@ -19,6 +21,9 @@ export interface RedisRoad {
 }
 
 const serverUrl = new URL(process.env['REDIS_URL_TEST'] ?? 'redis://127.0.0.1:6379')
+
+/** The server itself, without a road. */
+export const redisUrl = serverUrl.href
 
 const isRedisThere = await new Promise<boolean>((resolve) => {
   const socket = connect({ host: serverUrl.hostname, port: portOf(serverUrl) })
@@ -55,6 +60,7 @@ export function describeRedis(title: string, define: (openRoad: () => Promise<Re
 
 async function buildRoad() {
   const pairs = new Set<readonly [Socket, Socket]>()
+  const silent = new WeakSet<readonly [Socket, Socket]>()
   let state: 'open' | 'stalled' | 'cut' = 'open'
   let sentBytes = 0
   const server = createServer((near) => {
@@ -65,7 +71,7 @@ async function buildRoad() {
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on('data', (bytes) => {
         if (from === near) sentBytes += bytes.length
-        if (state === 'open') to.write(bytes)
+        if (state === 'open' && !silent.has(pair)) to.write(bytes)
       })
       from.on('error', () => {})
       from.once('close', () => {
@@ -89,6 +95,9 @@ async function buildRoad() {
     },
     stall() {
       state = 'stalled'
+    },
+    silence() {
+      for (const pair of pairs) silent.add(pair)
     },
     cut() {
       state = 'cut'

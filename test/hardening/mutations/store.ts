@@ -1,0 +1,33 @@
+import type { Mutation } from '../mutation.ts'
+
+/** Defences of what is stored, and of the ways to the stores. */
+export const mutations: readonly Mutation[] = [
+  {
+    row: 'N27',
+    file: 'src/storage/silence-watch.ts',
+    find: 'for (const { client } of silent) destroy(client)',
+    replace: 'if (silent.length < 0) return',
+    tests: ['test/storage/silence-watch.test.ts'],
+  },
+  {
+    row: 'N27',
+    file: 'src/storage/silence-watch.ts',
+    find: 'if (watched.client.readyForQuery) watched.isDistrusted = true',
+    replace: 'if (watched.client.readyForQuery) watched.isDistrusted = false',
+    tests: ['test/storage/silence-watch.test.ts'],
+  },
+  {
+    row: 'N27',
+    file: 'src/storage/redis.ts',
+    find: 'void this.#tryConnections()',
+    replace: 'this.isReady',
+    tests: ['test/storage/redis.test.ts'],
+  },
+  {
+    row: 'N27',
+    file: 'src/storage/database.ts',
+    find: 'withinMs === undefined ? answer : beforeDeadline(answer, withinMs)',
+    replace: 'withinMs === undefined ? answer : answer',
+    tests: ['test/storage/silence-watch.test.ts'],
+  },
+]
