@@ -1,6 +1,7 @@
 /** `npm run codegen` writes generated/ from openapi.yaml; with `--check` it compares and fails on drift. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { emitBodyNames } from './emit-body-names.ts'
 import { emitOperations } from './emit-operations.ts'
 import { emitSpec, emitSpecText } from './emit-spec.ts'
 import { emitTypes } from './emit-types.ts'
@@ -36,6 +37,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
   return new Map([
     ['types.ts', header + (await emitTypes(spec))],
     ['operations.ts', header + emitOperations(spec)],
+    ['body-names.ts', header + emitBodyNames(spec)],
     ['spec.js', header + emitSpec(spec)],
     ['spec.d.ts', `${header}export const spec: Record<string, unknown>\n`],
     ['spec-text.js', header + emitSpecText(text)],

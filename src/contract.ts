@@ -1,11 +1,13 @@
 /** The one doorway to generated/: types of the contract, its operations, and validators. */
+import { bodyNames } from '../generated/body-names.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
 import type { components, operations as Operations } from '../generated/types.ts'
 import { type Validator, type Violation, validators } from '../generated/validators.js'
 import type { Components } from './errors/explain-violations.ts'
+import type { NamedSchema } from './errors/names-in-other-case.ts'
 
 export type { OperationId, Validator, Violation }
-export { operations }
+export { bodyNames, operations }
 
 /** Every operation of the contract. */
 export const operationIds = Object.keys(operations) as OperationId[]
@@ -104,6 +106,26 @@ export function explainBody(id: OperationId, body: unknown): Promise<readonly Is
 /** Like `explainBody`, and unknown fields are violations too. Empty when the body has none. */
 export function explainStrictly(id: OperationId, body: unknown): Promise<readonly Issue[]> {
   return explain(id, 'strictBody', body)
+}
+
+/** Members of a body that differ from those of the contract in case only. Slow at the first time: for bodies with names that look so. */
+export async function explainCase(id: OperationId, body: unknown): Promise<readonly Issue[]> {
+  const [{ spec }, { namesInOtherCase }] = await Promise.all([
+    import('../generated/spec.js'),
+    import('./errors/names-in-other-case.ts'),
+  ])
+  const { schemas } = spec['components'] as { schemas: Record<string, NamedSchema> }
+  const { method, path } = operations[id]
+  const paths = spec['paths'] as Record<
+    string,
+    Record<string, { requestBody?: RequestContent } | undefined> | undefined
+  >
+  const content = paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {}
+  return Object.values(content).flatMap(({ schema }) => namesInOtherCase(schema, schemas, body))
+}
+
+interface RequestContent {
+  readonly content: Readonly<Record<string, { readonly schema: NamedSchema }>>
 }
 
 // Imported late: megabytes of validators that look for every violation are only needed once something is wrong.

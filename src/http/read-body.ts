@@ -2,6 +2,7 @@ import type { Context } from 'koa'
 import bodyParser from 'koa-bodyparser'
 import {
   explainBody,
+  explainCase,
   explainStrictly,
   type Issue,
   type OperationId,
@@ -78,7 +79,9 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
       throw new GatewayError('invalid_request', `The body is nested more than ${limits.depthMax} levels deep.`)
     }
     const body = parse(bytes)
-    refuseAmbiguous(body, source)
+    const { hasOddNames } = refuseAmbiguous(body, source)
+    // Others refuse what they don't know.
+    if (hasOddNames && isInference) await refuseOtherCase(id, body)
     await validate(id, body, isStrict(headers))
     return { body, source }
   }
@@ -140,6 +143,11 @@ async function validate(id: OperationId, body: unknown, isClosed: boolean): Prom
   if (isValid && !isClosed) return
   const issues = isValid ? await explainStrictly(id, body) : await explainBody(id, body)
   if (!isValid || issues.length > 0) throw invalidBody(issues)
+}
+
+async function refuseOtherCase(id: OperationId, body: unknown): Promise<void> {
+  const issues = await explainCase(id, body)
+  if (issues.length > 0) throw invalidBody(issues)
 }
 
 /** The error about a body that breaks the contract: its first rule as the message, up to 20 in the metadata. */

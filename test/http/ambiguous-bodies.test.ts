@@ -117,3 +117,60 @@ describe('N16: a body that two readers could read differently', () => {
     expect((await send('/responses', '["a","a"]')).text).toContain('must be object')
   })
 })
+
+describe('N15: a member that differs from a known one in case only', () => {
+  it.each([
+    ['/responses', '"Model":"other"', 'Model', 'model'],
+    ['/responses', '"MAX_OUTPUT_TOKENS":9', 'MAX_OUTPUT_TOKENS', 'max_output_tokens'],
+    ['/responses', '"provider":{"Only":["x"]}', 'provider.Only', 'only'],
+    ['/responses', '"max_output_to\u212aens":9', 'max_output_to\u212aens', 'max_output_tokens'],
+    ['/responses', '"tools":[{"type":"function","name":"f","Parameters":{}}]', 'tools[0].Parameters', 'parameters'],
+    ['/messages', '"Max_Tokens":9', 'Max_Tokens', 'max_tokens'],
+    ['/messages', '"thinking":{"type":"disabled","Budget_tokens":5}', 'thinking.Budget_tokens', 'budget_tokens'],
+    ['/messages/count_tokens', '"System":"x"', 'System', 'system'],
+    ['/chat/completions', '"max_token\u017f":9', 'max_token\u017f', 'max_tokens'],
+    ['/chat/completions', '"reasoning":{"EFFORT":"low"}', 'reasoning.EFFORT', 'effort'],
+    [
+      '/chat/completions',
+      '"tools":[{"type":"function","function":{"name":"f","Name":"g"}}]',
+      'tools[0].function.Name',
+      'name',
+    ],
+  ])('%s: %s is 400 naming both', async (path, member, place, known) => {
+    const answer = await send(path, `{${bodies[path]},${member}}`)
+    expect(answer.status).toBe(400)
+    const { error } = JSON.parse(answer.text) as ErrorBody
+    expect(error?.message).toContain(`${JSON.parse(`"${place}"`)}: differs from ${known} only in case`)
+  })
+
+  it('is refused in place of the known one too, and in a request to be explained', async () => {
+    expect((await send('/responses', '{"Model":"sim/echo","input":"x"}')).text).toContain('Model: differs from model')
+    const explained = await gateway.fetch('/routes/explain', {
+      method: 'POST',
+      key: inferenceKey,
+      body: `{"request":{${bodies['/responses']},"Model":"x"}}`,
+    })
+    expect(await explained.text()).toContain('request.Model: differs from model')
+  })
+
+  it('is let be in schemas, arguments and labels', async () => {
+    const own = '{"Model":"a","TYPE":{"Name":1}}'
+    const tool = `{"type":"function","name":"f","parameters":{"type":"object","properties":${own}}}`
+    const answer = await send(
+      '/responses',
+      `{${bodies['/responses']},"tools":[${tool}],"metadata":{"Model":"x"},"mine":${own}}`,
+    )
+    expect(answer.status).toBe(200)
+  })
+
+  it('of SCIM is nothing to refuse, for there case does not count', async () => {
+    const { send: sendScim } = await connectScim(gateway)
+    const answer = await sendScim('POST', '/Users', {
+      schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+      userName: 'a@example.com',
+      Type: 'x',
+      MODEL: 'y',
+    })
+    expect(answer.status).toBe(201)
+  })
+})

@@ -1,6 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Turn } from '../../canonical/turn.ts'
-import { explainBody, type Issue, type OperationId, requestValidator, type Schema } from '../../contract.ts'
+import {
+  explainBody,
+  explainCase,
+  type Issue,
+  type OperationId,
+  requestValidator,
+  type Schema,
+} from '../../contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { ClientFormatId } from '../../formats/format.ts'
 import { scanJson } from '../../streams/scan-json.ts'
@@ -28,6 +35,8 @@ export async function decodeExplained(
 ): Promise<Turn> {
   const { operationId, clientFormat } = surfaces[format]
   if (requestValidator(operationId, 'body')?.(request) !== true) throw refusal(await explainBody(operationId, request))
+  const cased = await explainCase(operationId, request)
+  if (cased.length > 0) throw refusal(cased)
   // The length of the text counts: written anew, without the spaces of the caller's.
   const source = scanJson(Buffer.from(JSON.stringify(request)))
   try {

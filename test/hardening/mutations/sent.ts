@@ -5,8 +5,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N16',
     file: 'src/http/refuse-ambiguous.ts',
-    find: 'if (Array.isArray(value) || kept === source.memberCount) return',
-    replace: 'if (Array.isArray(value) || kept <= source.memberCount) return',
+    find: 'if (Array.isArray(value) || members.count === source.memberCount) return members',
+    replace: 'if (Array.isArray(value) || members.count <= source.memberCount) return members',
     tests: ['test/http/ambiguous-bodies.test.ts'],
   },
   {
@@ -29,5 +29,26 @@ export const mutations: readonly Mutation[] = [
     find: "    encoding: 'binary',",
     replace: "    encoding: 'utf8',",
     tests: ['test/http/ambiguous-bodies.test.ts'],
+  },
+  {
+    row: 'N15',
+    file: 'src/http/read-body.ts',
+    find: 'if (hasOddNames && isInference)',
+    replace: 'if (hasOddNames && !isInference)',
+    tests: ['test/http/ambiguous-bodies.test.ts'],
+  },
+  {
+    row: 'N15',
+    file: 'src/errors/names-in-other-case.ts',
+    find: 'if (meant.isFree) return',
+    replace: "if (meant.isFree || path !== '') return",
+    tests: ['test/errors/names-in-other-case.test.ts'],
+  },
+  {
+    row: 'N15',
+    file: 'src/errors/folded-name.ts',
+    find: ".replaceAll('\\u0130', 'i').toUpperCase()",
+    replace: '',
+    tests: ['test/errors/names-in-other-case.test.ts'],
   },
 ]
