@@ -30,6 +30,10 @@ export interface Limits {
   /** One image, file or video that is fetched for a request. */
   readonly mediaBytesMax: number
   readonly concurrentRequestsMax: number
+  /** With management keys; with SCIM tokens as many again. */
+  readonly concurrentManagementRequestsMax: number
+  readonly concurrentAnonymousRequestsMax: number
+  readonly anonymousRequestsPerAddressMax: number
   /** Set aside on budgets for the answer to a request that sets no limit to it. */
   readonly assumedOutputTokens: number
   /** To one provider. */

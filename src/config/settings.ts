@@ -174,7 +174,18 @@ export const settings: readonly Setting[] = [
     4096,
     'Output tokens that budgets set aside for a request without a limit of its own; less where a model has less.',
   ),
-  count('limits.concurrent_requests', 2000, 'Most inference requests at once; further ones are answered 503.'),
+  count(
+    'limits.concurrent_requests',
+    2000,
+    'Most inference requests at once; further ones are answered 503. One key leaves a quarter to others.',
+  ),
+  count(
+    'limits.concurrent_management_requests',
+    500,
+    'Most requests at once with management keys, and as many again with SCIM tokens.',
+  ),
+  count('limits.concurrent_anonymous_requests', 256, 'Most requests at once without a key, such as token exchanges.'),
+  count('limits.anonymous_requests_per_address', 32, 'Most of them from one address; of IPv6 from one /64.'),
   count('limits.upstream_connections', 4096, 'Most connections to one provider.'),
   count('limits.token_exchanges_per_minute', 120, 'Most token exchanges a minute from one address.'),
   {

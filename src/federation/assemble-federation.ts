@@ -34,7 +34,6 @@ export function assembleFederation(config: Config, parts: FederationSurroundings
     counter,
     isProduction: config.isProduction,
     exchangesPerMinute: config.limits.tokenExchangesPerMinuteMax,
-    trustedProxies: config.trustedProxies,
     ownIssuer: baseUrl,
     report: (note) => logger.info(note, note.tokenId === undefined ? 'token exchange refused' : 'token exchanged'),
     reportUnusableKey: (error) =>

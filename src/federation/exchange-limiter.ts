@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net'
+import { networkOf } from '../policy/caller-address.ts'
 import type { RateCounter } from '../policy/rate-counter.ts'
 import { OauthError } from './oauth-error.ts'
 
@@ -20,28 +20,4 @@ export class ExchangeLimiter {
     const description = `Too many exchanges from this address. Try again in ${retryAfter} seconds.`
     throw new OauthError('invalid_request', description, { status: 429, retryAfter })
   }
-}
-
-/**
- * Who called, by an IP address. The header `X-Forwarded-For` is believed for as many entries, from its end, as there are proxies of the
- * operator's own; everything before them is the caller's to invent.
- */
-export function callerAddress(peer: string, forwardedFor: string | undefined, proxies: number): string {
-  if (proxies === 0 || forwardedFor === undefined) return peer
-  const claimed = forwardedFor.split(',').at(-proxies)?.trim() ?? ''
-  return isIP(claimed) === 0 ? peer : claimed
-}
-
-/** An address as it is counted: IPv4 as it is, also where it is mapped into IPv6; of IPv6 the first 64 bits. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  const [plain = ''] = address.split('%')
-  if (!isIPv6(plain)) return address
-  const [head = '', tail = ''] = plain.toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === '' ? [] : tail.split(':')
-  const zeros = plain.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : []
-  const groups = [...left, ...zeros, ...right].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

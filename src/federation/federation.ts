@@ -18,8 +18,6 @@ export interface Federation {
   readonly accessTokens: AccessTokens
   readonly limiter: ExchangeLimiter
   readonly issuerRules: IssuerRules
-  /** Proxies of the operator's own before the gateway. */
-  readonly trustedProxies: number
   /** The gateway's own issuer identifier. */
   readonly ownIssuer: () => string
 }
@@ -34,7 +32,6 @@ export interface FederationParts {
   readonly isProduction: boolean
   readonly counter: RateCounter
   readonly exchangesPerMinute: number
-  readonly trustedProxies: number
   readonly ownIssuer: () => string
   readonly report: (note: ExchangeNote) => void
   readonly reportUnusableKey: (error: unknown) => void
@@ -75,7 +72,6 @@ export function createFederation(parts: FederationParts): Federation {
     }),
     limiter: new ExchangeLimiter(parts.counter, parts.exchangesPerMinute),
     issuerRules,
-    trustedProxies: parts.trustedProxies,
     ownIssuer,
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import { OpenAPIBackend } from 'openapi-backend'
 import { Cancellation } from '../attempts/cancellation.ts'
@@ -21,6 +22,7 @@ import type { Placed, Places } from './places.ts'
 import type { BodyReader } from './read-body.ts'
 import { parameterReader } from './read-parameters.ts'
 import { recognizerOf } from './recognize.ts'
+import type { Seat, Seats } from './seats.ts'
 import { endAnswer, type UnreadBodyLimits } from './unread-body.ts'
 import { type EventWriting, writeEvents } from './write-events.ts'
 
@@ -32,6 +34,8 @@ export interface ApiOptions {
   readonly errorBodies: Partial<Record<OperationId, ErrorBodyEncoder>>
   /** What counts the requests for operations with a rate limit of their own, and says so in every answer to them. */
   readonly rateLimits: Partial<Record<OperationId, (caller: Principal) => Promise<ReplyHeaders>>>
+  /** What is looked at before the body of a request for an operation is read. */
+  readonly beforeBody: Partial<Record<OperationId, (request: IncomingMessage) => Promise<void>>>
   /** The same for what is no operation, by the path below the API's root at or under which it is. */
   readonly strayErrorBodies: Readonly<Record<string, ErrorBodyEncoder>>
   readonly audit: ContractAudit
@@ -39,7 +43,9 @@ export interface ApiOptions {
   readonly logger: Logger
   readonly writing: EventWriting
   readonly unreadBody: UnreadBodyLimits
-  readonly concurrentRequestsMax: number
+  readonly seats: Seats
+  /** Who sends a request without a credential, as requests are counted. */
+  readonly addressOf: (request: IncomingMessage) => string
   readonly isDraining: () => boolean
   /** What ends each call that is under way. */
   readonly openCalls: Places<RunningCall>
@@ -61,6 +67,8 @@ interface OpenCall {
   readonly startedAt: number
   readonly operationId: OperationId | undefined
   caller: Principal | ScimPrincipal | undefined
+  /** Its place among the requests that are answered, from when its caller is known. */
+  seat: Seat | undefined
   /** What every answer to it says of its rate limit. */
   rateHeaders: ReplyHeaders | undefined
 }
@@ -76,7 +84,7 @@ interface BackendContext {
   readonly request: { readonly params: Record<string, unknown>; readonly queryText: string }
 }
 
-/** The contract's operations as Koa middleware: match → recognize the caller → validate → handle → hold the answer to the contract → write. */
+/** The contract's operations as Koa middleware: match → recognize the caller → give it a place → validate → handle → hold the answer to the contract → write. */
 export async function createApi(options: ApiOptions): Promise<Middleware> {
   const { apiRoot, metrics } = options
   const backend = new OpenAPIBackend({
@@ -106,7 +114,6 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
       })
     },
   })
-  let inFlight = 0
   return async (context) => {
     const call: OpenCall = {
       context,
@@ -115,21 +122,21 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
       startedAt: performance.now(),
       operationId: operationIdOf(context.method, context.path) as OperationId | undefined,
       caller: undefined,
+      seat: undefined,
       rateHeaders: undefined,
     }
-    inFlight++
     metrics.requestStarted()
     let failure: GatewayError | undefined
     let reply: AnyReply | undefined
     try {
-      admit(options, inFlight)
+      if (options.isDraining()) throw shuttingDown()
       reply = (await backend.handleRequest(toRequest(context), call)) as AnyReply
       const writing = writeReply(options, call, reply)
       if (writing !== undefined) await writing
     } catch (error) {
       failure = fail(options, call, toGatewayError(error))
     } finally {
-      inFlight--
+      call.seat?.release()
       finish(options, call, reply, failure)
     }
   }
@@ -141,38 +148,33 @@ function toRequest(context: Context): ParsedRequest {
   return { method, path, queryText, headers: {}, params: {}, query: {} }
 }
 
-function admit({ concurrentRequestsMax, isDraining }: ApiOptions, inFlight: number): void {
-  if (isDraining()) {
-    throw new GatewayError('provider_overloaded', 'The gateway is shutting down.', {
-      status: 503,
-      headers: { connection: 'close' },
-    })
-  }
-  if (inFlight > concurrentRequestsMax) {
-    throw new GatewayError('provider_overloaded', 'The gateway is answering as many requests as it may.', {
-      status: 503,
-      retryAfter: 1,
-    })
-  }
+function shuttingDown(): GatewayError {
+  return new GatewayError('provider_overloaded', 'The gateway is shutting down.', {
+    status: 503,
+    headers: { connection: 'close' },
+  })
 }
 
 function wrapHandlers(options: ApiOptions) {
-  const { readBody, rateLimits, openCalls } = options
+  const { readBody, rateLimits, openCalls, beforeBody } = options
   const entries = Object.entries(handlers).map(([operationId, handler]) => {
     const id = operationId as OperationId
     const recognize = recognizerOf(id, options.services)
     // The registry pairs each id with its own handler; what the union of them takes can't be named.
     const handle = handler as unknown as (call: unknown, services: Services) => Promise<AnyReply>
     const limit = rateLimits[id]
+    const lookBefore = beforeBody[id]
     const readParameters = parameterReader(id)
     const carryOut = async ({ request }: BackendContext, open: OpenCall): Promise<AnyReply> => {
       const { req } = open.context
       if (recognize !== undefined) open.caller = await recognize(req.rawHeaders)
+      open.seat = seatOf(options, open)
       // Before anything else is looked at, so that wrong requests count too and are told as well.
       if (limit !== undefined && open.caller !== undefined && open.caller.kind !== 'scim') {
         open.rateHeaders = await limit(open.caller)
       }
       const { path, query } = readParameters(request, req.headers)
+      if (lookBefore !== undefined) await lookBefore(req)
       const { body, source } = await readBody(open.context, id)
       // The validators have just held these to the contract that the types come from.
       const parts = { path, query, body, source } as CallParts
@@ -181,6 +183,11 @@ function wrapHandlers(options: ApiOptions) {
     return [id, carryOut] as const
   })
   return Object.fromEntries(entries)
+}
+
+function seatOf({ seats, addressOf }: ApiOptions, { caller, context }: OpenCall): Seat {
+  if (caller === undefined) return seats.take('anonymous', addressOf(context.req))
+  return seats.take(caller.kind, caller.kind === 'scim' ? caller.tokenId : caller.keyHash)
 }
 
 function toCall(
@@ -208,7 +215,6 @@ function toCall(
     source,
     headers: req.headers,
     requestId: open.requestId,
-    peerAddress: req.socket.remoteAddress ?? '',
     receivedAt: open.receivedAt,
     startedAt: open.startedAt,
     cancellation,

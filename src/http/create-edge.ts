@@ -1,11 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import { Interruption } from '../attempts/interruptions.ts'
 import { apiRoot } from '../config/base-url.ts'
 import type { Config } from '../config/config.ts'
 import { jsonMediaOf, operationIds } from '../contract.ts'
+import { admitExchange } from '../federation/admit-exchange.ts'
 import { encodeOauthError } from '../federation/oauth-error.ts'
 import { encodeMessageError } from '../formats/anthropic-messages/client/error.ts'
 import { checkGrantType } from '../operations/oauth/exchange-token.ts'
 import type { Services } from '../operations/services.ts'
+import { callerAddress, networkOf } from '../policy/caller-address.ts'
 import type { DatasetLimits } from '../policy/dataset-limits.ts'
 import { encodeScimError } from '../scim/scim-error.ts'
 import type { Database } from '../storage/database.ts'
@@ -18,6 +21,7 @@ import { noteUpgrades } from './note-upgrades.ts'
 import { Places } from './places.ts'
 import { createBodyReader } from './read-body.ts'
 import { recognizerOf } from './recognize.ts'
+import { Seats } from './seats.ts'
 import { createHttpServer, type HttpServer } from './server.ts'
 
 // A balancer that asks has little patience, and a connection to the store may have fallen silent.
@@ -51,6 +55,8 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
   // Whoever sends more than a few times the limit is not told twice.
   const unreadBody = { bytesMax: 4 * config.limits.bodyBytesMax, timeoutMs: config.limits.unreadBodyTimeoutMs }
   const openCalls = new Places<RunningCall>()
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.trustedProxies)
   const api = await createApi({
     apiRoot,
     services,
@@ -78,7 +84,16 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     logger,
     unreadBody,
     writing: { keepAliveMs: config.limits.keepAliveCommentMs, stallMs: config.limits.idleTimeoutMs },
-    concurrentRequestsMax: config.limits.concurrentRequestsMax,
+    seats: new Seats({
+      inferenceMax: config.limits.concurrentRequestsMax,
+      managementMax: config.limits.concurrentManagementRequestsMax,
+      anonymousMax: config.limits.concurrentAnonymousRequestsMax,
+      anonymousPerAddressMax: config.limits.anonymousRequestsPerAddressMax,
+    }),
+    addressOf: (request) => networkOf(addressOf(request)),
+    beforeBody: {
+      exchangeToken: (request) => admitExchange(services.federation, addressOf(request), services.now()),
+    },
     isDraining,
     openCalls,
   })

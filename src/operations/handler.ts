@@ -17,8 +17,6 @@ export interface Call<Id extends OperationId> {
   readonly source: ScannedJson
   readonly headers: IncomingHttpHeaders
   readonly requestId: string
-  /** IP address of the other end of the connection; a proxy's where there is one. */
-  readonly peerAddress: string
   /** Unix milliseconds. */
   readonly receivedAt: number
   /** Monotonic milliseconds. */

@@ -1,14 +1,10 @@
-import { callerAddress } from '../../federation/exchange-limiter.ts'
 import { OauthError } from '../../federation/oauth-error.ts'
 import type { Handler } from '../handler.ts'
 
 const grantType = 'urn:ietf:params:oauth:grant-type:token-exchange'
 
 /** POST /oauth/token */
-export const exchangeToken: Handler<'exchangeToken'> = async (call, { federation, now }) => {
-  const { body, headers, peerAddress } = call
-  const forwarded = headers['x-forwarded-for']
-  await federation.limiter.admit(callerAddress(peerAddress, forwarded?.toString(), federation.trustedProxies))
+export const exchangeToken: Handler<'exchangeToken'> = async ({ body }, { federation, now }) => {
   // Delegation (RFC 8693 §1.1) must not silently become impersonation.
   if ('actor_token' in body || 'actor_token_type' in body) {
     throw new OauthError('invalid_request', 'actor_token: delegation is not supported.')
