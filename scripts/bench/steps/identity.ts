@@ -47,7 +47,6 @@ export async function benchIdentity({ directory, share }: StepOptions): Promise<
       isProduction: true,
       counter: new MemoryRateCounter(),
       exchangesPerMinute: 1e9,
-      trustedProxies: 0,
       ownIssuer: () => gatewayUrl,
       report: () => {},
       reportUnusableKey: console.error,
