@@ -18,11 +18,11 @@ export async function runPipeline(stages: Stages, turn: Turn, request: Inference
   const reading = stages.byok.of(request.context.workspaceId)
   const byok = reading instanceof Promise ? await reading : reading
   const planned = planRequest(stages, turn, sticky, request, byok)
-  const { plan, reservation } =
+  const { plan, setAside } =
     policy.budgets.length === 0
-      ? { plan: planned, reservation: null }
+      ? { plan: planned, setAside: null }
       : await admitPlan(stages.admission, policy, planned, reservedFor(turn, request))
-  const admitted: Admitted = { rate, reservation }
+  const admitted: Admitted = setAside === null ? { rate, reservation: null } : { rate, ...setAside }
   const deadline = startDeadline(stages, request)
   try {
     const answer = await answerRequest(stages, plan, turn, request, admitted)

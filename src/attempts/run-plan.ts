@@ -4,6 +4,7 @@ import type { ProofReader, Turn } from '../canonical/turn.ts'
 import type { StreamCommit } from '../config/config.ts'
 import type { AnswerIdentity } from '../formats/format.ts'
 import { withProofs } from '../formats/open-proofs.ts'
+import { withOutputLimit } from '../formats/output-limit.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
 import { attemptRecord } from './attempt-record.ts'
 import type { Cancellation } from './cancellation.ts'
@@ -50,6 +51,8 @@ export interface RunOptions {
   readonly identify: (candidate: Candidate) => AnswerIdentity
   /** How a candidate's account sees the proofs of the history; `dropsAll` once it refused them. Absent: as they stand. */
   readonly readProofs?: (candidate: Candidate, dropsAll: boolean) => ProofReader
+  /** The output limit that a candidate must be told although the caller sets none; undefined for no limit. Absent: none for anybody. */
+  readonly outputLimitOf?: (candidate: Candidate) => number | undefined
   readonly watch: AttemptWatch
   /** Is told of each attempt that failed, for the log. */
   readonly report: (candidate: Candidate, fault: Fault) => void
@@ -146,9 +149,11 @@ export async function runPlan(
   return { kind: 'exhausted', faults, failures, candidate: last, deltaCount }
 }
 
-function seenBy(candidate: Candidate, turn: Turn, dropsAll: boolean, { readProofs }: RunOptions): Turn {
-  if (turn.hasProofs !== true || readProofs === undefined) return turn
-  return withProofs(turn, readProofs(candidate, dropsAll))
+function seenBy(candidate: Candidate, turn: Turn, dropsAll: boolean, { readProofs, outputLimitOf }: RunOptions): Turn {
+  const limit = outputLimitOf?.(candidate)
+  const limited = limit === undefined ? turn : withOutputLimit(turn, limit)
+  if (turn.hasProofs !== true || readProofs === undefined) return limited
+  return withProofs(limited, readProofs(candidate, dropsAll))
 }
 
 function hasOtherModel(candidates: readonly Candidate[], at: number, refusedModels: ReadonlySet<string>): boolean {

@@ -62,8 +62,12 @@ export interface Needs {
   readonly natives?: readonly NativeNeed[]
   /** Members by which the request goes on with a conversation that a provider keeps. */
   readonly keptState?: readonly ('thread' | 'conversation')[]
-  /** A cheap upper guess of the prompt's tokens (UTF-8 bytes / 3). */
+  /** A cheap guess of the prompt's tokens (UTF-8 bytes / 3), too high for most texts. */
   readonly promptTokensGuess: number
+  /** More tokens than any model makes of the prompt: a token has a byte at least. Infinity with media, whose length nobody can tell from outside. */
+  readonly promptTokensMost: number
+  /** UTF-8 bytes of the request but for media in base64. */
+  readonly promptBytes: number
 }
 
 /** Wire formats that callers speak. */
@@ -106,6 +110,10 @@ export interface Turn {
   readonly isStream: boolean
   readonly routing: RoutingPreferences
   readonly needs: Needs
+  /** The limit that the caller sets to what is generated. Absent: none. */
+  readonly outputTokensMax?: number
+  /** The budget that the caller sets for thoughts. Absent: none. */
+  readonly thinkingTokensMax?: number
   readonly sessionId: string | undefined
   /** Made when somebody asks for it. Absent: it is made from `sessionId` and the conversation. */
   stickyKey?(): StickyKey

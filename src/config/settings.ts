@@ -172,7 +172,7 @@ export const settings: readonly Setting[] = [
   count(
     'limits.assumed_output_tokens',
     4096,
-    'Output tokens that budgets set aside for a request without a limit of its own; less where a model has less.',
+    'Output tokens that a request without a limit of its own may have at least where a budget has no room for as many as its model gives.',
   ),
   count(
     'limits.concurrent_requests',

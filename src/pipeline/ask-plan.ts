@@ -6,6 +6,7 @@ import { runPlan } from '../attempts/run-plan.ts'
 import { toTransportFault } from '../attempts/transport-fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
+import { grantedTo } from '../policy/estimate-cost.ts'
 import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
 import { recordEnd } from './record-end.ts'
@@ -20,6 +21,7 @@ export async function answerRequest(
   admitted: Admitted,
 ): Promise<Answered> {
   const { context, commit, wantsMetadata, cancellation } = request
+  const { outputTokensMax } = admitted
   const accountSealOf = (endpoint: Endpoint) => stages.accountSeal.for(context.organizationId, accountOf(endpoint))
   const result = await runPlan(plan, turn, stages.connect, {
     cancellation,
@@ -42,6 +44,7 @@ export async function answerRequest(
       sealSummary: (summary) => stages.summaries.seal(summary, context.organizationId),
       sealProof: (text) => accountSealOf(endpoint).seal(text),
     }),
+    ...(outputTokensMax !== undefined && { outputLimitOf: (candidate) => grantedTo(candidate, outputTokensMax) }),
     readProofs: ({ endpoint }, dropsAll) => readProofs(accountSealOf(endpoint), dropsAll),
     watch: stages.watch,
     report: (candidate, fault) => stages.attemptLog.failed(candidate, fault, loggedAs(request)),

@@ -89,6 +89,8 @@ export interface Admitted {
   readonly rate: RateAdmission | null
   /** Null when nothing is set aside, or not any more. */
   reservation: Reservation | null
+  /** The output limit that what is set aside pays for, of a request that sets none. Absent: as much as models give. */
+  readonly outputTokensMax?: number
 }
 
 /** An answer that is coming in, and everything that belongs to it. */

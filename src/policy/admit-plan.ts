@@ -1,13 +1,13 @@
-import type { Reservation } from '../accounting/budget.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { Plan } from '../routing/plan.ts'
-import { type Admission, admitCost, type BudgetedRequest } from './admit.ts'
+import { type Admission, admitCost, type BudgetedRequest, type SetAside } from './admit.ts'
 import type { CallerPolicy } from './caller-policy.ts'
 
 /** A plan that may be carried out, and what is set aside for it. */
 export interface AdmittedPlan {
   readonly plan: Plan
-  readonly reservation: Reservation | null
+  /** Null where no budget counts. */
+  readonly setAside: SetAside | null
 }
 
 /**
@@ -21,17 +21,18 @@ export async function admitPlan(
   request: Omit<BudgetedRequest, 'candidates'>,
 ): Promise<AdmittedPlan> {
   const { candidates } = plan
-  const reserve = (budgets: CallerPolicy['budgets'], { candidates }: Plan) =>
-    admitCost(admission, { ...policy, budgets }, { ...request, candidates })
+  const admit = async (budgets: CallerPolicy['budgets'], plan: Plan): Promise<AdmittedPlan> => ({
+    plan,
+    setAside: await admitCost(admission, { ...policy, budgets }, { ...request, candidates: plan.candidates }),
+  })
   const byok = candidates.filter(({ endpoint }) => endpoint.byok !== undefined)
-  if (byok.length === 0) return { plan, reservation: await reserve(policy.budgets, plan) }
+  if (byok.length === 0) return admit(policy.budgets, plan)
   const counting = policy.budgets.filter(({ includesByok }) => includesByok)
-  if (byok.length === candidates.length) return { plan, reservation: await reserve(counting, plan) }
+  if (byok.length === candidates.length) return admit(counting, plan)
   try {
-    return { plan, reservation: await reserve(policy.budgets, plan) }
+    return await admit(policy.budgets, plan)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    const rest = { ...plan, candidates: byok }
-    return { plan: rest, reservation: await reserve(counting, rest) }
+    return admit(counting, { ...plan, candidates: byok })
   }
 }

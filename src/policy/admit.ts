@@ -13,12 +13,26 @@ export interface Admission {
   readonly ledger: Pick<Ledger, 'reserve' | 'release'>
   /** The budgets with these ids as they stand now. */
   readonly findBudgets: (ids: readonly string[]) => Promise<readonly Budget[]>
-  /** How long the answer to a request that sets no limit to it is taken to be. */
+  /** An upper bound of a prompt's tokens that is nearer than the one by its bytes, and takes work. */
+  readonly countPrompt: (turn: Turn) => Promise<number>
+  /** Output tokens that a request without a limit of its own is granted where a budget has no room for its model's limit. */
   readonly assumedOutputTokens: number
 }
 
-// How long it is taken to be at least, where a budget has no more.
+/** What was set aside for a request. */
+export interface SetAside {
+  readonly reservation: Reservation
+  /** Set where the request has no limit of its own and a budget had no room for its model's: the output limit that providers must be told. */
+  readonly outputTokensMax?: number
+}
+
+// As few are granted where a budget has no more and nothing else runs on it.
 const outputTokensLeast = 256
+/** What a model that thinks to a budget is left for its answer at least. */
+const answerTokensLeast = 1024
+
+// Others set aside and settle meanwhile: who is overtaken so often is refused.
+const triesMax = 8
 
 /** Holds a request to its caller's rate limits, before anything is done for it; null without any. Throws GatewayError with 429. */
 export function admitRate(
@@ -43,29 +57,81 @@ export function admitCost(
   admission: Admission,
   { budgets }: CallerPolicy,
   request: BudgetedRequest,
-): Promise<Reservation> | null {
-  if (budgets.length === 0) return null
-  const amountNanos = estimateCost(request.turn, request.candidates, admission.assumedOutputTokens)
-  return reserve(admission, budgets, request, amountNanos)
+): Promise<SetAside> | null {
+  return budgets.length === 0 ? null : setAside(admission, budgets, request)
 }
 
-async function reserve(
-  admission: Admission,
+/** An amount to try, and the output limit that goes with it. */
+interface Wish {
+  readonly amountNanos: number
+  readonly outputTokensMax?: number
+}
+
+async function setAside(
+  { ledger, findBudgets, countPrompt, assumedOutputTokens }: Admission,
   budgets: CallerPolicy['budgets'],
-  request: BudgetedRequest,
-  amountNanos: number,
-  neededNanos = amountNanos,
-): Promise<Reservation> {
-  const result = await admission.ledger.reserve(request.generationId, budgets, amountNanos, request.arrivedAt)
-  if (!('refusedBy' in result)) return result
-  const [budget] = await admission.findBudgets([result.refusedBy.id])
-  // Without it, it was deleted in this very moment.
-  if (budget === undefined) return reserve(admission, budgets, request, amountNanos, neededNanos)
-  const left = budget.limitNanos - budget.spentNanos
-  // A request that is alone on its budget and whose length is only assumed is not refused for the assumption: it gets all that is left.
-  const isAlone = budget.reservedNanos === 0 && left < amountNanos
-  if (isAlone && left >= estimateCost(request.turn, request.candidates, outputTokensLeast)) {
-    return reserve(admission, budgets, request, left, neededNanos)
+  { generationId, arrivedAt, turn, candidates }: BudgetedRequest,
+): Promise<SetAside> {
+  let inputTokens: number | undefined
+  const costOf = (outputTokens?: number) =>
+    estimateCost(turn, candidates, {
+      ...(inputTokens !== undefined && { inputTokens }),
+      ...(outputTokens !== undefined && { outputTokens }),
+    })
+  let wish: Wish = { amountNanos: costOf() }
+  for (let tried = 1; ; tried++) {
+    const result = await ledger.reserve(generationId, budgets, wish.amountNanos, arrivedAt)
+    if (!('refusedBy' in result)) {
+      const { outputTokensMax } = wish
+      return { reservation: result, ...(outputTokensMax !== undefined && { outputTokensMax }) }
+    }
+    const [budget] = await findBudgets([result.refusedBy.id])
+    // Without it, it was deleted in this very moment.
+    if (budget === undefined) continue
+    const left = budget.limitNanos - budget.spentNanos - budget.reservedNanos
+    if (inputTokens === undefined && left > 0) inputTokens = await countPrompt(turn)
+    const next = nextWish({ turn, costOf, left, isAlone: budget.reservedNanos === 0, assumedOutputTokens }, wish)
+    if (next === null || tried === triesMax) throw budgetError(budget, costOf())
+    wish = next
   }
-  throw budgetError(budget, neededNanos)
+}
+
+interface Shortage {
+  readonly turn: Turn
+  readonly costOf: (outputTokens?: number) => number
+  readonly left: number
+  /** Whether nothing else is set aside on the budget. */
+  readonly isAlone: boolean
+  readonly assumedOutputTokens: number
+}
+
+/** A smaller amount that a budget has room for; null where there is none that the request could do with. */
+function nextWish({ turn, costOf, left, isAlone, assumedOutputTokens }: Shortage, tried: Wish): Wish | null {
+  const whole = costOf()
+  if (whole <= left && whole < tried.amountNanos) return { amountNanos: whole }
+  // A limit that the caller set is kept as it is.
+  if (turn.outputTokensMax !== undefined) return null
+  const thoughts = turn.thinkingTokensMax === undefined ? 0 : turn.thinkingTokensMax + answerTokensLeast
+  const usual = costOf(Math.max(assumedOutputTokens, thoughts))
+  const least = costOf(Math.max(outputTokensLeast, thoughts))
+  // A quarter of what is left, so that others have room beside it; all of it where that is too little for anybody.
+  const wanted = usual <= left ? Math.max(usual, Math.floor(left / 4)) : isAlone && least <= left ? left : null
+  if (wanted === null) return null
+  const amountNanos = Math.min(wanted, tried.amountNanos)
+  const outputTokensMax = tokensFor(amountNanos, costOf)
+  return outputTokensMax < 1 ? null : { amountNanos, outputTokensMax }
+}
+
+const outputTokensEver = 2 ** 31 - 1
+
+/** The most output tokens that an amount pays for. */
+function tokensFor(amountNanos: number, costOf: (outputTokens: number) => number): number {
+  let pays = 0
+  let tooMany = outputTokensEver
+  while (tooMany - pays > 1) {
+    const middle = Math.floor((pays + tooMany) / 2)
+    if (costOf(middle) <= amountNanos) pays = middle
+    else tooMany = middle
+  }
+  return pays
 }

@@ -6,6 +6,7 @@ import { instanceLocks } from '../storage/instance-locks.ts'
 import type { Redis } from '../storage/redis.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { Admission } from './admit.ts'
+import { countPromptMost } from './count-prompt.ts'
 import { DatasetLimits, daySeconds } from './dataset-limits.ts'
 import { createRateCounter } from './rate-counter.ts'
 import { RateLimits } from './rate-limits.ts'
@@ -46,6 +47,7 @@ export function createAdmission(parts: AdmissionParts): CreatedAdmission {
       ledger,
       rateLimits: new RateLimits(counter, now),
       assumedOutputTokens,
+      countPrompt: countPromptMost,
       findBudgets: (ids) => repositories.budgets.find(ids, now()),
     },
     datasetLimits: new DatasetLimits(counter, createRateCounter(redis, redisPrefix, daySeconds), now),

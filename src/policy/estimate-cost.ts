@@ -1,36 +1,71 @@
 import type { Turn } from '../canonical/turn.ts'
-import type { Prices } from '../catalog/catalog.ts'
+import type { Endpoint, Prices } from '../catalog/catalog.ts'
 import type { Candidate } from '../routing/plan.ts'
+
+/** What an estimate goes by instead of the turn's own upper bounds. */
+export interface EstimateBounds {
+  /** Tokens of the prompt at most. Absent: as many as its bytes can be. */
+  readonly inputTokens?: number
+  /** Output tokens that the gateway grants a request without a limit of its own. Absent: as many as the endpoint gives. */
+  readonly outputTokens?: number
+}
 
 // So that nothing fits a budget that is spent to the last nano-dollar, whatever it costs.
 const nanosMin = 1
 
 const picosPerNano = 1000
 
+/** What no model takes in or gives, where the catalog does not say how much it does. */
+const inputTokensUnlessKnown = 1_048_576
+const outputTokensUnlessKnown = 131_072
+
 /**
- * What a request may cost at most, in whole nano-dollars, as far as can be said beforehand: at the dearest endpoint that could serve it,
- * for its prompt as guessed and for as many output tokens as it lets itself be given, `outputTokensUnlessLimited` where it does not say.
- * Endpoints without a known price count as free.
+ * What a request may cost at most, in whole nano-dollars: at the most expensive endpoint that could serve it, for all the tokens that its
+ * prompt can have and for the largest output limit that the endpoint may be told. Endpoints without a known price count as free: whoever
+ * has a budget reaches them only where `routing.unpriced` allows it.
  */
-export function estimateCost(turn: Turn, candidates: readonly Candidate[], outputTokensUnlessLimited: number): number {
-  const wanted = outputTokensWanted(turn) ?? outputTokensUnlessLimited
+export function estimateCost(turn: Turn, candidates: readonly Candidate[], bounds: EstimateBounds = {}): number {
+  const promptTokens = bounds.inputTokens ?? turn.needs.promptTokensMost
   let most = nanosMin
-  for (const { endpoint, model } of candidates) {
+  for (const candidate of candidates) {
+    const { endpoint } = candidate
     const { prices } = endpoint
     if (prices === null) continue
-    const context = endpoint.contextLength ?? model.contextLength ?? Number.POSITIVE_INFINITY
-    const inputTokens = Math.min(turn.needs.promptTokensGuess, context)
-    const outputTokens = Math.min(wanted, endpoint.maxOutputTokens ?? model.maxOutputTokens ?? context, context)
+    const inputTokens = Math.min(promptTokens, contextOf(candidate) ?? inputTokensUnlessKnown)
+    const outputTokens = outputTokensOf(turn, candidate, bounds.outputTokens)
     const picos = inputTokens * inputPicos(prices, turn) + outputTokens * outputPicos(prices, turn)
     most = Math.max(most, Math.ceil(picos / picosPerNano) + prices.requestNanos)
   }
   return Math.min(most, Number.MAX_SAFE_INTEGER)
 }
 
-/** The limit that the caller set itself, under the name that its wire format has for it. */
-function outputTokensWanted({ wire }: Turn): number | undefined {
-  const limits = [wire['max_output_tokens'], wire['max_completion_tokens'], wire['max_tokens']]
-  return limits.find((limit): limit is number => typeof limit === 'number')
+/** The output limit that a candidate is told for a request that has none, where the gateway grants it `granted` tokens. */
+export function grantedTo(candidate: Candidate, granted: number): number {
+  return Math.min(granted, mostOf(candidate) ?? granted)
+}
+
+/** As many tokens as a candidate may answer with. */
+function outputTokensOf(turn: Turn, candidate: Candidate, granted: number | undefined): number {
+  const most = mostOf(candidate) ?? contextOf(candidate) ?? outputTokensUnlessKnown
+  const { outputTokensMax: asked, thinkingTokensMax = 0 } = turn
+  // Some spend a budget for thoughts beside a limit that is smaller.
+  if (asked !== undefined && isToldLimits(candidate.endpoint)) return Math.min(Math.max(asked, thinkingTokensMax), most)
+  return Math.min(granted ?? most, most)
+}
+
+function mostOf({ endpoint, model }: Candidate): number | null {
+  const most = endpoint.maxOutputTokens ?? model.maxOutputTokens
+  const context = contextOf({ endpoint, model })
+  return most === null || context === null ? most : Math.min(most, context)
+}
+
+function contextOf({ endpoint, model }: Pick<Candidate, 'endpoint' | 'model'>): number | null {
+  return endpoint.contextLength ?? model.contextLength
+}
+
+/** Whether limits get there: what a provider refuses to be told is left out. */
+function isToldLimits({ provider: { capabilities } }: Endpoint): boolean {
+  return capabilities.refusedParameters?.includes(capabilities.outputLimitParameter) !== true
 }
 
 // Which tokens will be written to a cache is the provider's to say.

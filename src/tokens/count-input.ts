@@ -20,10 +20,19 @@ export async function countInput(
   counter: TokenCounter,
   signal: AbortSignal,
 ): Promise<number> {
-  const gathered = gatherInput(conversation)
-  let tokens = gathered.mediaTokens
+  const { texts, mediaTokens } = gatherInput(conversation)
+  return mediaTokens + (await countTexts(texts, counter, signal))
+}
+
+/** Tokens of texts, counted as `countInput` does. */
+export async function countTexts(
+  texts: readonly string[],
+  counter: TokenCounter,
+  signal: AbortSignal,
+): Promise<number> {
+  let tokens = 0
   let characters = 0
-  for (const text of gathered.texts) {
+  for (const text of texts) {
     for (let start = 0; start < text.length; start += charactersAtOnce) {
       if (characters >= charactersAtOnce) {
         characters = 0

@@ -87,7 +87,7 @@ describeDatabases((openFresh) => {
     return Promise.all(asking)
   }
 
-  it('of 200 requests at once on a budget for 33 exactly 33 go ahead (M1)', { timeout: 60_000 }, async () => {
+  it('M1: of 200 requests at once on a budget for 33 exactly 33 go ahead', { timeout: 60_000 }, async () => {
     const { gateway, books } = await open()
     const estimate = await estimateOf(gateway, { stream: false })
     const { key } = await makeKey(gateway, { limit: (33 * estimate) / 1e9 })
@@ -105,7 +105,7 @@ describeDatabases((openFresh) => {
     expect((await ask(gateway, key)).status).toBe(200)
   })
 
-  it('two gateways on one store let in no more than one (M2)', { timeout: 60_000 }, async () => {
+  it('M2: two gateways on one store let in no more than one', { timeout: 60_000 }, async () => {
     const { gateway, start, books, database } = await open()
     const second = await start()
     const estimate = await estimateOf(gateway)
@@ -133,7 +133,7 @@ describeDatabases((openFresh) => {
     }
   })
 
-  it('without a limit of its own a request gets what is left of a small budget, one at a time (M4)', async () => {
+  it('M4: without a limit of its own a request gets what is left of a small budget, one at a time', async () => {
     const { gateway, books } = await open()
     const unlimited = { max_output_tokens: undefined }
     // 4,096 tokens would cost 0.016 USD.
@@ -228,10 +228,10 @@ describeDatabases((openFresh) => {
     expect(reservations).toBe(0)
   })
 
-  it('callers who go away right after the first token pay for it, every time (M3)', { timeout: 60_000 }, async () => {
-    const callers = 40
+  it('M3: callers who go away right after the first token pay for it, every time', { timeout: 60_000 }, async () => {
+    const callers = 200
     const { gateway, books } = await open()
-    const { key } = await makeKey(gateway, { limit: 1 })
+    const { key } = await makeKey(gateway, { limit: 100 })
     const firstText = good.events.findIndex((event) => event.includes('A calm '))
     upstream.otherwise(steps([...good.events.slice(0, firstText + 1), 'stall']))
     const leave = async () => {

@@ -15,6 +15,8 @@ export function turnOf(conversation: Partial<Conversation>, more: Partial<Turn> 
       hasMediaUrls: false,
       parameters: new Set(),
       promptTokensGuess: 1,
+      promptTokensMost: 1,
+      promptBytes: 1,
     },
     sessionId: undefined,
     wire: {},

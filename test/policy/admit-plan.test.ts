@@ -31,6 +31,7 @@ async function admit(plan: Plan, budgets: readonly BudgetReference[], full: read
       release: async () => {},
     },
     assumedOutputTokens: 4096,
+    countPrompt: async ({ needs }) => needs.promptTokensMost,
     findBudgets: async ([id = '']) => [
       {
         ...{ id, organizationId: 'o', subject: { kind: 'key', id: '1' }, interval: 'total', limitNanos: 1 },

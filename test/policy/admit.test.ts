@@ -22,7 +22,7 @@ const reference: BudgetReference = { id: 'budget-1', interval: 'monthly', includ
 const known = model('a/m', { p: { prices: prices(0, 3.003) } })
 const request = {
   generationId: 'gen-1',
-  turn: { ...turnOf(), wire: { max_tokens: 1000 } },
+  turn: { ...turnOf(), outputTokensMax: 1000 },
   candidates: known.endpoints.map((endpoint) => ({ endpoint, model: known, requestedAs: known.id })),
   arrivedAt: 5,
 }
@@ -33,6 +33,7 @@ function refusing(found: Budget): Admission {
     ledger: { reserve: async () => ({ refusedBy: reference }), release: async () => {} },
     findBudgets: async () => [found],
     assumedOutputTokens: 4096,
+    countPrompt: async ({ needs }) => needs.promptTokensMost,
   }
 }
 
@@ -102,16 +103,16 @@ describe('admission', () => {
     const reserve = async () => (++asked === 1 ? { refusedBy: reference } : { generationId: 'gen-1', holds: [] })
     const gone: Admission = { ...admission, ledger: { ...admission.ledger, reserve }, findBudgets: async () => [] }
     expect(await admitCost(gone, { budgets: [reference], rates: null }, request)).toEqual({
-      generationId: 'gen-1',
-      holds: [],
+      reservation: { generationId: 'gen-1', holds: [] },
     })
   })
 
   describe('of a request that sets no limit to its answer', () => {
-    const unlimitedRequest = { ...request, turn: { ...turnOf(), wire: {} } }
+    const unlimitedRequest = { ...request, turn: turnOf() }
     const policy = { budgets: [reference], rates: null }
-    // 4,096 tokens at 3.003 USD per million.
-    const assumedNanos = 12_300_288
+    // At 3.003 USD per million: the model's 100,000 tokens, 4,096 and 256.
+    const wholeNanos = 300_300_000
+    const usualNanos = 12_300_288
     const leastNanos = 768_768
 
     /** One budget as its ledger has it; `take` is what somebody else sets aside just before the n-th try. */
@@ -133,31 +134,85 @@ describe('admission', () => {
       }
       return { admission, wished }
     }
+    const reservation = { generationId: 'gen-1', holds: [] }
 
-    it('takes what is left of a budget that nobody else uses just now', async () => {
+    it('M4: sets aside what the model can give where there is room, and sets no limit then', async () => {
+      const { admission, wished } = arrange(budget({ limitNanos: wholeNanos, spentNanos: 0 }))
+      expect(await admitCost(admission, policy, unlimitedRequest)).toEqual({ reservation })
+      expect(wished).toEqual([wholeNanos])
+    })
+
+    it('M4: gets a quarter of what is left where there is less, and the limit that this pays for', async () => {
+      const found = budget({ limitNanos: wholeNanos, spentNanos: 0, reservedNanos: 100_300_000 })
+      const { admission, wished } = arrange(found)
+      expect(await admitCost(admission, policy, unlimitedRequest)).toEqual({ reservation, outputTokensMax: 16_650 })
+      expect(wished).toEqual([wholeNanos, 50_000_000])
+      const little = arrange(budget({ limitNanos: usualNanos, spentNanos: 0 }))
+      expect(await admitCost(little.admission, policy, unlimitedRequest)).toEqual({
+        reservation,
+        outputTokensMax: 4096,
+      })
+    })
+
+    it('M4: takes what is left of a budget that nobody else uses just now', async () => {
       const { admission, wished } = arrange(budget({ limitNanos: 5_000_000, spentNanos: 1_000_000 }))
-      expect(await admitCost(admission, policy, unlimitedRequest)).toEqual({ generationId: 'gen-1', holds: [] })
-      expect(wished).toEqual([assumedNanos, 4_000_000])
+      expect(await admitCost(admission, policy, unlimitedRequest)).toEqual({ reservation, outputTokensMax: 1332 })
+      expect(wished).toEqual([wholeNanos, 4_000_000])
     })
 
     it('is refused where that is too little for any answer, or for the limit that it sets itself', async () => {
       const spare = (left: number) => arrange(budget({ limitNanos: 5_000_000, spentNanos: 5_000_000 - left })).admission
-      expect(await admitCost(spare(leastNanos), policy, unlimitedRequest)).toBeDefined()
+      expect(await admitCost(spare(leastNanos), policy, unlimitedRequest)).toMatchObject({ outputTokensMax: 256 })
       await expect(admitCost(spare(leastNanos - 1), policy, unlimitedRequest)).rejects.toMatchObject({
         status: 402,
-        message: expect.stringContaining('This request may cost 0.012300288 USD and 0.000768767 USD are left'),
+        message: expect.stringContaining('This request may cost 0.3003 USD and 0.000768767 USD are left'),
       })
       await expect(admitCost(spare(3_002_999), policy, request)).rejects.toMatchObject({ status: 402 })
+    })
+
+    it('is refused where what is left does not pay for the thoughts that it asks for', async () => {
+      const { admission } = arrange(budget({ limitNanos: 5_000_000, spentNanos: 0 }))
+      const turn = { ...turnOf(), thinkingTokensMax: 1000 }
+      await expect(admitCost(admission, policy, { ...request, turn })).rejects.toMatchObject({ status: 402 })
     })
 
     it('does not overtake requests that are running, nor one that comes in between', async () => {
       const found = budget({ limitNanos: 5_000_000, spentNanos: 0 })
       const running = arrange({ ...found, reservedNanos: 1 })
       await expect(admitCost(running.admission, policy, unlimitedRequest)).rejects.toMatchObject({ status: 402 })
-      expect(running.wished).toEqual([assumedNanos])
+      expect(running.wished).toEqual([wholeNanos])
       const raced = arrange(found, (attempt) => (attempt === 2 ? 1 : 0))
       await expect(admitCost(raced.admission, policy, unlimitedRequest)).rejects.toMatchObject({ status: 402 })
-      expect(raced.wished).toEqual([assumedNanos, 5_000_000])
+      expect(raced.wished).toEqual([wholeNanos, 5_000_000])
     })
+
+    it('gives up where others always come in between', async () => {
+      const admission = refusing(budget({ limitNanos: 250_000_000, spentNanos: 0 }))
+      await expect(admitCost(admission, policy, unlimitedRequest)).rejects.toMatchObject({ status: 402 })
+    })
+  })
+
+  it('N13: counts a prompt before it refuses it for what its bytes could be', async () => {
+    const dear = model('a/m', { p: { prices: prices(3, 0) } })
+    const candidates = dear.endpoints.map((endpoint) => ({ endpoint, model: dear, requestedAs: dear.id }))
+    const turn = turnOf({ promptTokensMost: 9000 })
+    const found = budget({ limitNanos: 10_000_000, spentNanos: 0 })
+    const wished: number[] = []
+    const counting: Admission = {
+      ...refusing(found),
+      ledger: {
+        reserve: async (generationId, _budgets, amountNanos) => {
+          wished.push(amountNanos)
+          return amountNanos > 10_000_000 ? { refusedBy: reference } : { generationId, holds: [] }
+        },
+        release: async () => {},
+      },
+      countPrompt: async () => 2000,
+    }
+    const policy = { budgets: [reference], rates: null }
+    expect(await admitCost(counting, policy, { ...request, turn, candidates })).toEqual({
+      reservation: { generationId: 'gen-1', holds: [] },
+    })
+    expect(wished).toEqual([27_000_000, 6_000_000])
   })
 })

@@ -1,27 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { Turn } from '../../src/canonical/turn.ts'
-import { estimateCost as estimateCostUnless } from '../../src/policy/estimate-cost.ts'
+import { estimateCost, grantedTo } from '../../src/policy/estimate-cost.ts'
 import { type EndpointFields, model, prices, type TurnFields, turnOf } from '../routing/arrange.ts'
 
-const asked = (wire: Record<string, unknown> = {}, fields: TurnFields = {}): Turn => ({
-  ...turnOf({ promptTokensGuess: 1000, ...fields }),
-  wire,
+const asked = (limits: Pick<Turn, 'outputTokensMax' | 'thinkingTokensMax'> = {}, fields: TurnFields = {}): Turn => ({
+  ...turnOf({ promptTokensMost: 1000, ...fields }),
+  ...limits,
 })
 const candidates = (endpoints: Record<string, EndpointFields>, contextLength: number | null = null) => {
   const known = model('a/m', endpoints, { contextLength })
   return known.endpoints.map((endpoint) => ({ endpoint, model: known, requestedAs: known.id }))
 }
 
-const estimateCost = (turn: Turn, at: ReturnType<typeof candidates>) => estimateCostUnless(turn, at, 4096)
-
 describe('estimateCost', () => {
-  it.each(['max_output_tokens', 'max_completion_tokens', 'max_tokens'])(
-    'is the prompt as guessed and the output that the caller lets itself be given (%s)',
-    (name) => {
-      const at = candidates({ p: { prices: prices(1, 4, 0.01) } })
-      expect(estimateCost(asked({ [name]: 500 }), at)).toBe(1000 * 1000 + 500 * 4000 + 10_000_000)
-    },
-  )
+  it('is the prompt at most and the output that the caller lets itself be given', () => {
+    const at = candidates({ p: { prices: prices(1, 4, 0.01) } })
+    expect(estimateCost(asked({ outputTokensMax: 500 }), at)).toBe(1000 * 1000 + 500 * 4000 + 10_000_000)
+  })
 
   it('takes the dearest endpoint that could serve', () => {
     const at = candidates({
@@ -29,32 +24,53 @@ describe('estimateCost', () => {
       dear: { prices: prices(3, 30) },
       unknown: { prices: null },
     })
-    expect(estimateCost(asked({ max_tokens: 100 }), at)).toBe(3_000_000 + 3_000_000)
+    expect(estimateCost(asked({ outputTokensMax: 100 }), at)).toBe(3_000_000 + 3_000_000)
   })
 
-  it('does not set aside what an endpoint could say at most when the caller gives no limit (M4)', () => {
-    const at = candidates({ p: { prices: prices(0, 1), maxOutputTokens: 128_000 } })
-    expect(estimateCost(asked(), at)).toBe(4096 * 1000)
-    expect(estimateCost(asked(), candidates({ p: { prices: prices(0, 1), maxOutputTokens: 100 } }))).toBe(100 * 1000)
+  it('M4: sets aside what the model can give when the caller gives no limit', () => {
+    expect(estimateCost(asked(), candidates({ p: { prices: prices(0, 1), maxOutputTokens: 128_000 } }))).toBe(
+      128_000 * 1000,
+    )
+    expect(estimateCost(asked(), candidates({ p: { prices: prices(0, 1) } }, 9000))).toBe(9000 * 1000)
+    // Never without bound.
+    expect(estimateCost(asked(), candidates({ p: { prices: prices(0, 1) } }))).toBe(131_072 * 1000)
   })
 
-  it('assumes what it is told to where the caller gives no limit, and only there', () => {
+  it('M4: sets aside what the gateway grants instead, where it is told to providers', () => {
     const at = candidates({ p: { prices: prices(0, 1), maxOutputTokens: 128_000 } })
-    expect(estimateCostUnless(asked(), at, 500)).toBe(500 * 1000)
-    expect(estimateCostUnless(asked(), at, 1_000_000)).toBe(128_000 * 1000)
-    expect(estimateCostUnless(asked({ max_output_tokens: 9000 }), at, 500)).toBe(9000 * 1000)
-    expect(estimateCostUnless(asked({ max_output_tokens: null }), at, 500)).toBe(500 * 1000)
+    expect(estimateCost(asked(), at, { outputTokens: 500 })).toBe(500 * 1000)
+    expect(estimateCost(asked(), at, { outputTokens: 1_000_000 })).toBe(128_000 * 1000)
+    expect(at.map((candidate) => grantedTo(candidate, 1_000_000))).toEqual([128_000])
+    expect(at.map((candidate) => grantedTo(candidate, 500))).toEqual([500])
+    expect(estimateCost(asked({ outputTokensMax: 9000 }), at, { outputTokens: 500 })).toBe(9000 * 1000)
+  })
+
+  it('N8: takes the larger of a limit and a budget for thoughts', () => {
+    const at = candidates({ p: { prices: prices(0, 1) } })
+    expect(estimateCost(asked({ outputTokensMax: 10, thinkingTokensMax: 5000 }), at)).toBe(5000 * 1000)
+  })
+
+  it('N8: does not count on a limit that the provider refuses to be told', () => {
+    const capabilities = {
+      ...({ outputLimitParameter: 'max_tokens', asksForStreamUsage: true, hasDeveloperRole: false } as const),
+      ...({ reasoningParameter: 'none', hasJsonSchema: true, refusedParameters: ['max_tokens'] } as const),
+    }
+    const at = candidates({ p: { prices: prices(0, 1), maxOutputTokens: 700, provider: { capabilities } } })
+    expect(estimateCost(asked({ outputTokensMax: 10 }), at)).toBe(700 * 1000)
   })
 
   it('believes no limit beyond what the endpoint or its context can do', () => {
-    expect(
-      estimateCost(asked({ max_tokens: 1e9 }), candidates({ p: { prices: prices(0, 1), maxOutputTokens: 200 } })),
-    ).toBe(200 * 1000)
+    const at = candidates({ p: { prices: prices(0, 1), maxOutputTokens: 200 } })
+    expect(estimateCost(asked({ outputTokensMax: 1e9 }), at)).toBe(200 * 1000)
     const narrow = candidates({ p: { prices: prices(1, 1) } }, 300)
-    expect(estimateCost(asked({ max_tokens: 1e9 }), narrow)).toBe(300 * 1000 + 300 * 1000)
-    expect(
-      estimateCost(asked({ max_tokens: Number.MAX_SAFE_INTEGER }), candidates({ p: { prices: prices(1, 1) } })),
-    ).toBe(Number.MAX_SAFE_INTEGER)
+    expect(estimateCost(asked({ outputTokensMax: 1e9 }), narrow)).toBe(300 * 1000 + 300 * 1000)
+    const endless = asked({ outputTokensMax: 2 ** 31 - 1 }, { promptTokensMost: Number.POSITIVE_INFINITY })
+    expect(estimateCost(endless, candidates({ p: { prices: prices(1, 1) } }))).toBe((1_048_576 + 131_072) * 1000)
+  })
+
+  it('takes a nearer bound of the prompt where there is one', () => {
+    const at = candidates({ p: { prices: prices(1, 0) } })
+    expect(estimateCost(asked(), at, { inputTokens: 70 })).toBe(70 * 1000)
   })
 
   it('takes the price of what may be written to a cache, heard or drawn', () => {
@@ -70,7 +86,7 @@ describe('estimateCost', () => {
         },
       },
     })
-    const cost = (fields: TurnFields) => estimateCost(asked({ max_tokens: 10 }, fields), at)
+    const cost = (fields: TurnFields) => estimateCost(asked({ outputTokensMax: 10 }, fields), at)
     expect(cost({})).toBe(2_000_000 + 40_000)
     expect(cost({ input: ['text', 'audio'] })).toBe(5_000_000 + 40_000)
     expect(cost({ output: ['text', 'audio'] })).toBe(2_000_000 + 60_000)

@@ -83,6 +83,7 @@ export interface TurnFields {
   readonly input?: readonly string[]
   readonly output?: readonly string[]
   readonly promptTokensGuess?: number
+  readonly promptTokensMost?: number
 }
 
 export function turnOf({ models = ['a/m'], routing = {}, ...fields }: TurnFields = {}): Turn {
@@ -93,6 +94,8 @@ export function turnOf({ models = ['a/m'], routing = {}, ...fields }: TurnFields
     parameters: new Set(fields.parameters),
     ...(fields.natives !== undefined && { natives: fields.natives }),
     promptTokensGuess: fields.promptTokensGuess ?? 10,
+    promptTokensMost: fields.promptTokensMost ?? 30,
+    promptBytes: 30,
   }
   return {
     clientFormat: 'openai-responses',

@@ -24,6 +24,8 @@ export function turnOf(conversation: Conversation): Turn {
       hasMediaUrls: false,
       parameters: new Set(),
       promptTokensGuess: 0,
+      promptTokensMost: 0,
+      promptBytes: 0,
     },
     sessionId: undefined,
     wire: {},

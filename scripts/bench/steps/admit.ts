@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Reservation } from '../../../src/accounting/budget.ts'
 import { settlementOf } from '../../../src/accounting/ledger.ts'
 import { hashApiKey } from '../../../src/auth/api-key.ts'
 import { Authenticator } from '../../../src/auth/authenticator.ts'
 import { principalFinder } from '../../../src/auth/find-principal.ts'
-import { admitCost, admitRate } from '../../../src/policy/admit.ts'
+import { admitCost, admitRate, type SetAside } from '../../../src/policy/admit.ts'
 import { createAdmission } from '../../../src/policy/create-admission.ts'
 import { bootstrap } from '../../../src/storage/bootstrap.ts'
 import { openDatabase } from '../../../src/storage/database.ts'
@@ -23,7 +22,7 @@ const stages: Stages = { key: ['auth/'], rates: ['policy/rate'], budgets: ['acco
 
 const none = { requestsPerMinute: null, tokensPerMinute: null }
 const some = { requestsPerMinute: 1e9, tokensPerMinute: 1e15 }
-const turn = { ...turnOf({ promptTokensGuess: 1000 }), wire: { max_output_tokens: 500 } }
+const turn = { ...turnOf({ promptTokensGuess: 1000, promptTokensMost: 3000 }), outputTokensMax: 500 }
 const known = model('a/m', { p: { prices: prices(1, 4) }, q: { prices: prices(2, 8) } })
 const candidates = known.endpoints.map((endpoint) => ({ endpoint, model: known, requestedAs: known.id }))
 
@@ -65,8 +64,8 @@ export async function benchAdmit({ directory, share }: StepOptions): Promise<Ste
     type Admit = ReturnType<typeof admitter>
     const admitAtOnce = (admit: Admit, width: number) => Promise.all(Array.from({ length: width }, admit))
 
-    const settle = async (admitted: readonly (Reservation | null)[]) => {
-      const held = admitted.flatMap((each) => each ?? [])
+    const settle = async (admitted: readonly (SetAside | null)[]) => {
+      const held = admitted.flatMap((each) => each?.reservation ?? [])
       await repositories.generations.insertMany(
         held.map(({ generationId }) => generation(generationId, { keyId })),
         held.flatMap((each) => settlementOf(each, 10, false)),
@@ -87,7 +86,7 @@ export async function benchAdmit({ directory, share }: StepOptions): Promise<Ste
     }
 
     const spentOn = async (admit: Admit, width: number): Promise<string> => {
-      const admitted: (Reservation | null)[] = []
+      const admitted: (SetAside | null)[] = []
       const shares = await stageShares(stages, async () => {
         for (let done = 0; done < sampledRequests * share; done += width) {
           admitted.push(...(await admitAtOnce(admit, width)))

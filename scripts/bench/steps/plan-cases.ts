@@ -85,6 +85,8 @@ function turn({ parameters = [], ...fields }: Partial<Turn> & { readonly paramet
       parameters: new Set(parameters),
       natives: [],
       promptTokensGuess: 1_200,
+      promptTokensMost: 3_600,
+      promptBytes: 3_600,
     },
     sessionId: undefined,
     wire: {},

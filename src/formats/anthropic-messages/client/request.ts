@@ -4,6 +4,7 @@ import { operations } from '../../../contract.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { refuseNotYet, refuseRouter } from '../../client-request/not-yet.ts'
+import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
@@ -21,7 +22,6 @@ import type { MessageRequest, MessageSource } from './wire.ts'
 
 const knownFields: ReadonlySet<string> = new Set(operations.createMessage.bodyFields)
 const textOnly: ReadonlySet<string> = new Set(['text'])
-const bytesPerToken = 3
 
 /**
  * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
@@ -60,8 +60,16 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),
       ...((request.thread ?? null) !== null && { keptState: ['thread'] as const }),
-      promptTokensGuess: Math.ceil(Math.max(0, json.bytes.length - inlineBytes) / bytesPerToken),
+      ...promptBounds({
+        bytes: json.bytes.length,
+        inlineBytes,
+        modalities,
+        hasTools: request.tools !== undefined,
+        isPart: (request.thread ?? null) !== null,
+      }),
     },
+    ...(request.max_tokens !== undefined && { outputTokensMax: request.max_tokens }),
+    ...(request.thinking?.type === 'enabled' && { thinkingTokensMax: request.thinking.budget_tokens }),
     sessionId,
     stickyKey: () => stickyKeyOf(sessionId, undefined, () => [withoutSystemLines(request.system), request.messages[0]]),
     wire: body,

@@ -4,6 +4,7 @@ import { operations } from '../../../contract.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { refuseNotYet } from '../../client-request/not-yet.ts'
+import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
@@ -18,7 +19,6 @@ import { type ClientChatRequest, formatId } from './wire.ts'
 
 const knownFields: ReadonlySet<string> = new Set(operations.createChatCompletion.bodyFields)
 const textOnly: ReadonlySet<string> = new Set(['text'])
-const bytesPerToken = 3
 
 /**
  * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
@@ -47,8 +47,15 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
       outputModalities: isSet(outputs) ? new Set(outputs) : textOnly,
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),
-      promptTokensGuess: Math.ceil(Math.max(0, source.bytes.length - inlineBytes) / bytesPerToken),
+      ...promptBounds({
+        bytes: source.bytes.length,
+        inlineBytes,
+        modalities,
+        hasTools: isSet(request.tools),
+        isPart: false,
+      }),
     },
+    ...outputBounds(request),
     sessionId,
     stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
     wire: body,
@@ -60,6 +67,16 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
       conversation ??= decodeConversation(request)
       return conversation
     },
+  }
+}
+
+/** The newer name of the limit wins, as it does where it is sent. */
+function outputBounds({ max_completion_tokens: newer, max_tokens: older, reasoning }: ClientChatRequest) {
+  const outputTokensMax = newer ?? older
+  const thinkingTokensMax = reasoning?.max_tokens
+  return {
+    ...(isSet(outputTokensMax) && { outputTokensMax }),
+    ...(isSet(thinkingTokensMax) && { thinkingTokensMax }),
   }
 }
 

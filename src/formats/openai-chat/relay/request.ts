@@ -1,6 +1,7 @@
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
+import { outputSteering } from '../../client-request/output-limits.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { isSet } from '../../is-set.ts'
 import { requestPathOf } from '../../request-path.ts'
@@ -83,18 +84,20 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
   const parameters = encodeParameters(settings, turn, endpoint, ignored)
   if (!hasTools) delete parameters.parallel_tool_calls
   if (!isSet(request.top_logprobs)) delete parameters.top_logprobs
-  for (const name of managed) changeParameter(name, request, parameters, changes)
+  for (const name of managed) changeParameter(name, request, parameters, changes, turn.rewritten)
   changeStreamOptions(request, parameters, changes)
   for (const name of Object.keys(request)) {
     if (!refuses(endpoint, name) || changes.get(name) === null) continue
     changes.set(name, null)
     if (name !== 'stream_options') ignored.add(name)
   }
+  const steering = outputSteering(turn.unknownFields, turn.wire)
+  for (const name of steering) changes.set(name, null)
   return {
     path: requestPathOf(endpoint, '/chat/completions'),
     headers: {},
     body: spliceMembers(sourceOf(turn), changes),
-    ignoredParameters: callerNames(ignored, turn),
+    ignoredParameters: [...callerNames(ignored, turn), ...steering],
   }
 }
 
@@ -148,12 +151,13 @@ function changeParameter(
   request: ClientChatRequest,
   parameters: ChatParameters,
   changes: Changes,
+  rewritten: readonly string[] = [],
 ): void {
-  const own = request[name]
+  const own = rewritten.includes(name) ? undefined : request[name]
   const wanted = parameters[name]
   if (wanted !== undefined) {
     if (own === undefined || !isSaidBy(own, name, wanted)) changes.set(name, JSON.stringify(wanted))
-  } else if (own !== undefined && !isKept(name, request)) changes.set(name, null)
+  } else if (request[name] !== undefined && !isKept(name, request)) changes.set(name, null)
 }
 
 /** Whether the caller's own value says what is wanted. */

@@ -4,11 +4,13 @@ import { operations } from '../../../contract.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { refuseNotYet, refuseServerToolTrace } from '../../client-request/not-yet.ts'
+import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
 import type { ClientRequest } from '../../format.ts'
+import { isSet } from '../../is-set.ts'
 import { formatId, type ResponseRequest } from '../wire.ts'
 import { checkToolChoice } from './check-tool-choice.ts'
 import { decodeConversation } from './decode-conversation.ts'
@@ -20,7 +22,6 @@ import { usedParameters } from './used-parameters.ts'
 const knownFields: ReadonlySet<string> = new Set(operations.createResponse.bodyFields)
 const compactionFields: ReadonlySet<string> = new Set(operations.compactResponse.bodyFields)
 const textOnly: ReadonlySet<string> = new Set(['text'])
-const bytesPerToken = 3
 
 /**
  * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
@@ -54,8 +55,15 @@ export function decodeRequest({ body, source, headers, openSummary, isCompaction
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),
       ...((request.conversation ?? null) !== null && { keptState: ['conversation'] as const }),
-      promptTokensGuess: Math.ceil(Math.max(0, source.bytes.length - inlineBytes) / bytesPerToken),
+      ...promptBounds({
+        bytes: source.bytes.length,
+        inlineBytes,
+        modalities,
+        hasTools: isSet(request.tools),
+        isPart: isSet(request.prompt) || isSet(request.conversation),
+      }),
     },
+    ...outputBounds(request),
     sessionId,
     stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
     wire: request,
@@ -69,6 +77,14 @@ export function decodeRequest({ body, source, headers, openSummary, isCompaction
       conversation ??= decodeConversation(request)
       return conversation
     },
+  }
+}
+
+function outputBounds({ max_output_tokens: outputTokensMax, reasoning }: ResponseRequest) {
+  const thinkingTokensMax = reasoning?.max_tokens
+  return {
+    ...(isSet(outputTokensMax) && { outputTokensMax }),
+    ...(isSet(thinkingTokensMax) && { thinkingTokensMax }),
   }
 }
 

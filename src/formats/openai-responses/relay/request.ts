@@ -2,6 +2,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
+import { outputSteering } from '../../client-request/output-limits.ts'
 import { endpointSupports } from '../../endpoint-supports.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { isSet } from '../../is-set.ts'
@@ -44,6 +45,13 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
   if (isCompaction) changes.set('stream', null)
   const ignoredParameters: string[] = []
   for (const name of source.members.keys()) if (gatewayFields.has(name)) changes.set(name, null)
+  for (const name of outputSteering(turn.unknownFields, turn.wire)) {
+    changes.set(name, null)
+    ignoredParameters.push(name)
+  }
+  if (turn.rewritten?.includes('max_output_tokens') === true) {
+    changes.set('max_output_tokens', JSON.stringify(request.max_output_tokens))
+  }
   for (const name of rareFields) {
     if (request[name] === undefined || takes(endpoint, name)) continue
     changes.set(name, null)
