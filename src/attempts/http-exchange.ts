@@ -22,7 +22,7 @@ export interface UpstreamAnswer {
 }
 
 // What may wait in memory for a slow caller before the provider is told to wait.
-const bufferedBytesMax = 256 * 1024
+const bufferedBytesMax = 32 * 1024
 // What may still come after the end of an answer was seen: a sentinel, the end of the body.
 const restBytesMax = 16 * 1024
 const restMs = 1000
@@ -65,7 +65,9 @@ export class HttpExchange implements Dispatcher.DispatchHandler, UpstreamAnswer 
     if (this.#error !== undefined) controller.abort(this.#error)
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: WireHeaders): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: WireHeaders): void {
+    // Views into the first read buffer, which they would keep for as long as the answer comes.
+    controller.rawHeaders = null
     if (status < 200) return
     this.status = status
     this.headers = headers

@@ -8,6 +8,8 @@ import { readCreate } from './read-create.ts'
 export interface FrameSink {
   /** Calls back once the frame has left this process, or can't. */
   send(text: string, sent: () => void): void
+  /** Whether the caller has yet to take what was sent. */
+  isBehind(): boolean
 }
 
 // What concerns the connection is no part of the requests on it; the rest counts for each of them as it was sent at the upgrade.
@@ -107,13 +109,19 @@ export class FrameResponse extends Writable {
     else this.#send([encodeRefusal(this.statusCode, Buffer.concat(this.#body), this.#headers)], done)
   }
 
-  /** What comes in one write goes out before the next is taken. */
-  #send(frames: readonly string[], taken: () => void): void {
+  /** What comes in one write goes out before the next is taken, and no faster than its caller takes it: a frame that waits is costly. */
+  #send(frames: readonly string[], taken: () => void, from = 0): void {
     const last = frames.length - 1
+    for (let index = from; index < last; index++) {
+      const frame = frames[index] ?? ''
+      if (this.#sink.isBehind()) {
+        this.#sink.send(frame, () => this.#send(frames, taken, index + 1))
+        return
+      }
+      this.#sink.send(frame, nothing)
+    }
     if (last < 0) taken()
-    frames.forEach((frame, index) => {
-      this.#sink.send(frame, index === last ? taken : nothing)
-    })
+    else this.#sink.send(frames[last] ?? '', taken)
   }
 }
 

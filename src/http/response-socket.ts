@@ -29,6 +29,8 @@ export type FrameHandler = (request: FrameRequest, response: FrameResponse) => P
 
 // Answers to frames that nobody reads: a caller this far behind is dropped.
 const unreadBytesMax = 1024 * 1024
+// Frames that are on their way beyond this wait until those before them have left.
+const unsentBytesMax = 16 * 1024
 const closeCodes = { done: 1000, goingAway: 1001, notText: 1003, tooFarBehind: 1008, broken: 1011 } as const
 
 /** One caller's socket: requests come in as frames and are carried out one after the other. */
@@ -140,6 +142,7 @@ export class ResponseSocket {
 
   readonly #sink: FrameSink = {
     send: (text, sent) => this.#socket.send(text, () => sent()),
+    isBehind: () => this.#socket.bufferedAmount > unsentBytesMax,
   }
 
   #refuse(error: GatewayError): void {

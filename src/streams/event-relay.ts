@@ -133,7 +133,8 @@ export class EventRelay {
   #keep(bytes: Buffer): void {
     this.#tailBytes += bytes.length
     if (this.#tailBytes <= eventBytesMax) {
-      this.#tail.push(bytes)
+      // A copy: a few bytes must not keep a whole read buffer alive.
+      this.#tail.push(Buffer.from(bytes))
       return
     }
     this.hasOverflowed = true

@@ -72,6 +72,11 @@ export class LearnedTemplate<Label extends string> {
 
   /** Learns from an event that is known to be good: `line` is all of it, its JSON starts at `dataStart`. */
   learn(line: string, dataStart: number): void {
+    // A copy: the pieces would keep everything alive that came in one read with the event.
+    this.#learn(Buffer.from(line, 'latin1').toString('latin1'), dataStart)
+  }
+
+  #learn(line: string, dataStart: number): void {
     if (this.#tries >= triesMax) {
       this.pieces = []
       return

@@ -1,4 +1,5 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import { GrownText } from '../../../streams/grown-text.ts'
 import {
   isJsonObject,
   type JsonObject,
@@ -107,7 +108,7 @@ export function pushThoughts(block: ThinkingBlockState, text: string, out: TurnE
 export function pushArguments(block: CallBlockState | NativeBlockState, text: string, out: TurnEvent[]): void {
   if (block.kind === 'native') block.json += text
   else if (text !== '') {
-    block.arguments += text
+    block.arguments.append(text)
     out.push({ kind: 'arguments-delta', index: block.index, text })
   }
 }
@@ -189,7 +190,7 @@ function startCall(
     fail(state, unusableAnswer('the provider sent a tool call that nests too deeply'), out)
     return
   }
-  state.block = { kind: 'call', wireIndex, isStopped: false, index, whole, arguments: '' }
+  state.block = { kind: 'call', wireIndex, isStopped: false, index, whole, arguments: new GrownText() }
   out.push({
     kind: 'item-start',
     index,
@@ -205,11 +206,12 @@ function startCall(
 
 function endCall(block: CallBlockState, isCut: boolean, out: TurnEvent[]): void {
   const { index, whole } = block
-  const isEmpty = block.arguments.trim() === ''
+  const said = block.arguments.toString()
+  const isEmpty = said.trim() === ''
   // A call without arguments is one with none: callers parse what they get.
   const rest = isEmpty ? whole || (isCut ? '' : '{}') : ''
   if (rest !== '') out.push({ kind: 'arguments-delta', index, text: rest })
-  const isIncomplete = isCut && !isJsonObject(parseUntrusted(rest === '' ? block.arguments : rest))
+  const isIncomplete = isCut && !isJsonObject(parseUntrusted(rest === '' ? said : rest))
   out.push({ kind: 'item-done', index, ...(isIncomplete ? { isIncomplete } : {}) })
 }
 

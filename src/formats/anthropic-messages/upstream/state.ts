@@ -1,3 +1,4 @@
+import type { GrownText } from '../../../streams/grown-text.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
 import { startUsage, type UsageCounts } from './usage.ts'
 
@@ -33,7 +34,7 @@ export interface CallBlockState extends BlockBase {
   readonly index: number
   /** The arguments that its start brought, as JSON; used when none come in pieces. */
   readonly whole: string
-  arguments: string
+  readonly arguments: GrownText
 }
 
 /** A block that only this format knows: it is shown when it is whole. */

@@ -1,6 +1,7 @@
 import type { Extra } from '../../../canonical/part.ts'
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Schema } from '../../../contract.ts'
+import { GrownText } from '../../../streams/grown-text.ts'
 import { reasoningFormatOf } from '../../reasoning-format.ts'
 import { outputFormatOf } from '../generated-image.ts'
 import { formatId, type OutputItem } from '../wire.ts'
@@ -37,7 +38,7 @@ export class OpenItem {
   readonly #argumentsStart: string
   readonly #content: OutputPart[] = []
   readonly #summary: OutputPart[] = []
-  #arguments = ''
+  readonly #arguments = new GrownText()
   #status: Status = 'in_progress'
   #done: ItemDone | undefined
 
@@ -69,7 +70,7 @@ export class OpenItem {
         this.#part(this.#content, event.part, 'output_text', writer).append(event.text, event.logprobs, writer)
         return
       case 'arguments-delta':
-        this.#arguments += event.text
+        this.#arguments.append(event.text)
         writer?.writeDelta(this.#argumentsStart, event.text, '')
         return
       case 'reasoning-delta':
@@ -154,8 +155,8 @@ export class OpenItem {
     const call = { id: this.#id, call_id: start.callId, name: start.name, status: this.#status }
     const extra = { ...ownExtra(start.extra), ...ownExtra(this.#done?.extra) }
     return start.variant === 'custom'
-      ? { type: 'custom_tool_call', ...call, input: this.#arguments, ...extra }
-      : { type: 'function_call', ...call, arguments: this.#arguments, ...extra }
+      ? { type: 'custom_tool_call', ...call, input: this.#arguments.toString(), ...extra }
+      : { type: 'function_call', ...call, arguments: this.#arguments.toString(), ...extra }
   }
 
   // The image comes whole, so even an answer that was cut has all of it.
@@ -183,7 +184,7 @@ export class OpenItem {
   }
 
   #writeArgumentsDone(start: Extract<ItemStart, { kind: 'tool-call' }>, writer: EventWriter): void {
-    const said = JSON.stringify(this.#arguments)
+    const said = JSON.stringify(this.#arguments.toString())
     if (start.variant === 'custom')
       writer.write('response.custom_tool_call_input.done', `${this.#place},"input":${said}`)
     else {

@@ -1,5 +1,6 @@
 import type { Annotation } from '../../../canonical/part.ts'
 import type { TokenLogprob, TopLogprob } from '../../../canonical/turn-event.ts'
+import { GrownText } from '../../../streams/grown-text.ts'
 import { encodeAnnotation } from '../encode-annotation.ts'
 import type { StreamEventType, WireAnnotation, WireLogProb } from '../wire.ts'
 import { deltaStart, type EventWriter } from './event-writer.ts'
@@ -52,7 +53,7 @@ export class OutputPart {
   readonly #events: PartEvents
   readonly #place: string
   readonly #deltaStart: string
-  #text = ''
+  readonly #text = new GrownText()
   readonly #annotations: WireAnnotation[] = []
   readonly #logprobs: WireLogProb[] = []
   #isOpen = true
@@ -67,7 +68,7 @@ export class OutputPart {
   }
 
   append(text: string, logprobs: readonly TokenLogprob[] | undefined, writer: EventWriter | null): void {
-    this.#text += text
+    this.#text.append(text)
     if (this.kind !== 'output_text') {
       writer?.writeDelta(this.#deltaStart, text, '')
       return
@@ -98,14 +99,14 @@ export class OutputPart {
     const logprobs = this.kind === 'output_text' ? `,"logprobs":${JSON.stringify(this.#logprobs)}` : ''
     writer.write(
       this.#events.textDone,
-      `${this.#place},"${this.#events.text}":${JSON.stringify(this.#text)}${logprobs}`,
+      `${this.#place},"${this.#events.text}":${JSON.stringify(this.#text.toString())}${logprobs}`,
     )
     writer.write(this.#events.done, `${this.#place},"part":${JSON.stringify(this.encode())}`)
   }
 
   /** The part's wire form, as far as it has got. */
   encode(): object {
-    const text = { type: this.kind, [this.#events.text]: this.#text }
+    const text = { type: this.kind, [this.#events.text]: this.#text.toString() }
     return this.kind === 'output_text' ? { ...text, annotations: this.#annotations, logprobs: this.#logprobs } : text
   }
 }

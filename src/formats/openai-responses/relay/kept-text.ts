@@ -1,21 +1,16 @@
-/** Long texts are copied together after that many characters, so that none of what they were cut from is kept alive by them. */
-const looseMax = 16 * 1024
+import { GrownText } from '../../../streams/grown-text.ts'
 
 /** A text that comes in pieces, each the inside of a JSON string, UTF-8 as Latin-1. */
 export class KeptText {
-  #text = ''
-  #copiedLength = 0
+  readonly #text = new GrownText()
 
   append(piece: string): void {
-    this.#text += piece
-    if (this.#text.length - this.#copiedLength < looseMax) return
-    this.#text = Buffer.from(this.#text, 'latin1').toString('latin1')
-    this.#copiedLength = this.#text.length
+    this.#text.append(piece)
   }
 
   /** The text as JSON, with its quotes. */
   toJson(): string {
-    return `"${Buffer.from(this.#text, 'latin1').toString('utf8')}"`
+    return `"${Buffer.from(this.#text.toString(), 'latin1').toString('utf8')}"`
   }
 }
 

@@ -1,0 +1,19 @@
+import type { Mutation } from '../mutation.ts'
+
+/** Defences of streams, connections and the end of a process. */
+export const mutations: readonly Mutation[] = [
+  {
+    row: 'N28',
+    file: 'src/attempts/http-exchange.ts',
+    find: 'const bufferedBytesMax = 32 * 1024',
+    replace: 'const bufferedBytesMax = 64 * 1024 * 1024',
+    tests: ['test/attempts/http-exchange.test.ts'],
+  },
+  {
+    row: 'N28',
+    file: 'src/streams/grown-text.ts',
+    find: '  Number(text)\n',
+    replace: '',
+    tests: ['test/streams/grown-text.test.ts'],
+  },
+]
