@@ -12255,6 +12255,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 256,
+      "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used."
      },
      "models": {
@@ -12264,7 +12265,8 @@ export const spec = {
       "items": {
        "type": "string",
        "minLength": 1,
-       "maxLength": 256
+       "maxLength": 256,
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
       }
      },
      "input": {
@@ -12620,6 +12622,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 256,
+      "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, as in `POST /responses`. Without it the workspace's default text model is used."
      },
      "models": {
@@ -12629,7 +12632,8 @@ export const spec = {
       "items": {
        "type": "string",
        "minLength": 1,
-       "maxLength": 256
+       "maxLength": 256,
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
       }
      },
      "input": {
@@ -32798,6 +32802,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 256,
+      "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used."
      },
      "models": {
@@ -32807,7 +32812,8 @@ export const spec = {
       "items": {
        "type": "string",
        "minLength": 1,
-       "maxLength": 256
+       "maxLength": 256,
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
       }
      },
      "messages": {
@@ -36328,6 +36334,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 256,
+      "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used."
      },
      "models": {
@@ -36337,7 +36344,8 @@ export const spec = {
       "items": {
        "type": "string",
        "minLength": 1,
-       "maxLength": 256
+       "maxLength": 256,
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
       }
      },
      "fallbacks": {
@@ -36814,6 +36822,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 256,
+      "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model id, as in the request's `model`."
      }
     },
@@ -43382,6 +43391,7 @@ export const spec = {
       "type": "string",
       "minLength": 1,
       "maxLength": 256,
+      "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
       "description": "Model to count for, since each counts in its own way."
      },
      "messages": {

@@ -1,5 +1,6 @@
 import { BareNames } from './bare-names.ts'
 import type { Catalog, Endpoint, Model, Provider } from './catalog.ts'
+import { isModelName } from './model-name.ts'
 import { nearMatches } from './near-matches.ts'
 
 /** A model as one provider offers it, before offers of the same model are put together. */
@@ -60,7 +61,7 @@ export class ListedCatalog implements Catalog {
     }
     const provider = this.providers.get(id.slice(0, Math.max(0, slash)))
     const upstreamModel = id.slice(slash + 1)
-    return provider?.acceptsUnknownModels === true && upstreamModel !== ''
+    return provider?.acceptsUnknownModels === true && isModelName(upstreamModel)
       ? unknownModel(id, provider, upstreamModel)
       : undefined
   }

@@ -1,4 +1,5 @@
 import { type Environment, variable } from '../config/environment.ts'
+import { isModelName } from './model-name.ts'
 import { normalizeBaseUrl } from './resolve-preset.ts'
 
 /** A model that an Ollama server has. */
@@ -39,7 +40,7 @@ export function readOllamaTags(answer: unknown): readonly OllamaModel[] | null {
   if (!Array.isArray(models)) return null
   return models.filter(isRecord).flatMap((entry) => {
     const upstreamModel = entry['model'] ?? entry['name']
-    if (typeof upstreamModel !== 'string' || upstreamModel === '' || upstreamModel.length > 200) return []
+    if (typeof upstreamModel !== 'string' || !isModelName(upstreamModel)) return []
     const modifiedAt = Date.parse(String(entry['modified_at']))
     return [
       {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../catalog/catalog.ts'
+import { pathSegment } from './path-segment.ts'
 
 /** What a path says: the upstream model, ready for a path, and what is done with it where the format says that in the path too. */
 export interface PathWords {
@@ -14,7 +15,5 @@ export function requestPathOf(
 ): string {
   const own = provider.capabilities.requestPath
   if (own === undefined) return usual
-  return own
-    .replaceAll('{model}', () => model ?? encodeURIComponent(upstreamModel))
-    .replaceAll('{method}', () => method)
+  return own.replaceAll('{model}', () => model ?? pathSegment(upstreamModel)).replaceAll('{method}', () => method)
 }

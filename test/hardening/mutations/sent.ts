@@ -51,4 +51,25 @@ export const mutations: readonly Mutation[] = [
     replace: '',
     tests: ['test/errors/names-in-other-case.test.ts'],
   },
+  {
+    row: 'N17',
+    file: 'src/catalog/listed-catalog.ts',
+    find: 'isModelName(upstreamModel)',
+    replace: "upstreamModel !== '' && isModelName !== undefined",
+    tests: ['test/e2e/model-names.test.ts'],
+  },
+  {
+    row: 'N17',
+    file: 'src/formats/path-segment.ts',
+    find: 'if (!isPathSegment(name))',
+    replace: 'if (isPathSegment.length === 0)',
+    tests: ['test/e2e/model-names.test.ts'],
+  },
+  {
+    row: 'I7',
+    file: 'src/formats/path-segment.ts',
+    find: 'return encodeURIComponent(name)',
+    replace: 'return name',
+    tests: ['test/e2e/model-names.test.ts'],
+  },
 ]

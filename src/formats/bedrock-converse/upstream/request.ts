@@ -5,6 +5,7 @@ import { objectOf } from '../../../streams/untrusted-json.ts'
 import { betasOf, knownBetas } from '../../anthropic-messages/upstream/betas.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { noteIncludes } from '../../note-includes.ts'
+import { pathSegment } from '../../path-segment.ts'
 import { requestPathOf } from '../../request-path.ts'
 import { noteForeign } from '../../unsayable-parameters.ts'
 import {
@@ -221,8 +222,5 @@ function supports({ supportedParameters }: Endpoint, name: string): boolean {
 
 /** Model ids hold colons, and ARNs slashes. AWS counts five more characters as reserved than encodeURIComponent does. */
 function encodePathSegment(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+  return pathSegment(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }

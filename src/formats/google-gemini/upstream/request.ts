@@ -3,6 +3,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { noteIncludes } from '../../note-includes.ts'
+import { pathSegment } from '../../path-segment.ts'
 import { requestPathOf } from '../../request-path.ts'
 import { isMarked, noteForeign } from '../../unsayable-parameters.ts'
 import { formatId, type GeminiGenerationConfig, type GeminiRequest } from '../wire.ts'
@@ -47,7 +48,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
     ...(Object.keys(draft.config).length === 0 ? {} : { generationConfig: draft.config }),
     ...tier.body,
   }
-  const model = encodeURIComponent(endpoint.upstreamModel.replace(/^models\//, ''))
+  const model = pathSegment(endpoint.upstreamModel.replace(/^models\//, ''))
   const method = turn.isStream ? 'streamGenerateContent' : 'generateContent'
   const path = requestPathOf(endpoint, `/models/${model}:${method}`, { model, method })
   return {

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { knownModelsOf } from '../../src/catalog/known-models.ts'
+import { isModelName } from '../../src/catalog/model-name.ts'
+import { providerPresets } from '../../src/catalog/provider-presets.ts'
+
+it('N17: takes every name that a provider is known to use', () => {
+  const names = [...providerPresets.values()].flatMap((preset) =>
+    knownModelsOf(preset).map(({ upstreamModel }) => upstreamModel),
+  )
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter((name) => !isModelName(name))).toEqual([])
+})
+
+it('N17: takes 128 characters, and no more', () => {
+  expect(isModelName('x'.repeat(128))).toBe(true)
+  expect(isModelName('x'.repeat(129))).toBe(false)
+})
