@@ -12,6 +12,8 @@ export interface Outcome {
   readonly verdict: Verdict
   /** The test that noticed, or what is wrong. */
   readonly words: string
+  /** Whether it was a test of the mutation's own row that noticed. */
+  readonly isOwn: boolean
   readonly seconds: number
 }
 
@@ -26,9 +28,15 @@ export function takeOut({ find, replace }: Mutation, text: string): { text: stri
   return { text: text.replace(find, () => replace) }
 }
 
-/** Judges a run of an entry's tests without its defence. */
-export function judge(mutation: Mutation, run: TestRun): Outcome {
-  const outcome = (verdict: Verdict, words: string): Outcome => ({ mutation, verdict, words, seconds: run.seconds })
+/** Judges a run of an entry's tests, or of those of its row alone, without its defence. */
+export function judge(mutation: Mutation, run: TestRun, isOwn = false): Outcome {
+  const outcome = (verdict: Verdict, words: string): Outcome => ({
+    mutation,
+    verdict,
+    words,
+    isOwn: isOwn && verdict === 'noticed',
+    seconds: run.seconds,
+  })
   const [first] = run.failed
   if (first !== undefined) {
     const misfire = misfires.exec(first.message)

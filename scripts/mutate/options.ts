@@ -12,6 +12,8 @@ export interface MutateOptions {
   readonly jsonFile: string
   /** Whether defences that an earlier run saw noticed are left out, unless their entry has changed. */
   readonly continues: boolean
+  /** Whether the tests are run once with every defence in its place, so that what fails anyway is not taken for noticing. */
+  readonly hasBaseline: boolean
   readonly isHelp: boolean
 }
 
@@ -28,6 +30,7 @@ Ends with status 1 when a test run passes although its defence is gone, or when 
   --jobs N       copies that work side by side (1-8, default: 1)
   --json FILE    where the outcomes go (default: dist/mutations.json)
   --continue     leaves out what the outcomes in that file say was noticed before
+  --no-baseline  believes that all tests pass as long as nothing is taken out
   --help         this text`
 
 /** Reads the command line. Throws OptionsError for what it does not know. */
@@ -41,6 +44,7 @@ export function parseOptions(argv: readonly string[]): MutateOptions {
     jobs: Number(jobs),
     jsonFile: values.json ?? 'dist/mutations.json',
     continues: values.continue ?? false,
+    hasBaseline: values['no-baseline'] !== true,
     isHelp: values.help ?? false,
   }
 }
@@ -55,6 +59,7 @@ function readArguments(argv: readonly string[]) {
         jobs: { type: 'string' },
         json: { type: 'string' },
         continue: { type: 'boolean' },
+        'no-baseline': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

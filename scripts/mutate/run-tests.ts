@@ -27,22 +27,35 @@ interface JsonResults {
   }[]
 }
 
-/** Runs test files in a copy of the project until the first failure, or all of them. */
+export interface RunOptions {
+  readonly timeoutMs: number
+  /** Whether the first failure ends it. */
+  readonly stopsEarly: boolean
+  /** Only tests whose title, or whose group's title, begins with this row's id. */
+  readonly row?: string
+  readonly workers?: number
+}
+
+/** Runs test files in a copy of the project. */
 export async function runTests(
   folder: string,
   tests: readonly string[],
-  { timeoutMs, stopsEarly, workers = 1 }: { timeoutMs: number; stopsEarly: boolean; workers?: number },
+  { timeoutMs, stopsEarly, row, workers = 1 }: RunOptions,
 ): Promise<TestRun> {
   const results = join(folder, 'mutate-results.json')
   rmSync(results, { force: true })
   const words = ['run', '--config', 'test/vitest.config.ts', '--root', '.', '--maxWorkers', String(workers)]
+  // A test that hangs since its defence is gone has failed long before this.
+  const limits = ['--testTimeout', '45000']
+  // What was not taken out is transformed once.
+  const cache = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, '.module-cache')}`]
   const reporters = ['--reporter=json', `--outputFile.json=${results}`]
+  const chosen = [
+    ...(stopsEarly ? ['--bail', '1'] : []),
+    ...(row === undefined ? [] : ['--testNamePattern', `(^|\\s)(?:[A-Z]\\d+, )*${row}(?:, [A-Z]\\d+)*: `]),
+  ]
   const startedAt = performance.now()
-  const isHung = await execute(
-    folder,
-    [...words, ...reporters, ...(stopsEarly ? ['--bail', '1'] : []), ...tests],
-    timeoutMs,
-  )
+  const isHung = await execute(folder, [...words, ...limits, ...cache, ...reporters, ...chosen, ...tests], timeoutMs)
   const seconds = (performance.now() - startedAt) / 1000
   const read = existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as JsonResults) : { testResults: [] }
   const files = read.testResults.map((file) => ({ ...file, name: file.name.slice(folder.length + 1) }))
@@ -66,6 +79,13 @@ export async function runTests(
   return { failed, broken, passedCount: passedCount.length, isHung, seconds }
 }
 
+const running = new Set<number>()
+
+/** Ends what is running, when the user has had enough. */
+export function stopTests(): void {
+  for (const group of running) process.kill(-group, 'SIGKILL')
+}
+
 /** Whether the run had to be ended. */
 function execute(folder: string, words: readonly string[], timeoutMs: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -78,14 +98,17 @@ function execute(folder: string, words: readonly string[], timeoutMs: number): P
       // A group of its own, so that gateways which tests have started end with it.
       detached: true,
     })
+    const { pid } = child
+    if (pid !== undefined) running.add(pid)
     let isHung = false
     const timer = setTimeout(() => {
       isHung = true
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL')
     }, timeoutMs)
     child.on('error', reject)
     child.on('close', () => {
       clearTimeout(timer)
+      if (pid !== undefined) running.delete(pid)
       resolve(isHung)
     })
   })

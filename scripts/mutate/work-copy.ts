@@ -28,6 +28,7 @@ export class WorkCopy {
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true })
+    // Tests that were just ended may still be writing.
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }

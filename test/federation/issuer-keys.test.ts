@@ -42,7 +42,7 @@ describe('finding keys', () => {
     expect(issuer.asked).toHaveLength(3)
   })
 
-  it.each(['http://169.254.169.254/', 'http://127.0.0.1:1/', 'file:///etc/passwd', '//evil'])(
+  it.each(['/elsewhere', 'http://169.254.169.254/', 'http://127.0.0.1:1/', 'file:///etc/passwd', '//evil'])(
     'T41: follows no redirect to %s',
     async (location) => {
       issuer.answer = (_, response) => response.writeHead(302, { location }).end()

@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.ts'
 
-/** Defences of what requests may say. */
+/** Defences of what requests may say, and of what answers may show. */
 export const mutations: readonly Mutation[] = [
   {
     row: 'I1',
@@ -8,5 +8,47 @@ export const mutations: readonly Mutation[] = [
     find: 'const jsonDepthMax = 64',
     replace: 'const jsonDepthMax = 100_000',
     tests: ['test/http/bad-input.test.ts'],
+  },
+  {
+    row: 'I1',
+    file: 'src/http/read-bytes.ts',
+    find: 'if (expected > bytesMax) {',
+    replace: 'if (expected > 16 * bytesMax) {',
+    tests: ['test/hardening/request-bodies.test.ts'],
+  },
+  {
+    row: 'I1',
+    file: 'src/http/read-body.ts',
+    find: 'const bytes = withoutMark(await',
+    replace: 'const bytes = (await',
+    tests: ['test/hardening/request-bodies.test.ts'],
+  },
+  {
+    row: 'I4',
+    file: 'src/http/read-body.ts',
+    find: 'textLimit: `${bytesMax}b`',
+    replace: "textLimit: '1gb'",
+    tests: ['test/hardening/request-bodies.test.ts'],
+  },
+  {
+    row: 'I8',
+    file: 'src/routing/endpoint-filters.ts',
+    find: "(ids.has(model.id) ? undefined : 'serves a model that is not on the allow-list')",
+    replace: '(ids.has(model.id) ? undefined : undefined)',
+    tests: ['test/routing/plan-route.laws.test.ts'],
+  },
+  {
+    row: 'I10',
+    file: 'src/formats/shown-body.ts',
+    find: "if (typeof member === 'string' && credentialName.test(name)) return [name, redacted]",
+    replace: '',
+    tests: ['test/formats/shown-body.test.ts'],
+  },
+  {
+    row: 'I10',
+    file: 'src/formats/shown-body.ts',
+    find: 'return secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), shown)',
+    replace: 'return shown',
+    tests: ['test/formats/shown-body.test.ts'],
   },
 ]

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+interface LockedPackage {
+  readonly version?: string
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly license?: string
+  readonly dev?: boolean
+  readonly optional?: boolean
+  readonly link?: boolean
+  readonly hasInstallScript?: boolean
+}
+
+interface Manifest {
+  readonly license?: string | { readonly type?: string }
+  readonly licenses?: readonly { readonly type?: string }[]
+  readonly scripts?: Readonly<Record<string, string>>
+}
+
+const root = new URL('../../', import.meta.url)
+const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as T
+const lock = read<{ packages: Readonly<Record<string, LockedPackage>> }>('package-lock.json')
+const manifest = read<{
+  allowScripts: Readonly<Record<string, boolean>>
+  dependencies: Readonly<Record<string, string>>
+  devDependencies: Readonly<Record<string, string>>
+}>('package.json')
+
+const { '': _self, ...entries } = lock.packages
+const packages = Object.entries(entries)
+const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** What may be passed on with the gateway. */
+const runtimeLicences = new Set([
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Unlicense',
+  'PSF-2.0',
+])
+/** What tools may have beside these: they are not passed on. */
+const toolLicences = new Set(['MPL-2.0', 'Python-2.0', 'CC0-1.0', 'BlueOak-1.0.0'])
+
+/** Whether an SPDX expression can be met with allowed licences; of `A OR B` one is enough. */
+function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {
+  const text = expression.replace(/^\((.*)\)$/, '$1')
+  if (/[()]/.test(text)) return false
+  return text.split(' OR ').some((choice) => choice.split(' AND ').every((each) => allowed.has(each.trim())))
+}
+
+function licenceOf({ license, licenses }: Manifest): string {
+  if (typeof license === 'string') return license
+  return license?.type ?? licenses?.map(({ type }) => type ?? '').join(' OR ') ?? ''
+}
+
+// Of tools, for platforms on which they were not locked.
+const withoutIntegrity = /^@biomejs\/cli-/
+
+describe('the lockfile', () => {
+  it('has all packages from the registry, each held to a SHA-512', () => {
+    const loose = packages.filter(([, { integrity = '' }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity))
+    const unknown = loose.filter(
+      ([place, { dev = false, optional = false }]) => !(dev && optional && withoutIntegrity.test(nameOf(place))),
+    )
+    expect(unknown.map(([place]) => place)).toEqual([])
+    expect(loose.filter(([place]) => existsSync(new URL(place, root))).map(([place]) => place)).toEqual([])
+  })
+
+  it('names no other place that a package could come from', () => {
+    // A git repository, a file or a host of somebody’s own would be in `resolved`.
+    expect(packages.filter(([, { resolved, link }]) => resolved !== undefined || link === true)).toEqual([])
+    const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    const exact = /^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+$/
+    expect(versions.filter(([, version]) => !exact.test(version))).toEqual([])
+  })
+
+  it('has what package.json asks for', () => {
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      expect([name, entries[`node_modules/${name}`]?.version]).toEqual([name, version.replace(/^npm:.*@/, '')])
+    }
+  })
+
+  it('has few direct dependencies at run time', () => {
+    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(25)
+  })
+})
+
+describe('licences', () => {
+  const licences = (isTool: boolean) => (isTool ? new Set([...runtimeLicences, ...toolLicences]) : runtimeLicences)
+
+  it('are allowed, for every package of the lockfile', () => {
+    const refused = packages.filter(([, { license = '', dev = false }]) => !isAllowed(license, licences(dev)))
+    expect(refused.map(([place, { license }]) => `${place} ${license}`)).toEqual([])
+  })
+
+  it('are those that the installed packages name themselves', () => {
+    const installed = packages.filter(([place]) => existsSync(new URL(`${place}/package.json`, root)))
+    expect(installed.length).toBeGreaterThan(300)
+    const refused = installed
+      .map(([place, { dev = false }]) => [place, licenceOf(read<Manifest>(`${place}/package.json`)), dev] as const)
+      .filter(([, licence, dev]) => !isAllowed(licence, licences(dev)))
+    expect(refused).toEqual([])
+  })
+
+  it.each([
+    ['MIT', true],
+    ['(MIT OR GPL-3.0)', true],
+    ['MIT AND ISC', true],
+    ['MIT AND GPL-3.0', false],
+    ['GPL-3.0', false],
+    ['SEE LICENSE IN LICENSE', false],
+    ['', false],
+    ['(MIT OR GPL-3.0) AND GPL-2.0', false],
+  ])('%s: %s', (expression, isGood) => {
+    expect(isAllowed(expression, runtimeLicences)).toBe(isGood)
+  })
+})
+
+describe('scripts that run when packages are installed', () => {
+  const installing = ['preinstall', 'install', 'postinstall']
+
+  it('are decided on one by one in package.json', () => {
+    const locked = packages
+      .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+      .map(([place]) => nameOf(place))
+    expect(locked.toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted())
+  })
+
+  it('are those of the lockfile: no installed package has another', () => {
+    const found = packages.filter(([place, { hasInstallScript }]) => {
+      if (hasInstallScript === true || !existsSync(new URL(`${place}/package.json`, root))) return false
+      const { scripts = {} } = read<Manifest>(`${place}/package.json`)
+      return installing.some((name) => name in scripts) || existsSync(new URL(`${place}/binding.gyp`, root))
+    })
+    expect(found.map(([place]) => place)).toEqual([])
+  })
+})
