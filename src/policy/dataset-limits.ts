@@ -1,6 +1,6 @@
 import type { Principal } from '../auth/principal.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { RateCounter } from './rate-counter.ts'
+import type { RateCount, RateCounter } from './rate-counter.ts'
 import { rateHeaders } from './rate-headers.ts'
 
 /** How often datasets may be asked for: by one key in a minute, by its organization in a UTC day. */
@@ -17,6 +17,7 @@ interface Counted {
   readonly resetsInMs: number
   /** Unix milliseconds, to which the line above is relative. */
   readonly countedAt: number
+  readonly taken: RateCount
 }
 
 /** The limits of datasets. They hold for good and bad requests alike, so that nobody asks more often by asking wrongly. */
@@ -45,7 +46,7 @@ export class DatasetLimits {
     const counted = await this.#count(this.#byDay, dayKey, datasetLimits.organizationPerDay)
     const ofDay = { ...counted, resetsInMs: (day + 1) * dayMs - now, countedAt: now }
     if (ofDay.points > ofDay.limit) {
-      void this.#byMinute.add(`datasets:key:${keyId}`, -1)
+      void this.#byMinute.correct(`datasets:key:${keyId}`, -1, ofKey.taken)
       throw this.#refusal(
         ofDay,
         `The organization has used its ${ofDay.limit} requests for datasets of this day (UTC).`,
@@ -55,9 +56,10 @@ export class DatasetLimits {
   }
 
   async #count(counter: RateCounter, key: string, limit: number): Promise<Counted> {
-    const { points, resetsInMs } = await counter.add(key, 1)
-    if (points > limit) void counter.add(key, -1)
-    return { limit, points, resetsInMs, countedAt: this.#now() }
+    const taken = await counter.add(key, 1)
+    const { points, resetsInMs } = taken
+    if (points > limit) void counter.correct(key, -1, taken)
+    return { limit, points, resetsInMs, countedAt: this.#now(), taken }
   }
 
   #refusal(counted: Counted, message: string): GatewayError {

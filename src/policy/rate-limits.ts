@@ -20,7 +20,7 @@ interface RateClaim {
 export interface RateAdmission {
   /** `X-RateLimit-*` of the limit that is nearest. */
   readonly headers: Readonly<Record<string, string>>
-  /** Counts the tokens that the request took in the end in place of those that were guessed. */
+  /** Counts the tokens that the request took in the end in place of those that were guessed, in the minute in which it came. */
   correct(tokens: number): void
 }
 
@@ -60,7 +60,7 @@ export class RateLimits {
     ])
     const refused = counted.find(({ claim, count }) => count.points > claim.limit)
     if (refused !== undefined) {
-      for (const { claim, points } of counted) void this.#counter.add(claim.key, -points)
+      for (const { claim, points, count } of counted) void this.#counter.correct(claim.key, -points, count)
       throw this.#refusal(refused)
     }
     return {
@@ -69,7 +69,9 @@ export class RateLimits {
       ),
       correct: (actual) => {
         if (actual === tokensGuess) return
-        for (const { key } of tokens) void this.#counter.add(key, actual - tokensGuess)
+        for (const { claim, count } of counted) {
+          if (claim.unit === 'tokens') void this.#counter.correct(claim.key, actual - tokensGuess, count)
+        }
       },
     }
   }

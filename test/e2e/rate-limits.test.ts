@@ -56,7 +56,7 @@ describe('rate limits', () => {
       expect((await ask(gateway, inferenceKey, { input: 'y'.repeat(240) })).status).toBe(429)
     }))
 
-  it('can not be had again by writing the key, the address or the request another way (M7)', () =>
+  it('M7: can not be had again by writing the key, the address or the request another way', () =>
     limited({ rate_limits: { key_requests: 1, workspace_requests: 2 } }, async (gateway) => {
       const again = (headers: Record<string, string>) =>
         gateway.fetch('/responses', { method: 'POST', key: null, headers, body: '{"model":"sim/echo","input":"hi"}' })

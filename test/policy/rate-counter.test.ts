@@ -4,7 +4,9 @@ import { Redis } from '../../src/storage/redis.ts'
 import { describeRedis } from '../support/redis.ts'
 
 describeRedis('SharedRateCounter', (openRoad) => {
-  it('counts with others of the same Redis, and alone while it is away', { timeout: 20_000 }, async () => {
+  it('N12: counts and corrects with others of the same Redis, and alone while it is away', {
+    timeout: 20_000,
+  }, async () => {
     const road = await openRoad()
     const redises = await Promise.all([1, 2].map(() => Redis.open({ url: road.url, report: () => {} })))
     try {
@@ -17,6 +19,14 @@ describeRedis('SharedRateCounter', (openRoad) => {
       expect(resetsInMs).toBeGreaterThan(0)
       expect(resetsInMs).toBeLessThanOrEqual(60_000)
       expect(await second.add('a', -1)).toMatchObject({ points: 4 })
+      // N12: what is corrected is what was counted, at the other gateway too, and nothing of a span that is over.
+      const taken = await first.add('b', 7)
+      await first.correct('b', -4, taken)
+      expect(await second.add('b', 0)).toMatchObject({ points: 3 })
+      await second.correct('b', -3, { ...taken, resetsInMs: 0 })
+      // Another span has begun since: it has longer to go than the one that was meant can have.
+      await second.correct('b', -3, { ...taken, resetsInMs: taken.resetsInMs - 30_000 })
+      expect(await first.add('b', 0)).toMatchObject({ points: 3 })
       road.cut()
       // What it has counted itself is not forgotten.
       expect((await first.add('a', 1)).points).toBe(3)

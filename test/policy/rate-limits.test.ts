@@ -73,6 +73,31 @@ describe('rate limits', () => {
     expect(error.details.headers?.['x-ratelimit-remaining']).toBe('0')
   })
 
+  it('N12: correct the minute in which a request came, never a later one', async () => {
+    const rates = limits()
+    const rule = claims(key(null, 100))
+    const early = await rates.admit(rule, 90)
+    const costly = await rates.admit(rule, 5)
+    vi.advanceTimersByTime(61_000)
+    // What was guessed too high in the last minute is no credit in this one, and what was too low no debt.
+    early.correct(1)
+    costly.correct(2000)
+    await refusal(rates.admit(rule, 101))
+    expect((await rates.admit(rule, 60)).headers['x-ratelimit-remaining']).toBe('40')
+    early.correct(0)
+    await refusal(rates.admit(rule, 41))
+    expect((await rates.admit(rule, 40)).headers['x-ratelimit-remaining']).toBe('0')
+  })
+
+  it('N12: correct a span that is still going on to its very end', async () => {
+    const rates = limits()
+    const rule = claims(key(null, 100))
+    const admitted = await rates.admit(rule, 90)
+    vi.advanceTimersByTime(59_000)
+    admitted.correct(10)
+    expect((await rates.admit(rule, 90)).headers['x-ratelimit-remaining']).toBe('0')
+  })
+
   it('say when a request alone is too much', async () => {
     const error = await refusal(limits().admit(claims(key(null, 100)), 101))
     expect(error.message).toBe('This request has about 101 tokens; this key may use 100 tokens a minute.')
@@ -111,7 +136,7 @@ describe('rate limits', () => {
       redis as unknown as ConstructorParameters<typeof SharedRateCounter>[0],
       'test',
     )
-    expect(await counter.add('a', 2)).toEqual({ points: 2, resetsInMs: 60_000 })
-    expect(await counter.add('a', 3)).toEqual({ points: 5, resetsInMs: 60_000 })
+    expect(await counter.add('a', 2)).toMatchObject({ points: 2, resetsInMs: 60_000 })
+    expect(await counter.add('a', 3)).toMatchObject({ points: 5, resetsInMs: 60_000 })
   })
 })

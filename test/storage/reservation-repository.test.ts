@@ -189,7 +189,7 @@ describeDatabases((openFresh) => {
     expect(await store.stateOf(budget, next)).toEqual({ spent: 0, reserved: 60 })
   })
 
-  it('charges a request to the window in which it arrived, whenever it ends (M6)', async () => {
+  it('M6: charges a request to the window in which it arrived, whenever it ends', async () => {
     const store = await open()
     const budget = await store.budget(100, { interval: 'daily' })
     const before = taken(await store.reserve('gen-1', [budget], 60))
@@ -200,7 +200,7 @@ describeDatabases((openFresh) => {
     expect(await store.stateOf(budget, tomorrow)).toEqual({ spent: 20, reserved: 0 })
   })
 
-  it('never goes back to an earlier window for a process whose clock is behind (M6)', async () => {
+  it('M6: never goes back to an earlier window for a process whose clock is behind', async () => {
     const store = await open()
     const budget = await store.budget(100, { interval: 'daily' })
     taken(await store.reserve('gen-1', [budget], 60, { at: tomorrow }))

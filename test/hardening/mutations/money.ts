@@ -39,9 +39,23 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'M1',
-    file: 'src/policy/admit.ts',
-    find: "if (!('refusedBy' in result)) {",
-    replace: "if (tried > 1 || !('refusedBy' in result)) {",
-    tests: ['test/policy/admit.test.ts'],
+    file: 'src/storage/sqlite-reserver.ts',
+    find: 'if (windowStart === null) {',
+    replace: 'if (windowStart === undefined) {',
+    tests: ['test/e2e/budgets.test.ts'],
+  },
+  {
+    row: 'N12',
+    file: 'src/policy/rate-counter.ts',
+    find: 'if (remainingMs(taken) > 0) await',
+    replace: 'await',
+    tests: ['test/policy/rate-limits.test.ts'],
+  },
+  {
+    row: 'N12',
+    file: 'src/policy/rate-counter.ts',
+    find: 'if left > 0 and left <= tonumber(ARGV[2]) then',
+    replace: 'if left > 0 then',
+    tests: ['test/policy/rate-counter.test.ts'],
   },
 ]
