@@ -93,7 +93,10 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const database = await openStore(config, options)
   const repositories = repositoriesOn(database)
   const metrics = new Metrics()
-  const writer = new GenerationWriter(repositories.generations)
+  const writer = new GenerationWriter(repositories.generations, {
+    reportLost: (records, err) =>
+      logger.error({ records, err }, 'records of generations are lost: the store stayed away'),
+  })
   const transport = new HttpTransport({
     connectTimeoutMs: config.limits.upstreamConnectTimeoutMs,
     // A head that comes later than the first token may is of no use.

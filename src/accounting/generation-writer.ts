@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StorageUnavailableError } from '../storage/storage-error.ts'
 import type { Charge } from './budget.ts'
 import type { GenerationRecord } from './generation-record.ts'
+import { PostponedRecords } from './postponed-records.ts'
 
 /** Where records and what they cost on budgets end up: commits all of them or none, leaves a record that is already there alone, and rejects with StorageUnavailableError when trying again may help. */
 export interface GenerationStore {
@@ -15,6 +16,12 @@ export interface GenerationWriterOptions {
   readonly batchMax?: number
   /** How long a batch is tried while the store is not available. */
   readonly retryForMs?: number
+  /** How many records are kept for a store that stays away longer. */
+  readonly postponedMax?: number
+  /** How often those are tried. */
+  readonly postponedPauseMs?: number
+  /** Takes how many records were lost, and why. */
+  readonly reportLost?: (count: number, reason: unknown) => void
 }
 
 interface Entry {
@@ -33,6 +40,7 @@ export class GenerationWriter {
   readonly #pendingMax: number
   readonly #batchMax: number
   readonly #retryForMs: number
+  readonly #postponed: PostponedRecords
   #waiting: Entry[] = []
   #inFlight = 0
   // How many at the head of the queue are from a batch that was refused for one of its rows.
@@ -46,18 +54,30 @@ export class GenerationWriter {
     this.#pendingMax = options.pendingMax ?? 10_000
     this.#batchMax = options.batchMax ?? 500
     this.#retryForMs = options.retryForMs ?? 2_000
+    this.#postponed = new PostponedRecords({
+      store,
+      keptMax: options.postponedMax ?? 10_000,
+      batchMax: this.#batchMax,
+      pauseMs: options.postponedPauseMs ?? 1_000,
+      reportLost: options.reportLost ?? (() => {}),
+    })
   }
 
-  /** How many records are neither committed nor refused yet. */
+  /** How many records are on their way to the store. */
   get pendingCount(): number {
     return this.#waiting.length + this.#inFlight
   }
 
-  /** Resolves once the row and its charges are committed; rejects when the store stayed away for the retry time, refused the row, or too many are waiting. */
+  /**
+   * Resolves once the row and its charges are committed. Rejects when the store refused the row, and with a PostponedError when it stayed
+   * away for the retry time or too many are waiting: then they are committed later. Rejects with StorageUnavailableError when there is no
+   * room for that either.
+   */
   record(record: GenerationRecord, charges: readonly Charge[] = none): Promise<void> {
     if (this.#isClosed) return Promise.reject(new Error('the generation writer is closed'))
     if (this.pendingCount >= this.#pendingMax) {
-      return Promise.reject(new StorageUnavailableError('too many generation records are waiting to be written'))
+      const reason = new StorageUnavailableError('too many generation records are waiting to be written')
+      return Promise.reject(this.#postponed.keep(record, charges, reason))
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ record, charges, resolve, reject })
@@ -65,10 +85,11 @@ export class GenerationWriter {
     })
   }
 
-  /** Takes no more records and resolves when those it has are committed or refused. */
+  /** Takes no more records and resolves when those it has are committed, refused or lost. */
   async close(): Promise<void> {
     this.#isClosed = true
     if (this.pendingCount > 0) await new Promise<void>((resolve) => this.#onDrained.push(resolve))
+    await this.#postponed.close()
   }
 
   #schedule(): void {
@@ -110,7 +131,9 @@ export class GenerationWriter {
     // Whoever waits behind this batch would only find the same store away.
     const refused = isAway ? [...batch, ...this.#waiting.splice(0)] : batch
     if (isAway) this.#suspectCount = 0
-    for (const entry of refused) entry.reject(error)
+    for (const entry of refused) {
+      entry.reject(isAway ? this.#postponed.keep(entry.record, entry.charges, error) : error)
+    }
   }
 
   async #insert(batch: readonly Entry[]): Promise<void> {

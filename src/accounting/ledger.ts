@@ -2,7 +2,7 @@ import type { Refusal, ReservationRepository } from '../storage/reservation-repo
 import type { BudgetReference, Charge, Reservation } from './budget.ts'
 
 export interface LedgerOptions {
-  readonly store: Pick<ReservationRepository, 'reserve' | 'release' | 'holders' | 'sweep'>
+  readonly store: Pick<ReservationRepository, 'reserve' | 'release' | 'holders' | 'heldBy' | 'sweep'>
   /** This process, as its lock names it. */
   readonly holder: string
   /** How long a reservation lasts if nobody ends it: longer than any request. */
@@ -17,13 +17,21 @@ export interface LedgerOptions {
  */
 export class Ledger {
   readonly #options: LedgerOptions
+  // Requests of this process that may hold something, also while the store is asked.
+  readonly #open = new Set<string>()
+  #hasLeftovers = false
 
   constructor(options: LedgerOptions) {
     this.#options = options
   }
 
+  /** Whether the store may still hold what no request of this process holds: it was away when that should have ended. */
+  get hasLeftovers(): boolean {
+    return this.#hasLeftovers
+  }
+
   /** Sets an amount aside on all budgets or on none. `arrivedAt` (Unix milliseconds) says into which windows the request pays, whenever it ends. */
-  reserve(
+  async reserve(
     generationId: string,
     budgets: readonly BudgetReference[],
     amountNanos: number,
@@ -31,22 +39,59 @@ export class Ledger {
   ): Promise<Reservation | Refusal> {
     const { store, holder, reservationMs, now } = this.#options
     const expiresAt = now() + reservationMs
-    return store.reserve({ generationId, budgets, amountNanos, holder, now: arrivedAt, expiresAt })
+    this.#open.add(generationId)
+    try {
+      const result = await store.reserve({ generationId, budgets, amountNanos, holder, now: arrivedAt, expiresAt })
+      if ('refusedBy' in result) this.#open.delete(generationId)
+      return result
+    } catch (error) {
+      // The store may have granted it before it was lost.
+      this.#leaveOver(generationId)
+      throw error
+    }
   }
 
-  /** Ends a reservation at no cost; harmless after it was settled or released. */
-  release({ generationId, holds }: Reservation): Promise<void> {
-    return holds.length === 0 ? Promise.resolve() : this.#options.store.release(generationId)
+  /** Ends a reservation at no cost; harmless after it was settled or released. What the store is away for ends at the next sweep. */
+  async release({ generationId, holds }: Reservation): Promise<void> {
+    this.#open.delete(generationId)
+    if (holds.length === 0) return
+    try {
+      await this.#options.store.release(generationId)
+    } catch (error) {
+      this.#leaveOver(generationId)
+      throw error
+    }
   }
 
-  /** Ends what nobody will end any more: reservations of processes that are gone, and those that have expired. Returns how many there were. */
+  /** To be told when the row that settles a reservation is committed, or will never be. */
+  settled({ generationId }: Reservation): void {
+    this.#open.delete(generationId)
+  }
+
+  #leaveOver(generationId: string): void {
+    this.#open.delete(generationId)
+    this.#hasLeftovers = true
+  }
+
+  /**
+   * Ends what nobody will end any more: reservations of processes that are gone, of requests of this one that are, and those that have
+   * expired. Returns how many there were.
+   */
   async sweep(isAlive: (holder: string) => Promise<boolean>): Promise<number> {
     const { store, holder: own, now } = this.#options
     const dead: string[] = []
     for (const holder of await store.holders()) {
       if (holder !== own && !(await isAlive(holder))) dead.push(holder)
     }
-    return store.sweep(dead, now())
+    const hadLeftovers = this.#hasLeftovers
+    this.#hasLeftovers = false
+    try {
+      const left = (await store.heldBy(own)).filter((generationId) => !this.#open.has(generationId))
+      return await store.sweep(dead, now(), left)
+    } catch (error) {
+      this.#hasLeftovers ||= hadLeftovers
+      throw error
+    }
   }
 }
 

@@ -3,20 +3,24 @@ import { StorageUnavailableError } from '../storage/storage-error.ts'
 import type { Ledger } from './ledger.ts'
 
 export interface SweeperOptions {
-  readonly ledger: Pick<Ledger, 'sweep'>
+  readonly ledger: Pick<Ledger, 'sweep' | 'hasLeftovers'>
   readonly locks: InstanceLocks
   /** Takes how many reservations were ended, when there were any. */
   readonly report: (count: number) => void
   readonly reportBug: (error: unknown) => void
 }
 
-const intervalMs = 30_000
+const intervalMs = 5_000
+/** How many intervals pass between sweeps while the last one went well and nothing is known to be left over. */
+const calmIntervals = 6
 
-/** Ends reservations that dead processes have left, when the gateway starts and every half a minute. */
+/** Ends reservations that dead processes and a lost store have left: when the gateway starts, every half a minute, and soon after the store is back. */
 export class Sweeper {
   readonly #options: SweeperOptions
   #timer: NodeJS.Timeout | undefined
   #sweeping: Promise<void> = Promise.resolve()
+  #isSweeping = false
+  #calm = 0
 
   constructor(options: SweeperOptions) {
     this.#options = options
@@ -25,13 +29,28 @@ export class Sweeper {
   /** Takes this process' lock and sweeps once; rejects with StorageUnavailableError when the store is away. */
   async start(): Promise<void> {
     await this.#sweep()
-    this.#timer = setInterval(() => {
-      this.#sweeping = this.#sweep().catch((error: unknown) => {
-        // A store that is away comes back, and what was left there waits.
-        if (!(error instanceof StorageUnavailableError)) this.#options.reportBug(error)
-      })
-    }, intervalMs)
+    this.#timer = setInterval(() => this.#tick(), intervalMs)
     this.#timer.unref()
+  }
+
+  #tick(): void {
+    const isDue = ++this.#calm >= calmIntervals || this.#options.ledger.hasLeftovers
+    if (!isDue || this.#isSweeping) return
+    this.#isSweeping = true
+    this.#sweeping = this.#sweepLater().finally(() => {
+      this.#isSweeping = false
+    })
+  }
+
+  async #sweepLater(): Promise<void> {
+    try {
+      await this.#sweep()
+      this.#calm = 0
+    } catch (error) {
+      // A store that is away comes back, and what was left there waits.
+      if (error instanceof StorageUnavailableError) this.#calm = calmIntervals
+      else this.#options.reportBug(error)
+    }
   }
 
   /** Sweeps no more and lets the lock go. */

@@ -2,6 +2,7 @@ import type { Charge } from '../accounting/budget.ts'
 import { estimateUsage } from '../accounting/estimate-usage.ts'
 import { settlementOf } from '../accounting/ledger.ts'
 import type { SampledOutput } from '../accounting/output-sample.ts'
+import { PostponedError } from '../accounting/postponed-records.ts'
 import type { Bill } from '../accounting/price.ts'
 import { billFor, type GenerationContext, type GenerationEnd, toRecord, usageToBill } from '../accounting/settle.ts'
 import type { Usage } from '../canonical/usage.ts'
@@ -36,9 +37,13 @@ export async function recordEnd(
     try {
       await stages.writer.record(record, charges)
     } catch (error) {
-      await release(stages, admitted)
+      if (!(error instanceof PostponedError)) await release(stages, admitted)
+      // It stays set aside until the record takes its place.
+      else if (reservation !== null) void error.ended.then(() => stages.admission.ledger.settled(reservation))
+      admitted.reservation = null
       throw error
     }
+    if (reservation !== null) stages.admission.ledger.settled(reservation)
     admitted.reservation = null
     return { usage, bill }
   } finally {
@@ -56,7 +61,7 @@ function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts 
   }
 }
 
-/** Ends what is set aside for a request that has no row. What can't be ended now ends when it expires. */
+/** Ends what is set aside for a request that has no row. What can't be ended now ends soon after the store is back. */
 export async function release({ admission, reportBug }: Stages, admitted: Admitted): Promise<void> {
   const { reservation } = admitted
   if (reservation === null) return

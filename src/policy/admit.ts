@@ -10,7 +10,7 @@ import type { RateAdmission, RateLimits } from './rate-limits.ts'
 /** What decides whether a request may go ahead. */
 export interface Admission {
   readonly rateLimits: Pick<RateLimits, 'admit'>
-  readonly ledger: Pick<Ledger, 'reserve' | 'release'>
+  readonly ledger: Pick<Ledger, 'reserve' | 'release' | 'settled'>
   /** The budgets with these ids as they stand now. */
   readonly findBudgets: (ids: readonly string[]) => Promise<readonly Budget[]>
   /** An upper bound of a prompt's tokens that is nearer than the one by its bytes, and takes work. */

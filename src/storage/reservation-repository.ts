@@ -65,22 +65,36 @@ export class ReservationRepository {
     return rows.map(({ holder }) => holder)
   }
 
-  /** Ends the reservations of these holders and those that have expired; returns how many there were. */
-  async sweep(holders: readonly string[], now: number): Promise<number> {
-    return this.#session.run(async (knex) =>
-      this.#session.dialect === 'sqlite' ? sweepOnSqlite(knex, holders, now) : sweepOnPostgres(knex, holders, now),
+  /** The generations that a process holds something for. */
+  async heldBy(holder: string): Promise<readonly string[]> {
+    const rows = await this.#session.run((knex) =>
+      knex<{ generation_id: string; holder: string }>('reservations').where({ holder }).distinct('generation_id'),
     )
+    return rows.map(({ generation_id }) => generation_id)
+  }
+
+  /** Ends the reservations of these holders, of these generations and those that have expired; returns how many there were. */
+  async sweep(holders: readonly string[], now: number, generationIds: readonly string[] = []): Promise<number> {
+    const sweep = this.#session.dialect === 'sqlite' ? sweepOnSqlite : sweepOnPostgres
+    return this.#session.run((knex) => sweep(knex, holders, now, generationIds))
   }
 }
 
-function sweepOnSqlite(knex: Knex, holders: readonly string[], now: number): Promise<number> {
+function sweepOnSqlite(
+  knex: Knex,
+  holders: readonly string[],
+  now: number,
+  generationIds: readonly string[],
+): Promise<number> {
   return withSqliteConnection(knex, (connection) => {
-    const overdue = connection.prepare<[number, string], { generation_id: string }>(
+    const overdue = connection.prepare<[number, string, string], { generation_id: string }>(
       `select distinct generation_id from reservations
-       where expires_at < ? or holder in (select value from json_each(?))`,
+       where expires_at < ? or holder in (select value from json_each(?)) or generation_id in (select value from json_each(?))`,
     )
     const sweepAll = connection.transaction(() => {
-      const ids = overdue.all(now, JSON.stringify(holders)).map((row) => row.generation_id)
+      const ids = overdue
+        .all(now, JSON.stringify(holders), JSON.stringify(generationIds))
+        .map((row) => row.generation_id)
       sqliteBudgets(connection).settle(ids, [])
       return ids.length
     })
@@ -88,16 +102,21 @@ function sweepOnSqlite(knex: Knex, holders: readonly string[], now: number): Pro
   })
 }
 
-function sweepOnPostgres(knex: Knex, holders: readonly string[], now: number): Promise<number> {
+function sweepOnPostgres(
+  knex: Knex,
+  holders: readonly string[],
+  now: number,
+  generationIds: readonly string[],
+): Promise<number> {
   return withPostgresConnection(knex, (connection) =>
     inPostgresTransaction(connection, async () => {
       // One that is being settled at this moment is none of ours.
       const { rows } = await connection.query<ReleasedRow & { generation_id: string }>(
         `delete from reservations where (generation_id, budget_id) in (
-           select generation_id, budget_id from reservations where expires_at < $1 or holder = any($2)
+           select generation_id, budget_id from reservations where expires_at < $1 or holder = any($2) or generation_id = any($3)
            for update skip locked
          ) returning generation_id, budget_id, window_start, amount_nanos`,
-        [now, holders],
+        [now, holders, generationIds],
       )
       await adjustOnPostgres(connection, toAdjustments(rows))
       return new Set(rows.map((row) => row.generation_id)).size

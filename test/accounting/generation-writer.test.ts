@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { GenerationRecord } from '../../src/accounting/generation-record.ts'
 import { type GenerationStore, GenerationWriter } from '../../src/accounting/generation-writer.ts'
+import { PostponedError } from '../../src/accounting/postponed-records.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { StorageUnavailableError } from '../../src/storage/storage-error.ts'
 import { nextLine, startChild } from '../storage/children/child-process.ts'
@@ -72,12 +73,53 @@ describe('GenerationWriter', () => {
     store.fault = () => away
     const writer = new GenerationWriter(store, { batchMax: 2, retryForMs: 30 })
     const recording = ['a', 'b', 'c', 'd', 'e'].map((id) => writer.record(generation(id)))
-    await expect(recording[4]).rejects.toBe(away)
+    await expect(recording[4]).rejects.toMatchObject({ name: 'PostponedError', cause: away })
     expect(await outcomes(recording)).toEqual(Array(5).fill('rejected'))
     expect(writer.pendingCount).toBe(0)
     store.fault = () => undefined
     await writer.record(generation('f'))
     expect(store.batches).toEqual([['f']])
+  })
+
+  it('N30: writes what it had to refuse as soon as the store is back, each record once', async () => {
+    const store = new MemoryStore()
+    store.fault = (records) => (store.attempts < 6 || records.some(({ id }) => id === 'bad') ? badOrAway() : undefined)
+    const badOrAway = () => (store.attempts < 6 ? away : new Error('refused'))
+    const lost: number[] = []
+    const writer = new GenerationWriter(store, {
+      retryForMs: 0,
+      postponedPauseMs: 5,
+      reportLost: (count) => lost.push(count),
+    })
+    const recording = ['a', 'bad', 'c'].map((id) => writer.record(generation(id)))
+    const refusals = (await Promise.allSettled(recording)).map((each) => each.status === 'rejected' && each.reason)
+    for (const refusal of refusals) {
+      expect(refusal).toBeInstanceOf(PostponedError)
+      await refusal.ended
+    }
+    expect(store.batches.flat()).toEqual(['a', 'c'])
+    expect(lost).toEqual([1])
+  })
+
+  it('N30: keeps a bounded number of records, tries once more when it is closed, and says what is lost', async () => {
+    const store = new MemoryStore()
+    store.fault = () => away
+    const lost: number[] = []
+    const options = { retryForMs: 0, postponedMax: 2, reportLost: (count: number) => lost.push(count) }
+    const writer = new GenerationWriter(store, options)
+    const recording = ['a', 'b', 'c'].map((id) => writer.record(generation(id)))
+    await expect(recording[2]).rejects.toBe(away)
+    expect(await outcomes(recording)).toEqual(Array(3).fill('rejected'))
+    expect(lost).toEqual([1])
+    await writer.close()
+    expect(lost).toEqual([1, 2])
+
+    const other = new GenerationWriter(store, options)
+    await expect(other.record(generation('d'))).rejects.toBeInstanceOf(PostponedError)
+    store.fault = () => undefined
+    await other.close()
+    expect(store.batches).toEqual([['d']])
+    expect(lost).toEqual([1, 2])
   })
 
   it('keeps the rest of a batch when the store refuses one row', async () => {

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { Ledger, type LedgerOptions } from '../../src/accounting/ledger.ts'
 import { Sweeper } from '../../src/accounting/sweeper.ts'
 import type { InstanceLocks } from '../../src/storage/instance-locks.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
+import { StorageUnavailableError } from '../../src/storage/storage-error.ts'
 import { describeDatabases } from '../support/databases.ts'
 
 const now = 1_700_000_000_000
@@ -53,6 +55,57 @@ describeDatabases((openFresh) => {
   })
 })
 
+type Store = LedgerOptions['store']
+
+/** A store that is away for the calls that are named; all but `release` are carried out before they are lost. */
+function failing(store: Store, away: ReadonlySet<keyof Store>): Store {
+  const lost = async <T>(name: keyof Store, result: T): Promise<T> => {
+    if (away.has(name)) throw new StorageUnavailableError('away')
+    return result
+  }
+  return {
+    reserve: async (wish) => lost('reserve', await store.reserve(wish)),
+    release: (id) => lost('release', undefined).then(() => store.release(id)),
+    holders: () => store.holders(),
+    heldBy: (holder) => store.heldBy(holder),
+    sweep: async (holders, time, ids) => lost('sweep', await store.sweep(holders, time, ids)),
+  }
+}
+
+describeDatabases((openFresh) => {
+  it('N30: ends what a lost store has kept of requests that are gone, and not what open ones hold', async () => {
+    const { database } = await openFresh()
+    const { budgets, reservations } = repositoriesOn(database)
+    const subject = { kind: 'key', id: '1' } as const
+    const budget = await budgets.set({ organizationId: 'a', subject, interval: 'total', limitNanos: 100 }, now)
+    const reference = { id: budget.id, interval: 'total', includesByok: false } as const
+    const away = new Set<keyof Store>()
+    const store = failing(reservations, away)
+    const ledger = new Ledger({ store, holder: 'own', reservationMs: 60_000, now: () => now })
+    const reserve = (id: string, amount: number) => ledger.reserve(id, [reference], amount, now)
+    const reserved = async () => (await budgets.find([budget.id], now))[0]?.reservedNanos
+    const released = await reserve('released', 1)
+    await reserve('open', 10)
+    const settled = await reserve('settled', 20)
+    if ('refusedBy' in released || 'refusedBy' in settled) throw new Error('there is room for all')
+    away.add('release').add('reserve').add('sweep')
+    await expect(ledger.release(released)).rejects.toThrow('away')
+    await expect(reserve('granted and lost', 5)).rejects.toThrow('away')
+    expect(await reserved()).toBe(36)
+    expect(ledger.hasLeftovers).toBe(true)
+    await expect(ledger.sweep(async () => true)).rejects.toThrow('away')
+    expect(ledger.hasLeftovers).toBe(true)
+    away.clear()
+    // The sweep that failed was lost on its way back only.
+    await ledger.sweep(async () => true)
+    expect(ledger.hasLeftovers).toBe(false)
+    expect(await reserved()).toBe(30)
+    ledger.settled(settled)
+    expect(await ledger.sweep(async () => true)).toBe(1)
+    expect(await reserved()).toBe(10)
+  })
+})
+
 it('does not ask the store to release what holds nothing', async () => {
   const store = new Proxy({} as LedgerOptions['store'], {
     get() {
@@ -60,4 +113,41 @@ it('does not ask the store to release what holds nothing', async () => {
     },
   })
   await new Ledger({ store, holder: '', reservationMs: 1, now: () => 0 }).release({ generationId: 'gen-1', holds: [] })
+})
+
+it('N30: sweeps within seconds where something is left over or the store was away, and seldom otherwise', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let sweeps = 0
+  let hasLeftovers = false
+  let isAway = false
+  const ledger = {
+    get hasLeftovers() {
+      return hasLeftovers
+    },
+    async sweep() {
+      sweeps++
+      if (isAway) throw new StorageUnavailableError('away')
+      hasLeftovers = false
+      return 0
+    },
+  }
+  const sweeper = new Sweeper({ ledger, locks: new MemoryLocks('own'), report() {}, reportBug() {} })
+  await sweeper.start()
+  const sweepsWithin = async (seconds: number) => {
+    const before = sweeps
+    for (let second = 0; second < seconds; second++) {
+      vi.advanceTimersByTime(1_000)
+      await nextTurn()
+    }
+    return sweeps - before
+  }
+  expect(await sweepsWithin(60)).toBe(2)
+  hasLeftovers = true
+  isAway = true
+  expect(await sweepsWithin(10)).toBe(2)
+  isAway = false
+  expect(await sweepsWithin(5)).toBe(1)
+  expect(await sweepsWithin(25)).toBe(0)
+  await sweeper.close()
 })

@@ -29,6 +29,7 @@ async function admit(plan: Plan, budgets: readonly BudgetReference[], full: read
         return refusedBy === undefined ? { generationId, holds: [] } : { refusedBy }
       },
       release: async () => {},
+      settled() {},
     },
     assumedOutputTokens: 4096,
     countPrompt: async ({ needs }) => needs.promptTokensMost,

@@ -30,7 +30,7 @@ const request = {
 function refusing(found: Budget): Admission {
   return {
     rateLimits: { admit: () => Promise.reject(new Error('nobody should ask')) },
-    ledger: { reserve: async () => ({ refusedBy: reference }), release: async () => {} },
+    ledger: { reserve: async () => ({ refusedBy: reference }), release: async () => {}, settled() {} },
     findBudgets: async () => [found],
     assumedOutputTokens: 4096,
     countPrompt: async ({ needs }) => needs.promptTokensMost,
@@ -129,6 +129,7 @@ describe('admission', () => {
             return { generationId, holds: [] }
           },
           release: async () => {},
+          settled() {},
         },
         findBudgets: async () => [{ ...found, reservedNanos }],
       }
