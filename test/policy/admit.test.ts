@@ -207,6 +207,7 @@ describe('admission', () => {
           return amountNanos > 10_000_000 ? { refusedBy: reference } : { generationId, holds: [] }
         },
         release: async () => {},
+        settled() {},
       },
       countPrompt: async () => 2000,
     }
