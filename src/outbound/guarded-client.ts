@@ -3,6 +3,7 @@ import { AllowedHosts } from './allowed-hosts.ts'
 import { OutboundError } from './outbound-error.ts'
 import { pinnedClient } from './pinned-client.ts'
 import { readBounded } from './read-bounded.ts'
+import { redirectTarget } from './redirect-target.ts'
 import { Turnstile } from './turnstile.ts'
 import { parseTarget, type TargetRules, type VettedTarget, vetTarget } from './vet-target.ts'
 
@@ -100,8 +101,6 @@ export class GuardedClient {
       if (!(answer instanceof URL)) return answer
       if (left <= 0) throw new OutboundError('too-many-redirects')
       if (request.method === 'POST') throw new OutboundError('bad-redirect')
-      // Nobody is talked into giving up encryption.
-      if (url.protocol === 'https:' && answer.protocol === 'http:') throw new OutboundError('bad-redirect')
       url = answer
     }
   }
@@ -132,7 +131,7 @@ export class GuardedClient {
       answer.body.on('error', ignore)
       if (redirectStatuses.has(status)) {
         answer.body.destroy()
-        return locationOf(answered, target.url)
+        return redirectTarget(answered, target.url)
       }
       if (status < 200 || status > 299) throw new OutboundError('bad-status', { status })
       if (Number(answered['content-length'] ?? 0) > bytesMax) throw new OutboundError('too-large')
@@ -147,15 +146,6 @@ export class GuardedClient {
       // Also what is left of an answer that nobody wants.
       client.destroy().catch(ignore)
     }
-  }
-}
-
-function locationOf({ location }: IncomingHttpHeaders, base: URL): URL {
-  if (location === undefined) throw new OutboundError('bad-redirect')
-  try {
-    return parseTarget(location, base)
-  } catch (cause) {
-    throw new OutboundError('bad-redirect', { cause })
   }
 }
 

@@ -127,9 +127,9 @@ describe('A5: a credential that is no credential', () => {
   })
 })
 
-describe('a key that asking again does not make good', () => {
+describe('A11: a key of the wrong kind, or of nobody', () => {
   const secured = operationIds.filter((id) => operations[id].security.length > 0)
-  it.each(secured)('says so to programs that would, on %s', async (id) => {
+  it.each(secured)('is refused, in words that no program asks again for, on %s', async (id) => {
     const { method, path } = exampleCall(id)
     const wrong = await gateway.fetch(path, { method, key: 'sk-gw-unknown' })
     expect(wrong.status).toBe(401)

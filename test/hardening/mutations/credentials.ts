@@ -36,7 +36,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/http/recognize.ts',
     find: 'if (isFor[principal.kind]) return principal',
     replace: 'if (takesXApiKey || isFor[principal.kind]) return principal',
-    tests: ['test/http/bad-input.test.ts'],
+    tests: ['test/http/credentials.test.ts'],
   },
   {
     row: 'A6',

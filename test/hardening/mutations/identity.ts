@@ -130,13 +130,6 @@ export const mutations: readonly Mutation[] = [
     tests: ['test/federation/subject-tokens.test.ts'],
   },
   {
-    row: 'T23',
-    file: 'src/federation/subject-token.ts',
-    find: '/^[\\w-]+\\.[\\w-]+\\.[\\w-]*$/',
-    replace: '/^\\s*[\\w-]+\\.[\\w-]+\\.[\\w-]*=*\\s*$/',
-    tests: ['test/federation/token-requests.test.ts'],
-  },
-  {
     row: 'T25',
     file: 'src/federation/issuer-url.ts',
     find: 'if (withoutSlash(text) === withoutSlash(ownIssuer)) {',
@@ -292,14 +285,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'T50',
-    file: 'src/federation/exchange-limiter.ts',
+    file: 'src/policy/caller-address.ts',
     find: 'if (proxies === 0 || forwardedFor === undefined) return peer',
     replace: 'if (forwardedFor === undefined) return peer',
     tests: ['test/federation/token-requests.test.ts'],
   },
   {
     row: 'T50',
-    file: 'src/federation/exchange-limiter.ts',
+    file: 'src/policy/caller-address.ts',
     find: '[...left, ...zeros, ...right].slice(0, 4)',
     replace: '[...left, ...zeros, ...right]',
     tests: ['test/federation/token-requests.test.ts'],

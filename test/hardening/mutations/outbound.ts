@@ -60,10 +60,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'S4',
-    file: 'src/outbound/guarded-client.ts',
+    file: 'src/outbound/redirect-target.ts',
     find: 'return parseTarget(location, base)',
     replace: 'return new URL(location, base)',
-    tests: ['test/outbound/guarded-client.test.ts'],
+    tests: ['test/outbound/redirect-target.test.ts'],
   },
   {
     row: 'S4',
@@ -74,10 +74,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'S4',
-    file: 'src/outbound/guarded-client.ts',
-    find: "if (url.protocol === 'https:' && answer.protocol === 'http:') throw new OutboundError('bad-redirect')",
+    file: 'src/outbound/redirect-target.ts',
+    find: "if (base.protocol === 'https:' && target.protocol === 'http:') throw new OutboundError('bad-redirect')",
     replace: '',
-    tests: ['test/outbound/guarded-client.test.ts'],
+    tests: ['test/outbound/redirect-target.test.ts'],
   },
   {
     row: 'S5',
