@@ -17,6 +17,8 @@ const groups: Readonly<Record<string, string>> = {
   credits: 'Money that an organization must have before it spends it.',
   rate_limits: 'How much callers may ask for in a minute, unless something else is set for them.',
   contract: 'How far answers are held to openapi.yaml.',
+  http: 'Who may reach the gateway.',
+  cors: 'Pages of other origins in browsers.',
   outbound: 'Fetches that the gateway makes for callers.',
   federation: 'Access tokens for workloads with an identity of their own.',
   discovery: 'Providers that nobody configured.',

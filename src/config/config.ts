@@ -97,6 +97,10 @@ export interface Config {
   readonly previousMasterKey?: string
   /** Where callers find the gateway: scheme, host and whatever comes before the API's root. */
   readonly publicUrl?: string
+  /** Names under which a gateway on a loopback address answers, besides its own. */
+  readonly allowedHosts: readonly string[]
+  /** Origins whose pages may use the gateway. */
+  readonly corsOrigins: readonly string[]
   /** Proxies of the operator's own that add to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly bootstrapInferenceKey?: string

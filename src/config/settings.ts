@@ -83,6 +83,29 @@ export const settings: readonly Setting[] = [
     description: 'Where callers find the gateway, such as https://gateway.example.com; issues access tokens under it.',
   },
   {
+    key: 'http.allowed_hosts',
+    kind: 'texts',
+    fallback: [],
+    variable: 'GATEWAY_ALLOWED_HOSTS',
+    item: {
+      pattern: '^((\\*\\.)?[^\\s/@?#*\\\\:\\[\\]]+|\\[[\\da-fA-F:.]+\\])(:\\d{1,5})?$',
+      rule: 'a host such as gateway.lan, *.example.com or [fd00::7]',
+    },
+    description:
+      'Further names under which a gateway on a loopback address answers; localhost, 127.0.0.1, [::1], host and public_url are always among them.',
+  },
+  {
+    key: 'cors.origins',
+    kind: 'texts',
+    fallback: [],
+    variable: 'GATEWAY_CORS_ORIGINS',
+    item: {
+      pattern: '^[a-zA-Z][a-zA-Z0-9+.-]*://[^\\s/?#@*]+$',
+      rule: 'an origin such as https://app.example.com or http://localhost:3000, without a path',
+    },
+    description: 'Origins whose pages may use the gateway from a browser; none unless listed.',
+  },
+  {
     key: 'trusted_proxies',
     kind: 'integer',
     fallback: 0,

@@ -18,6 +18,8 @@ export function toConfig(
     port: number(values, 'port'),
     dataDir: text(values, 'data_dir'),
     ...optional('publicUrl', 'public_url'),
+    allowedHosts: texts(values, 'http.allowed_hosts'),
+    corsOrigins: texts(values, 'cors.origins'),
     trustedProxies: number(values, 'trusted_proxies'),
     ...optional('databaseUrl', 'database_url'),
     ...optional('redisUrl', 'redis_url'),

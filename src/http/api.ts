@@ -279,8 +279,8 @@ function encoderOf({ apiRoot, errorBodies, strayErrorBodies }: ApiOptions, { con
 // Clients of the messages format look for the id under a name of their own, in answers about stray paths too.
 function requestIdHeaders({ operationId, requestId }: OpenCall): Record<string, string> {
   return operationId === undefined || xApiKeyOperations.has(operationId)
-    ? { 'x-request-id': requestId, 'request-id': requestId }
-    : { 'x-request-id': requestId }
+    ? { 'x-content-type-options': 'nosniff', 'x-request-id': requestId, 'request-id': requestId }
+    : { 'x-content-type-options': 'nosniff', 'x-request-id': requestId }
 }
 
 // Node writes a short text together with the head in one piece; a long one would be counted, joined and encoded in turn.

@@ -17,7 +17,8 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { createApi, type RunningCall } from './api.ts'
 import { ContractAudit } from './contract-audit.ts'
 import { createDocumentRouter } from './documents.ts'
-import { noteUpgrades } from './note-upgrades.ts'
+import { FrontDoor } from './front-door.ts'
+import { noteAnswers } from './note-answers.ts'
 import { Places } from './places.ts'
 import { createBodyReader } from './read-body.ts'
 import { recognizerOf } from './recognize.ts'
@@ -115,6 +116,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       },
     }),
     logger,
+    frontDoor: new FrontDoor(config, noteAnswers(metrics, logger)),
     upgrades: {
       apiRoot,
       limits: {
@@ -126,7 +128,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       },
       recognize: recognizerOf('openResponseSocket', services),
       isDraining,
-      note: noteUpgrades(metrics, logger),
+      note: noteAnswers(metrics, logger, 'openResponseSocket'),
     },
     interrupt: () => {
       for (const { cancellation } of openCalls.values()) cancellation.cancel(new Interruption('shutdown'))

@@ -1,9 +1,8 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
-import { stringify } from 'yaml'
 import { apiEntrances } from '../config/base-url.ts'
-import { contractDocuments } from '../contract.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { type ContractForm, ServedContract } from './served-contract.ts'
 
 export interface DocumentRoutes {
   readonly metrics: Metrics
@@ -31,17 +30,23 @@ export function createDocumentRouter({ metrics, isReady, apiRoot, tokenIssuer }:
     context.set('content-type', contentType)
     context.body = text
   })
-  router.get('/openapi.json', async (context) => {
-    const { spec } = await contractDocuments()
-    context.set('cache-control', 'no-cache')
-    context.body = { ...spec, servers: [{ url: originOf(context) + apiRoot, description: 'This gateway.' }] }
-  })
-  router.get('/openapi.yaml', async (context) => {
-    const { specText } = await contractDocuments()
-    context.set('content-type', 'application/yaml; charset=utf-8')
-    context.set('cache-control', 'no-cache')
-    context.body = withServer(specText, originOf(context) + apiRoot)
-  })
+  const contract = new ServedContract(apiRoot)
+  for (const [path, form, type] of contractForms) {
+    router.get(path, async (context) => {
+      const wanted = context.acceptsEncodings('br', 'gzip', 'identity')
+      const encoding = wanted === 'br' || wanted === 'gzip' ? wanted : undefined
+      const document = await contract.get(form, originOf(context), encoding)
+      context.set({ 'content-type': type, 'cache-control': 'no-cache', etag: document.tag })
+      context.vary('accept-encoding')
+      context.status = 200
+      if (context.fresh) {
+        context.status = 304
+        return
+      }
+      if (document.encoding !== undefined) context.set('content-encoding', document.encoding)
+      context.body = document.bytes
+    })
+  }
   // RFC 8414 §3.1 puts the issuer's path behind the well-known one; many clients put it before, or leave it out.
   for (const path of [serverMetadataPath, serverMetadataPath + apiRoot, apiRoot + serverMetadataPath]) {
     router.get(path, async (context, next) => {
@@ -67,6 +72,11 @@ export function createDocumentRouter({ metrics, isReady, apiRoot, tokenIssuer }:
   return router
 }
 
+const contractForms: readonly (readonly [path: string, form: ContractForm, type: string])[] = [
+  ['/openapi.json', 'json', 'application/json; charset=utf-8'],
+  ['/openapi.yaml', 'yaml', 'application/yaml; charset=utf-8'],
+]
+
 const serverMetadataPath = '/.well-known/oauth-authorization-server'
 
 /** What OAuth clients want to know about the token exchange (RFC 8414). */
@@ -89,10 +99,4 @@ function originOf({ protocol, host, socket }: Context): string {
   } catch {
     return `${protocol}://${socket.localAddress}:${socket.localPort}`
   }
-}
-
-// The text keeps its comments and order: only the list of servers is written anew.
-function withServer(text: string, url: string): string {
-  const servers = stringify({ servers: [{ url, description: 'This gateway.' }] }, { lineWidth: 0 })
-  return text.replace(/^servers:\n(?: .*\n|-.*\n)*/m, () => servers)
 }

@@ -6,10 +6,18 @@ import Koa, { type Context, type Middleware } from 'koa'
 import { canonicalUrl } from '../config/base-url.ts'
 import { Underway } from '../pipeline/underway.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import type { FrontDoor } from './front-door.ts'
 import { serveHalfClosedCallers } from './half-closed-callers.ts'
 import type { FrameHandler } from './response-socket.ts'
 import { endAnswer, isUnread, type UnreadBodyLimits } from './unread-body.ts'
 import { serveUpgrades, type UpgradeOptions } from './upgrades.ts'
+
+/** Documents are for programs: nothing in them is run, framed, or told where it was found. */
+const documentHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+}
 
 /** How long answers that were interrupted may take to say so. */
 const lastWordsMs = 1000
@@ -25,7 +33,8 @@ export interface HttpServerOptions {
   readonly logger: Logger
   /** Ends every answer that is under way, in words. */
   readonly interrupt: () => void
-  readonly upgrades: UpgradeOptions
+  readonly upgrades: Omit<UpgradeOptions, 'refusalOf'>
+  readonly frontDoor: FrontDoor
 }
 
 /** The gateway's listening side. */
@@ -37,7 +46,7 @@ export interface HttpServer {
 
 /** Koa over node:http: the contract's paths go to the API, others to the documents, well-known ones below the API's root too. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { apiRoot, api, documents, unreadBody, logger, interrupt } = options
+  const { apiRoot, api, documents, unreadBody, logger, interrupt, frontDoor } = options
   const app = new Koa()
   app.silent = true
   // Resets and callers that went away are no errors of ours; everything else that reaches this is.
@@ -46,6 +55,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     logger.error({ error: error.name, code: error.code }, 'unexpected error at the edge')
   })
   const routeDocuments = documents.routes()
+  app.use((context, next) => {
+    context.set(documentHeaders)
+    return next()
+  })
   const apiPrefix = `${apiRoot}/`
   const isOfApi = (path: string) => path.startsWith(apiPrefix) && !path.startsWith('.well-known/', apiPrefix.length)
   const draining = new Draining()
@@ -70,6 +83,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const respond = app.callback()
   const timeouts = { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
   const server = createServer(timeouts, (request, response) => {
+    if (frontDoor.answers(request, response, unreadBody)) return
     if (request.url !== undefined) request.url = canonicalUrl(request.url)
     if (request.url === undefined || !isOfApi(request.url)) {
       void respond(request, response)
@@ -89,7 +103,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const context = app.createContext(request as unknown as IncomingMessage, response as unknown as ServerResponse)
     return api(context, nothingMore).catch((error: Error) => void response.destroy(error))
   }
-  const upgrades = serveUpgrades(server, serveFrame, options.upgrades)
+  const upgrades = serveUpgrades(server, serveFrame, {
+    ...options.upgrades,
+    refusalOf: (request) => frontDoor.refusalOfUpgrade(request),
+  })
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)

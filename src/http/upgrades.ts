@@ -13,6 +13,8 @@ export interface UpgradeOptions {
   /** Where the API begins. */
   readonly apiRoot: string
   readonly limits: SocketLimits & { readonly socketsMax: number }
+  /** Why a request may not come in at all: browsers let any page open sockets and leave it to the server to refuse. */
+  readonly refusalOf: (request: IncomingMessage) => GatewayError | undefined
   /** Rejects with GatewayError for a caller that may not open a socket. */
   readonly recognize: Recognizer | undefined
   readonly isDraining: () => boolean
@@ -51,11 +53,10 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
   })
   /** The key of a caller who may open a socket. */
   const admit = async (request: IncomingMessage): Promise<string> => {
+    const refusal = options.refusalOf(request)
+    if (refusal !== undefined) throw refusal
     if (request.method !== 'GET' || pathOf(request.url ?? '') !== path) throw elsewhere(path)
     if (options.isDraining()) throw unavailable('The gateway is shutting down.')
-    if (isForeign(request)) {
-      throw new GatewayError('permission_denied', 'Pages of another origin may not open a socket.')
-    }
     const caller = await options.recognize?.(request.rawHeaders)
     const key = caller !== undefined && 'keyHash' in caller ? caller.keyHash : ''
     readParameters({ params: {}, queryText: queryOf(request) }, request.headers)
@@ -116,12 +117,6 @@ function unavailable(message: string): GatewayError {
   return new GatewayError('provider_overloaded', message, { status: 503, retryAfter: 1 })
 }
 
-/** Whether a page of another origin asks: browsers let any page open sockets and leave it to the server to refuse. */
-function isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
-  if (origin === undefined) return false
-  return !URL.canParse(origin) || new URL(origin).host !== host
-}
-
 function refuse(options: UpgradeOptions, socket: Duplex, failure: GatewayError): void {
   const requestId = options.note(failure.status, failure)
   const { status, headers, body } = toErrorReply(failure, requestId)
@@ -131,6 +126,7 @@ function refuse(options: UpgradeOptions, socket: Duplex, failure: GatewayError):
     ...headers,
     connection: status === 426 ? 'Upgrade, close' : 'close',
     'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
     'content-length': Buffer.byteLength(json),
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -36,6 +36,8 @@ describe('loadConfig without a file', () => {
       host: '127.0.0.1',
       port: 8787,
       dataDir: join(cwd, 'data'),
+      allowedHosts: [],
+      corsOrigins: [],
       trustedProxies: 0,
       isProduction: false,
       logLevel: 'info',

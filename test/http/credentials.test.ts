@@ -15,7 +15,7 @@ import { inferenceKey, managementKey, startGateway, type TestGateway } from '../
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGateway({ config: { host: '0.0.0.0' } })
 })
 afterAll(() => gateway.close())
 

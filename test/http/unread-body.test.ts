@@ -136,7 +136,7 @@ describe('an answer that needs no body reaches a caller that sends all of it fir
     socket.write(`${head('POST /api/v1/responses', json).replaceAll('\n', '\r\n')}\r\n\r\n`)
     await expect.poll(() => answers).toMatch(/^HTTP\/1\.1 401 /)
     for (const piece of zeros()) socket.write(piece)
-    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await expect.poll(() => answers).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"ok"/)
     socket.destroy()
   })
@@ -194,7 +194,7 @@ describe('a caller that goes on sending', () => {
     })
     socket.on('error', () => {})
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-    socket.write(`POST /api/v1/responses HTTP/1.1\r\nHost: x\r\nContent-Length: ${declared}\r\n\r\n`)
+    socket.write(`POST /api/v1/responses HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${declared}\r\n\r\n`)
     await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*\}$/)
     return { socket, text: () => answer, closed }
   }

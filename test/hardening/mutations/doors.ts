@@ -23,4 +23,25 @@ export const mutations: readonly Mutation[] = [
     replace: 'return [err, out].at(0)',
     tests: ['test/cli/commands/serve.test.ts'],
   },
+  {
+    row: 'N22',
+    file: 'src/http/front-door.ts',
+    find: 'if (host !== undefined && !this.#answersTo(host)) return unknownHost(host)',
+    replace: 'if (host === undefined) return unknownHost(String(host))',
+    tests: ['test/http/front-door.test.ts'],
+  },
+  {
+    row: 'N22',
+    file: 'src/http/front-door.ts',
+    find: 'return isGiven(authorization) || isGiven(key) ? undefined : foreignOrigin(origin)',
+    replace: 'return isGiven(authorization) || isGiven(key) || isGiven(origin) ? undefined : foreignOrigin(origin)',
+    tests: ['test/http/front-door.test.ts'],
+  },
+  {
+    row: 'N22',
+    file: 'src/http/served-contract.ts',
+    find: 'if (!this.#origins.has(origin) && this.#origins.size < keptOriginsMax)',
+    replace: 'if (!this.#origins.has(origin))',
+    tests: ['test/http/front-door.test.ts'],
+  },
 ]

@@ -1,0 +1,156 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '../config/config.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import { toErrorReply } from './error-reply.ts'
+import type { AnswerNote } from './note-answers.ts'
+import { endAnswer, type UnreadBodyLimits } from './unread-body.ts'
+
+/** Whom this gateway answers: under which names, and for pages of which origins. */
+export type FrontDoorRules = Pick<Config, 'host' | 'publicUrl' | 'allowedHosts' | 'corsOrigins'>
+
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+const hostAndPort = /^(\[[\da-f:.]+\]|[^\s:/@?#[\]]+?)\.?(?::\d{1,5})?$/i
+const headerNames = /^[\w!#$%&'*+.^`|~, -]{1,2000}$/
+const preflightSeconds = '600'
+
+/**
+ * What stands before everything else that listens. A gateway on a loopback address answers only to names that mean it, so that no page can
+ * reach it under a name of its own (DNS rebinding); pages of another origin get an answer only where `cors.origins` lists them.
+ */
+export class FrontDoor {
+  /** Undefined: any name will do. */
+  readonly #hosts: ReadonlySet<string> | undefined
+  readonly #endings: readonly string[]
+  readonly #ownOrigin: string | undefined
+  readonly #origins: ReadonlySet<string>
+  // Most callers write the same.
+  #lastHost: string | undefined
+
+  readonly #note: AnswerNote
+
+  constructor({ host, publicUrl, allowedHosts, corsOrigins }: FrontDoorRules, note: AnswerNote) {
+    this.#note = note
+    const publicName = publicUrl === undefined ? undefined : new URL(publicUrl)
+    this.#ownOrigin = publicName?.origin
+    this.#origins = new Set(corsOrigins.map((origin) => origin.toLowerCase()))
+    const names = allowedHosts.map((name) => nameOf(name) ?? '')
+    this.#endings = names.filter((name) => name.startsWith('*.')).map((name) => name.slice(1))
+    const own = [host.includes(':') && !host.startsWith('[') ? `[${host}]` : host, publicName?.hostname ?? '']
+    this.#hosts = loopbackHost.test(host)
+      ? new Set([...['localhost', '127.0.0.1', '[::1]', ...own].map((name) => name.toLowerCase()), ...names])
+      : undefined
+  }
+
+  /** Why a request may not come in; undefined where it may. A page of another origin may with a credential, which no browser sends unasked. */
+  refusal(request: IncomingMessage): GatewayError | undefined {
+    const { host, origin, authorization, 'x-api-key': key } = request.headers
+    if (host !== undefined && !this.#answersTo(host)) return unknownHost(host)
+    if (origin === undefined || !this.isForeign(request)) return undefined
+    return isGiven(authorization) || isGiven(key) ? undefined : foreignOrigin(origin)
+  }
+
+  /** Why a request to open a socket may not come in. Sockets know no preflight: a credential is no excuse. */
+  refusalOfUpgrade(request: IncomingMessage): GatewayError | undefined {
+    const { origin } = request.headers
+    return this.refusal(request) ?? (this.isForeign(request) ? foreignOrigin(origin ?? '') : undefined)
+  }
+
+  /** Whether a page asks that is neither of this gateway nor of an origin that is allowed. */
+  isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
+    return origin !== undefined && !this.#isOwn(origin, host) && !this.#origins.has(origin.toLowerCase())
+  }
+
+  /** Answers what may not come in, and the questions that browsers ask before they send a request; returns whether it has. */
+  answers(request: IncomingMessage, response: ServerResponse, unreadBody: UnreadBodyLimits): boolean {
+    const { origin } = request.headers
+    const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+    const failure =
+      this.refusal(request) ??
+      (isPreflight && this.isForeign(request) ? foreignOrigin(request.headers.origin ?? '') : undefined)
+    if (failure !== undefined) {
+      refuse(response, failure, this.#note(failure.status, failure), unreadBody)
+      return true
+    }
+    if (origin === undefined || !this.#origins.has(origin.toLowerCase())) return false
+    response.setHeader('access-control-allow-origin', origin)
+    response.setHeader('vary', 'origin')
+    if (!isPreflight) {
+      response.setHeader('access-control-expose-headers', '*')
+      return false
+    }
+    response.writeHead(204, permissionsFor(request))
+    endAnswer(response, undefined, unreadBody)
+    return true
+  }
+
+  #answersTo(host: string): boolean {
+    if (this.#hosts === undefined || host === this.#lastHost) return true
+    const name = nameOf(host)
+    const isKnown = name !== undefined && (this.#hosts.has(name) || this.#endings.some((end) => name.endsWith(end)))
+    if (isKnown) this.#lastHost = host
+    return isKnown
+  }
+
+  // The scheme is not compared: behind a proxy that ends TLS the gateway knows only half of it.
+  #isOwn(origin: string, host: string | undefined): boolean {
+    if (!URL.canParse(origin)) return false
+    const url = new URL(origin)
+    return url.host !== '' && (url.host === host?.toLowerCase() || url.origin === this.#ownOrigin)
+  }
+}
+
+function nameOf(host: string): string | undefined {
+  return hostAndPort.exec(host)?.[1]?.toLowerCase()
+}
+
+function isGiven(header: string | string[] | undefined): boolean {
+  return header !== undefined && header.length > 0
+}
+
+function unknownHost(host: string): GatewayError {
+  const remedy = 'To use it under that name, add the name to http.allowed_hosts or make it the public_url.'
+  return new GatewayError(
+    'invalid_request',
+    `This gateway listens on this machine only and does not answer to the host "${host.slice(0, 255)}". ${remedy}`,
+    { status: 421 },
+  )
+}
+
+function foreignOrigin(origin: string): GatewayError {
+  return new GatewayError(
+    'permission_denied',
+    `Pages of ${origin.slice(0, 255)} may not use this gateway. To let them, add that origin to cors.origins.`,
+  )
+}
+
+function permissionsFor({ headers }: IncomingMessage): Record<string, string> {
+  const wanted = headers['access-control-request-headers'] ?? ''
+  return {
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+    ...(headerNames.test(wanted) && { 'access-control-allow-headers': wanted }),
+    ...(headers['access-control-request-private-network'] === 'true' && {
+      'access-control-allow-private-network': 'true',
+    }),
+    'access-control-max-age': preflightSeconds,
+    vary: 'origin, access-control-request-headers',
+  }
+}
+
+function refuse(
+  response: ServerResponse,
+  failure: GatewayError,
+  requestId: string,
+  unreadBody: UnreadBodyLimits,
+): void {
+  const { status, headers, body } = toErrorReply(failure, requestId)
+  const json = JSON.stringify(body)
+  response.writeHead(status, {
+    ...headers,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(json),
+    'x-content-type-options': 'nosniff',
+    vary: 'origin',
+  })
+  endAnswer(response, response.req.method === 'HEAD' ? undefined : json, unreadBody)
+}
