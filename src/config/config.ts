@@ -29,6 +29,8 @@ export interface Limits {
   readonly unreadBodyTimeoutMs: number
   /** One image, file or video that is fetched for a request. */
   readonly mediaBytesMax: number
+  /** All requests together; absent: by the memory that there is. */
+  readonly bufferedBytesMax?: number
   readonly concurrentRequestsMax: number
   /** With management keys; with SCIM tokens as many again. */
   readonly concurrentManagementRequestsMax: number

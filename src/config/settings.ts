@@ -197,6 +197,14 @@ export const settings: readonly Setting[] = [
     4096,
     'Output tokens that a request without a limit of its own may have at least where a budget has no room for as many as its model gives.',
   ),
+  {
+    key: 'limits.buffered_bytes',
+    kind: 'size',
+    minimum: 1024 * kibibyte,
+    maximum: 1024 * gibibyte,
+    description:
+      'Most that all requests together take in memory, each counted as three times its body; further ones are answered 503. Half of the heap or a quarter of the memory, whichever is less, unless set.',
+  },
   count(
     'limits.concurrent_requests',
     2000,

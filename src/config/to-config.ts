@@ -49,6 +49,7 @@ export function toConfig(
       managementBodyBytesMax: number(values, 'limits.management_body_bytes'),
       unreadBodyTimeoutMs: number(values, 'limits.unread_body_timeout'),
       mediaBytesMax: number(values, 'limits.media_bytes'),
+      ...(values.has('limits.buffered_bytes') && { bufferedBytesMax: number(values, 'limits.buffered_bytes') }),
       assumedOutputTokens: number(values, 'limits.assumed_output_tokens'),
       concurrentRequestsMax: number(values, 'limits.concurrent_requests'),
       concurrentManagementRequestsMax: number(values, 'limits.concurrent_management_requests'),

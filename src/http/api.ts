@@ -14,6 +14,7 @@ import type { Services } from '../operations/services.ts'
 import { encodeUtf8 } from '../streams/encode-utf8.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { BufferedBytes, HeldBytes } from './buffered-bytes.ts'
 import { compileRouter, type ParsedRequest } from './compiled-router.ts'
 import type { ContractAudit } from './contract-audit.ts'
 import { dispatchDefinition } from './definition.ts'
@@ -44,6 +45,7 @@ export interface ApiOptions {
   readonly writing: EventWriting
   readonly unreadBody: UnreadBodyLimits
   readonly seats: Seats
+  readonly bufferedBytes: BufferedBytes
   /** Who sends a request without a credential, as requests are counted. */
   readonly addressOf: (request: IncomingMessage) => string
   readonly isDraining: () => boolean
@@ -69,6 +71,8 @@ interface OpenCall {
   caller: Principal | ScimPrincipal | undefined
   /** Its place among the requests that are answered, from when its caller is known. */
   seat: Seat | undefined
+  /** What its body takes in memory, until it is answered. */
+  held: HeldBytes | undefined
   /** What every answer to it says of its rate limit. */
   rateHeaders: ReplyHeaders | undefined
 }
@@ -123,6 +127,7 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
       operationId: operationIdOf(context.method, context.path) as OperationId | undefined,
       caller: undefined,
       seat: undefined,
+      held: undefined,
       rateHeaders: undefined,
     }
     metrics.requestStarted()
@@ -137,6 +142,7 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
       failure = fail(options, call, toGatewayError(error))
     } finally {
       call.seat?.release()
+      call.held?.release()
       finish(options, call, reply, failure)
     }
   }
@@ -156,7 +162,7 @@ function shuttingDown(): GatewayError {
 }
 
 function wrapHandlers(options: ApiOptions) {
-  const { readBody, rateLimits, openCalls, beforeBody } = options
+  const { readBody, rateLimits, openCalls, beforeBody, seats, bufferedBytes } = options
   const entries = Object.entries(handlers).map(([operationId, handler]) => {
     const id = operationId as OperationId
     const recognize = recognizerOf(id, options.services)
@@ -168,14 +174,17 @@ function wrapHandlers(options: ApiOptions) {
     const carryOut = async ({ request }: BackendContext, open: OpenCall): Promise<AnyReply> => {
       const { req } = open.context
       if (recognize !== undefined) open.caller = await recognize(req.rawHeaders)
-      open.seat = seatOf(options, open)
+      const owner = ownerOf(options, open)
+      open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)
       // Before anything else is looked at, so that wrong requests count too and are told as well.
       if (limit !== undefined && open.caller !== undefined && open.caller.kind !== 'scim') {
         open.rateHeaders = await limit(open.caller)
       }
       const { path, query } = readParameters(request, req.headers)
       if (lookBefore !== undefined) await lookBefore(req)
-      const { body, source } = await readBody(open.context, id)
+      const held = bufferedBytes.open(owner)
+      open.held = held
+      const { body, source } = await readBody(open.context, id, held)
       // The validators have just held these to the contract that the types come from.
       const parts = { path, query, body, source } as CallParts
       return handle(toCall(id, open, parts, openCalls), options.services)
@@ -185,9 +194,10 @@ function wrapHandlers(options: ApiOptions) {
   return Object.fromEntries(entries)
 }
 
-function seatOf({ seats, addressOf }: ApiOptions, { caller, context }: OpenCall): Seat {
-  if (caller === undefined) return seats.take('anonymous', addressOf(context.req))
-  return seats.take(caller.kind, caller.kind === 'scim' ? caller.tokenId : caller.keyHash)
+/** Under what a request is counted: its credential, or where it comes from. */
+function ownerOf({ addressOf }: ApiOptions, { caller, context }: OpenCall): string {
+  if (caller === undefined) return addressOf(context.req)
+  return caller.kind === 'scim' ? caller.tokenId : caller.keyHash
 }
 
 function toCall(

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { totalmem } from 'node:os'
+import { getHeapStatistics } from 'node:v8'
 import { Interruption } from '../attempts/interruptions.ts'
 import { apiRoot } from '../config/base-url.ts'
 import type { Config } from '../config/config.ts'
@@ -15,6 +17,7 @@ import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { createApi, type RunningCall } from './api.ts'
+import { BufferedBytes, type MemoryLimits, usualBufferedBytes } from './buffered-bytes.ts'
 import { ContractAudit } from './contract-audit.ts'
 import { createDocumentRouter } from './documents.ts'
 import { FrontDoor } from './front-door.ts'
@@ -46,6 +49,16 @@ export interface EdgeParts {
   readonly isDraining: () => boolean
 }
 
+// A container's limit is told as 0, or as more than there is, where there is none.
+function memoryLimits(): MemoryLimits {
+  const whole = totalmem()
+  const constrained = process.constrainedMemory()
+  return {
+    heap: getHeapStatistics().heap_size_limit,
+    whole: constrained > 0 ? Math.min(whole, constrained) : whole,
+  }
+}
+
 /** Everything that listens: the contract's operations, and the documents beside them. */
 export async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer> {
   const { database, services, datasetLimits, metrics, logger, isDraining } = parts
@@ -56,6 +69,14 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
   // Whoever sends more than a few times the limit is not told twice.
   const unreadBody = { bytesMax: 4 * config.limits.bodyBytesMax, timeoutMs: config.limits.unreadBodyTimeoutMs }
   const openCalls = new Places<RunningCall>()
+  const bufferedBytes = new BufferedBytes(
+    config.limits.bufferedBytesMax ?? usualBufferedBytes(memoryLimits(), config.limits.bodyBytesMax),
+  )
+  metrics.watch(
+    'gateway_buffered_bytes',
+    'Bytes that requests under way are counted as in memory.',
+    () => bufferedBytes.held,
+  )
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.trustedProxies)
   const api = await createApi({
@@ -91,6 +112,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       anonymousMax: config.limits.concurrentAnonymousRequestsMax,
       anonymousPerAddressMax: config.limits.anonymousRequestsPerAddressMax,
     }),
+    bufferedBytes,
     addressOf: (request) => networkOf(addressOf(request)),
     beforeBody: {
       exchangeToken: (request) => admitExchange(services.federation, addressOf(request), services.now()),
@@ -127,6 +149,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
         socketsMax: config.limits.concurrentRequestsMax,
       },
       recognize: recognizerOf('openResponseSocket', services),
+      bufferedBytes,
       isDraining,
       note: noteAnswers(metrics, logger, 'openResponseSocket'),
     },

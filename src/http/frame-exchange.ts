@@ -42,7 +42,7 @@ export class FrameRequest extends Readable {
   readonly headers: IncomingHttpHeaders
   readonly rawHeaders: readonly string[]
   readonly socket: IncomingMessage['socket']
-  readonly #frame: Buffer
+  #frame: Buffer | undefined
   readonly #depthMax: number
 
   constructor(head: FrameHead, frame: Buffer, depthMax: number) {
@@ -56,8 +56,12 @@ export class FrameRequest extends Readable {
   }
 
   override _read(): void {
+    const frame = this.#frame
+    if (frame === undefined) return
+    // Not kept for as long as it takes to answer it: it is read once.
+    this.#frame = undefined
     try {
-      this.push(readCreate(this.#frame, this.#depthMax))
+      this.push(readCreate(frame, this.#depthMax))
       this.push(null)
     } catch (error) {
       this.destroy(error as Error)

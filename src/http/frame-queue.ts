@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { HeldBytes } from './buffered-bytes.ts'
 import type { SocketShare } from './socket-shares.ts'
 
 /** Further requests that may wait on a socket while one is carried out. */
@@ -8,10 +9,13 @@ const framesMax = 8
 export class FrameQueue {
   readonly #frames: Buffer[] = []
   readonly #share: SocketShare
+  readonly #held: HeldBytes
   readonly #bytesMax: number
 
-  constructor(share: SocketShare, bytesMax: number) {
+  /** What waits is counted in `held` too. */
+  constructor(share: SocketShare, held: HeldBytes, bytesMax: number) {
     this.#share = share
+    this.#held = held
     this.#bytesMax = bytesMax
   }
 
@@ -21,13 +25,16 @@ export class FrameQueue {
     if (this.#share.waitingBytes + frame.length > this.#bytesMax) {
       throw tooMany(`No more than ${this.#bytesMax} bytes may wait on all sockets of a key.`)
     }
+    this.#held.grow(frame.length)
     this.#share.waitingBytes += frame.length
     this.#frames.push(frame)
   }
 
   shift(): Buffer | undefined {
     const frame = this.#frames.shift()
-    this.#share.waitingBytes -= frame?.length ?? 0
+    if (frame === undefined) return undefined
+    this.#share.waitingBytes -= frame.length
+    this.#held.shrink(frame.length)
     return frame
   }
 

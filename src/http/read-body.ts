@@ -1,5 +1,4 @@
 import type { Context } from 'koa'
-import bodyParser from 'koa-bodyparser'
 import {
   explainBody,
   explainCase,
@@ -12,10 +11,12 @@ import {
 import { GatewayError } from '../errors/gateway-error.ts'
 import { decodeUtf8 } from '../streams/decode-utf8.ts'
 import { type ScannedJson, scanJson } from '../streams/scan-json.ts'
+import type { HeldBytes } from './buffered-bytes.ts'
 import { isStrict } from './is-strict.ts'
-import { readBytes, tooLarge, unreadable } from './read-bytes.ts'
+import { lengthOf, readBytes } from './read-bytes.ts'
 import { createFormReader, type FormLimits, parseForm, refuseRepeated } from './read-form.ts'
 import { refuseAmbiguous, refuseBrokenText } from './refuse-ambiguous.ts'
+import { unpack } from './unpack.ts'
 import { inviteBody } from './unread-body.ts'
 
 /** How much a body may hold. */
@@ -33,20 +34,19 @@ export interface RequestBody {
   readonly source: ScannedJson
 }
 
-/** Reads and validates the body of an operation; undefined for one without a body. */
-export type BodyReader = (context: Context, id: OperationId) => Promise<RequestBody>
+/** Reads and validates the body of an operation; undefined for one without a body. What it takes in memory is counted in `held`. */
+export type BodyReader = (context: Context, id: OperationId, held: HeldBytes) => Promise<RequestBody>
 
 const none: RequestBody = { body: undefined, source: scanJson(Buffer.alloc(0)) }
 
 /**
- * Builds the reader. A body that came as it is is read here, so that its bytes can be passed on as they came; koa-bodyparser unpacks the
- * others. Bytes are counted as they arrive, whatever Content-Length says.
+ * Builds the reader. The bytes of a body are kept as they came, or as they were packed, so that they can be passed on. They are counted
+ * as they arrive, whatever Content-Length says.
  */
 export function createBodyReader(limits: BodyLimits): BodyReader {
   const { inferenceBytesMax, managementBytesMax } = limits
   const readForm = createFormReader(limits.form)
-  const unpackers = new Map([inferenceBytesMax, managementBytesMax].map((bytesMax) => [bytesMax, unpacker(bytesMax)]))
-  return async (context, id) => {
+  return async (context, id, held) => {
     const operation = operations[id]
     const accepted = operation.requestMedia as readonly string[]
     const [media] = accepted
@@ -68,8 +68,12 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
     const isInference = (operation.security as readonly string[]).includes('apiKey')
     const bytesMax = isInference ? inferenceBytesMax : managementBytesMax
     inviteBody(context, bytesMax)
-    const unpack = headers['content-encoding'] === undefined ? undefined : unpackers.get(bytesMax)
-    const bytes = withoutMark(await (unpack === undefined ? readBytes(context.req, bytesMax) : unpack(context)))
+    const { 'content-encoding': encoding } = headers
+    const bytes = withoutMark(
+      await (encoding === undefined
+        ? readBytes(context.req, lengthOf(context.req), bytesMax, held)
+        : readBytes(unpack(context.req, encoding), Number.NaN, bytesMax, held)),
+    )
     if (bytes.length === 0) throw new GatewayError('invalid_request', 'The body is empty: send a JSON object.')
     refuseBrokenText(bytes, 'The body')
     // Before it is parsed, which takes seconds and a gigabyte for millions of brackets. In the bytes, for they may be passed on: what is
@@ -113,25 +117,6 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** koa-bodyparser for compressed bodies, whose bytes it unpacks and leaves as they are. */
-function unpacker(bytesMax: number): (context: Context) => Promise<Buffer> {
-  const options = {
-    enableTypes: ['text'],
-    extendTypes: { text: ['application/json', 'application/scim+json'] },
-    textLimit: `${bytesMax}b`,
-    // A character for each byte, so that what is no UTF-8 is not mended before anybody sees it. Its types don't know this option.
-    encoding: 'binary',
-    onerror: (error: Error) => refuse(error, bytesMax),
-  }
-  const read = bodyParser(options)
-  return async (context) => {
-    await read(context, noop)
-    return Buffer.from((context.request as { rawBody?: string }).rawBody ?? '', 'latin1')
-  }
-}
-
-const noop = async () => {}
-
 function isMedia(header: string | undefined, media: string): boolean {
   // Most callers say just that.
   if (header === media) return true
@@ -156,23 +141,6 @@ export function invalidBody(issues: readonly Issue[]): GatewayError {
   const message =
     first === undefined ? 'The body is not valid.' : `${first.path === '' ? 'The body' : first.path}: ${first.message}`
   return new GatewayError('invalid_request', message, { metadata: { issues: [...issues] } })
-}
-
-interface ParserError extends Error {
-  status?: number
-  type?: string
-}
-
-function refuse(error: ParserError, bytesMax: number): never {
-  if (error.status === 413 || error.type === 'entity.too.large') throw tooLarge(bytesMax)
-  if (error.status === 415) {
-    throw new GatewayError(
-      'invalid_request',
-      'The Content-Encoding is not supported: send gzip, deflate, br or none.',
-      { cause: error },
-    )
-  }
-  throw unreadable(error)
 }
 
 function syntaxFault(error: SyntaxError): GatewayError {

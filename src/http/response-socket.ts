@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
 import type { GatewayError } from '../errors/gateway-error.ts'
+import type { BufferedBytes } from './buffered-bytes.ts'
 import { toErrorReply, toGatewayError } from './error-reply.ts'
 import {
   encodeRefusal,
@@ -11,6 +12,7 @@ import {
   frameHead,
 } from './frame-exchange.ts'
 import { FrameQueue } from './frame-queue.ts'
+import { IncomingFrame } from './incoming-frame.ts'
 import type { SocketShare } from './socket-shares.ts'
 
 export interface SocketLimits {
@@ -31,7 +33,24 @@ export type FrameHandler = (request: FrameRequest, response: FrameResponse) => P
 const unreadBytesMax = 1024 * 1024
 // Frames that are on their way beyond this wait until those before them have left.
 const unsentBytesMax = 16 * 1024
-const closeCodes = { done: 1000, goingAway: 1001, notText: 1003, tooFarBehind: 1008, broken: 1011 } as const
+// How long a caller that is not listened to any more has to read why.
+const lastWordsMs = 1000
+const closeCodes = {
+  done: 1000,
+  goingAway: 1001,
+  notText: 1003,
+  tooFarBehind: 1008,
+  broken: 1011,
+  tryLater: 1013,
+} as const
+
+/** Whose socket it is. */
+export interface SocketOwner {
+  readonly share: SocketShare
+  readonly bufferedBytes: BufferedBytes
+  /** Under what its bytes are counted. */
+  readonly owner: string
+}
 
 /** One caller's socket: requests come in as frames and are carried out one after the other. */
 export class ResponseSocket {
@@ -40,6 +59,7 @@ export class ResponseSocket {
   readonly #handle: FrameHandler
   readonly #limits: SocketLimits
   readonly #queue: FrameQueue
+  readonly #incoming: IncomingFrame
   readonly #heartbeat: NodeJS.Timeout
   #idle: NodeJS.Timeout | undefined
   #answer: FrameResponse | undefined
@@ -51,13 +71,14 @@ export class ResponseSocket {
     socket: WebSocket,
     handle: FrameHandler,
     limits: SocketLimits,
-    share: SocketShare,
+    { share, bufferedBytes, owner }: SocketOwner,
   ) {
     this.#head = frameHead(upgrade)
     this.#socket = socket
     this.#handle = handle
     this.#limits = limits
-    this.#queue = new FrameQueue(share, limits.frameBytesMax)
+    this.#queue = new FrameQueue(share, bufferedBytes.open(owner), limits.frameBytesMax)
+    this.#incoming = new IncomingFrame(upgrade.socket, socket, bufferedBytes.open(owner), () => this.#giveUp())
     socket.on('message', (data, isBinary) => this.#take(data, isBinary))
     socket.on('pong', () => {
       this.#isAlive = true
@@ -129,6 +150,13 @@ export class ResponseSocket {
     return !this.#isEnding && this.#socket.readyState === this.#socket.OPEN
   }
 
+  // Not a byte more of it is read; what it says is then nothing that could be answered.
+  #giveUp(): void {
+    this.#socket.close(closeCodes.tryLater, 'The gateway holds as many bytes of requests as it may.')
+    this.#socket.pause()
+    setTimeout(() => this.#socket.terminate(), lastWordsMs).unref()
+  }
+
   // A silent end would look like an answer that is still to come.
   #breakOff(): void {
     if (this.#socket.bufferedAmount > 0) this.#socket.terminate()
@@ -169,6 +197,7 @@ export class ResponseSocket {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#idle)
     this.#queue.clear()
+    this.#incoming.release()
     this.#isEnding = true
     this.#answer?.destroy()
   }

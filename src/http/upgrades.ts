@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { pathOf } from '../config/base-url.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { BufferedBytes } from './buffered-bytes.ts'
 import { toErrorReply, toGatewayError } from './error-reply.ts'
 import { parameterReader } from './read-parameters.ts'
 import type { Recognizer } from './recognize.ts'
@@ -17,6 +18,7 @@ export interface UpgradeOptions {
   readonly refusalOf: (request: IncomingMessage) => GatewayError | undefined
   /** Rejects with GatewayError for a caller that may not open a socket. */
   readonly recognize: Recognizer | undefined
+  readonly bufferedBytes: BufferedBytes
   readonly isDraining: () => boolean
   /** Is told of each upgrade with the status of its answer, and gives it an id. */
   readonly note: (status: number, failure: GatewayError | undefined) => string
@@ -76,7 +78,11 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
         socket.off('error', onError)
         sockets.handleUpgrade(request, socket, head, (webSocket) => {
           options.note(101, undefined)
-          const opened = new ResponseSocket(request, webSocket, handle, limits, shares.open(key))
+          const opened = new ResponseSocket(request, webSocket, handle, limits, {
+            share: shares.open(key),
+            bufferedBytes: options.bufferedBytes,
+            owner: key,
+          })
           open.add(opened)
           webSocket.once('close', () => {
             open.delete(opened)

@@ -66,13 +66,17 @@ export class Metrics implements InferenceMetrics {
   constructor() {
     // Includes the event loop's lag, memory and handles of the process.
     collectDefaultMetrics({ register: this.#registry })
-    const inFlight = () => this.#inFlight
+    this.watch('gateway_requests_in_flight', 'Requests being answered.', () => this.#inFlight)
+  }
+
+  /** Adds a gauge that is read whenever the metrics are. */
+  watch(name: string, help: string, read: () => number): void {
     new Gauge({
-      name: 'gateway_requests_in_flight',
-      help: 'Requests being answered.',
+      name,
+      help,
       registers: [this.#registry],
       collect() {
-        this.set(inFlight())
+        this.set(read())
       },
     })
   }

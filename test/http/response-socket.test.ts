@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
+import { BufferedBytes } from '../../src/http/buffered-bytes.ts'
 import { frameHead } from '../../src/http/frame-exchange.ts'
 import { ResponseSocket } from '../../src/http/response-socket.ts'
 
@@ -31,7 +33,12 @@ class Wire extends EventEmitter {
   }
 }
 
-const upgrade = { url: '/v1/responses?x=1', headers: {}, rawHeaders: [] } as unknown as IncomingMessage
+const upgrade = {
+  url: '/v1/responses?x=1',
+  headers: {},
+  rawHeaders: [],
+  socket: new PassThrough(),
+} as unknown as IncomingMessage
 const limits = { keepAliveMs: 60_000, idleMs: 60_000, depthMax: 64, frameBytesMax: 100 }
 let share = { sockets: 1, waitingBytes: 0 }
 let wire: Wire
@@ -62,7 +69,7 @@ function serve() {
       }
     },
     limits,
-    share,
+    { share, bufferedBytes: new BufferedBytes(1_000_000), owner: 'key' },
   )
   return seen
 }

@@ -16,7 +16,7 @@ const tries = Array.from({ length: 12 }, (_, index) => index)
 let gateway: TestGateway
 let file: string
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startGateway({ config: { federation: { enabled: true } } })
   file = join(gateway.dataDir, 'body.json')
   const stream = createWriteStream(file)
   stream.end(bigBody)

@@ -15,15 +15,16 @@ export class GatewayProcess {
   #child: ChildProcess | undefined
   url = ''
 
-  /** With a PostgreSQL URL its data are there, else in the folder. */
-  constructor(dataDir: string, databaseUrl: string | undefined) {
+  /** With a PostgreSQL URL its data are there, else in the folder; `config` is what stands in its gateway.yaml beside the discovery. */
+  constructor(
+    dataDir: string,
+    databaseUrl: string | undefined,
+    // Slow enough that a kill finds requests in every state.
+    config = 'simulator: {tokens_per_second: 400}',
+  ) {
     this.#dataDir = dataDir
     this.#databaseUrl = databaseUrl
-    writeFileSync(
-      join(dataDir, 'gateway.yaml'),
-      // Slow enough that a kill finds requests in every state.
-      'discovery: {environment: false, ollama: false}\nsimulator: {tokens_per_second: 400}\n',
-    )
+    writeFileSync(join(dataDir, 'gateway.yaml'), `discovery: {environment: false, ollama: false}\n${config}\n`)
   }
 
   /** Starts it; resolves once it listens. */

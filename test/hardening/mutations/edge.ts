@@ -5,8 +5,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N6',
     file: 'src/http/api.ts',
-    find: "if (caller === undefined) return seats.take('anonymous', addressOf(context.req))",
-    replace: "if (caller === undefined) return seats.take('inference', 'anybody')",
+    find: "open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)",
+    replace: "open.seat = seats.take(open.caller?.kind ?? 'inference', 'anybody')",
     tests: ['test/http/strangers.test.ts'],
   },
   {
@@ -33,8 +33,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N6',
     file: 'src/http/api.ts',
-    find: "return seats.take(caller.kind, caller.kind === 'scim' ? caller.tokenId : caller.keyHash)",
-    replace: "return seats.take('inference', 'anybody')",
+    find: "open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)",
+    replace: "open.seat = seats.take(open.caller === undefined ? 'anonymous' : 'inference', owner)",
     tests: ['test/http/strangers.test.ts'],
   },
   {
@@ -43,5 +43,33 @@ export const mutations: readonly Mutation[] = [
     find: 'return held === 0 || held + amount <= factor * (this.#free - amount + 1)',
     replace: 'return true',
     tests: ['test/http/strangers.test.ts', 'test/http/fair-shares.test.ts'],
+  },
+  {
+    row: 'N7',
+    file: 'src/http/read-bytes.ts',
+    find: 'if (countedFirst === 0) held.grow(chunk.length)',
+    replace: '',
+    tests: ['test/http/read-bytes.test.ts'],
+  },
+  {
+    row: 'N7',
+    file: 'src/http/read-bytes.ts',
+    find: 'if (countedFirst === 0) held.grow((copiesOfBody - 1) * bytes)',
+    replace: '',
+    tests: ['test/http/read-bytes.test.ts'],
+  },
+  {
+    row: 'N7',
+    file: 'src/http/incoming-frame.ts',
+    find: "connection.prependListener('data', count)",
+    replace: "connection.off('data', count)",
+    tests: ['test/e2e/held-uploads.test.ts'],
+  },
+  {
+    row: 'N7',
+    file: 'src/http/api.ts',
+    find: 'call.held?.release()',
+    replace: '',
+    tests: ['test/e2e/held-uploads.test.ts'],
   },
 ]
