@@ -107,8 +107,14 @@ describe('finding keys', () => {
 
   it('T44: takes no discovery document about another issuer, and does not keep it', async () => {
     const { ask } = keysOf()
-    issuer.answer = (_, response) => sendJson(response, { issuer: `${issuer.url}/`, jwks_uri: `${issuer.url}/keys` })
+    // Its keys are there for everybody who asks for them.
+    issuer.answer = ({ url }, response) =>
+      sendJson(
+        response,
+        url === '/keys' ? { keys: issuer.keys } : { issuer: `${issuer.url}/`, jwks_uri: `${issuer.url}/keys` },
+      )
     await expect(ask('first', 0)).rejects.toMatchObject(unavailable)
+    expect(fetches()).toBe(0)
     issuer.answer = undefined
     expect(await ask('first', 60_000)).toHaveLength(1)
   })

@@ -200,7 +200,7 @@ describe('a body of another kind or size', () => {
     expect(response.status).toBe(413)
   })
 
-  it('with a __proto__ member in compressed JSON is 400', async () => {
+  it('X4: with a __proto__ member in compressed JSON is 400', async () => {
     const { gzipSync } = await import('node:zlib')
     const body = gzipSync('{"model":"sim/echo","input":"x","extra":[{"__proto__":"x"}]}')
     const headers = { 'content-encoding': 'gzip' }

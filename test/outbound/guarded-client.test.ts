@@ -219,6 +219,12 @@ describe('S8: what it may cost', () => {
     },
   )
 
+  test('an answer that is compressed twice is not unpacked at all', async () => {
+    const twice = gzipSync(gzipSync('a'.repeat(100)))
+    server.otherwise(steps([twice], { headers: { 'content-encoding': 'gzip, gzip' } }))
+    expect((await failureOf(fetchUrl('/'))).reason).toBe('undecodable')
+  })
+
   test.for([
     ['says nothing', silence],
     ['stops after its head', headersOnly],

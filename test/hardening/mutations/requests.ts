@@ -51,4 +51,25 @@ export const mutations: readonly Mutation[] = [
     replace: 'return shown',
     tests: ['test/formats/shown-body.test.ts'],
   },
+  {
+    row: 'I13',
+    file: 'src/attempts/faults/cut-secrets.ts',
+    find: 'return rules.reduce((shown, { pattern, replacement }) => shown.replace(pattern, replacement), withoutParts)',
+    replace: 'return withoutParts',
+    tests: ['test/hardening/provider-secrets.test.ts'],
+  },
+  {
+    row: 'I13',
+    file: 'src/attempts/faults/cut-secrets.ts',
+    find: '=> shown.replaceAll(secret, redacted), words)\n  const withoutParts = withoutSpans(withoutWhole, sharedRuns(withoutWhole, secrets, partMin), redacted)\n  return rules.reduce((shown, { pattern, replacement }) => shown.replace(pattern, replacement), withoutParts)',
+    replace: '=> shown.replaceAll(secret, secret), words)\n  return withoutWhole',
+    tests: ['test/hardening/provider-secrets.test.ts'],
+  },
+  {
+    row: 'I16',
+    file: 'src/http/api.ts',
+    find: 'return details.cause instanceof Error ? details.cause.name : undefined',
+    replace: 'return details.cause instanceof Error ? details.cause.message : undefined',
+    tests: ['test/hardening/prompt-secrecy.test.ts'],
+  },
 ]

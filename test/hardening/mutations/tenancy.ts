@@ -24,6 +24,13 @@ export const mutations: readonly Mutation[] = [
     tests: ['test/operations/apps.test.ts'],
   },
   {
+    row: 'X4',
+    file: 'src/http/refuse-ambiguous.ts',
+    find: "if (name === '__proto__') this.hasProto = true",
+    replace: "if (name === '') this.hasProto = true",
+    tests: ['test/http/bad-input.test.ts'],
+  },
+  {
     row: 'X5',
     file: 'src/workspaces/change-workspace.ts',
     find: 'if (slug !== undefined && uuidForm.test(slug)) {',
