@@ -19,15 +19,15 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'I1',
     file: 'src/http/read-body.ts',
-    find: 'const bytes = withoutMark(await',
-    replace: 'const bytes = (await',
+    find: 'bytes.subarray(3) : bytes',
+    replace: 'bytes : bytes',
     tests: ['test/hardening/request-bodies.test.ts'],
   },
   {
     row: 'I4',
-    file: 'src/http/read-body.ts',
-    find: 'textLimit: `${bytesMax}b`',
-    replace: "textLimit: '1gb'",
+    file: 'src/http/read-bytes.ts',
+    find: 'if (bytes > bytesMax) throw tooLarge(bytesMax)',
+    replace: 'if (expected > bytesMax) throw tooLarge(bytesMax)',
     tests: ['test/hardening/request-bodies.test.ts'],
   },
   {

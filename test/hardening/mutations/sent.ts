@@ -24,13 +24,6 @@ export const mutations: readonly Mutation[] = [
     tests: ['test/http/ambiguous-bodies.test.ts'],
   },
   {
-    row: 'N16',
-    file: 'src/http/read-body.ts',
-    find: "    encoding: 'binary',",
-    replace: "    encoding: 'utf8',",
-    tests: ['test/http/ambiguous-bodies.test.ts'],
-  },
-  {
     row: 'N15',
     file: 'src/http/read-body.ts',
     find: 'if (hasOddNames && isInference)',
