@@ -49,7 +49,7 @@ describe('what a provider asks for', () => {
   it.each([
     ['seconds', 7_000, 7_000],
     ['an absurd time', 1e9, 3_600_000],
-  ])('as Retry-After in %s keeps others from asking it, up to what is configured (F8)', (_what, asked, expected) => {
+  ])('F8: as Retry-After in %s keeps others from asking it, up to what is configured', (_what, asked, expected) => {
     const { health, coolDown, pass } = arrange()
     health.failed(p1, fault('rate_limit_exceeded', { status: 429, retryAfterMs: asked }))
     expect(coolDown()).toEqual({ remainingMs: expected, isBinding: true, isRateLimit: true })
@@ -75,7 +75,7 @@ describe('what a provider asks for', () => {
     expect(coolDown()?.remainingMs).toBe(40_000)
   })
 
-  it('without a Retry-After is nothing for a rate limit, and ten seconds when it is overloaded (F10)', () => {
+  it('F10: without a Retry-After is nothing for a rate limit, and ten seconds when it is overloaded', () => {
     const { health, coolDown } = arrange()
     health.failed(p1, fault('rate_limit_exceeded', { status: 429 }))
     expect(coolDown()).toBeUndefined()
@@ -86,7 +86,7 @@ describe('what a provider asks for', () => {
 
 describe('an endpoint', () => {
   it.each(['authentication', 'permission_denied', 'payment_required'] as const)(
-    'that does not accept our credential (%s) is left alone at once, and the operator is told (F11)',
+    'F11: that does not accept our credential (%s) is left alone at once, and the operator is told',
     (type) => {
       const { health, coolDown, reports } = arrange()
       health.failed(p1, fault(type, { status: 401 }))

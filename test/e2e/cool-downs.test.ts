@@ -22,7 +22,7 @@ describe('a Retry-After', () => {
     ['seconds', { 'retry-after': '30' }, 30],
     ['a date', { 'retry-after': 'Wed, 21 Oct 2026 07:28:45 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 45],
     ['an absurd number of seconds', { 'retry-after': '1000000000' }, 3600],
-  ])('as %s is obeyed by other requests, up to the hour that is set (F8)', async (_what, headers, secondsMax) => {
+  ])('F8: as %s is obeyed by other requests, up to the hour that is set', async (_what, headers, secondsMax) => {
     providers().alpha.otherwise(failing(429, {}, headers))
     const first = await providers().ask({ model: 'fake/alpha' })
     expect(first.status).toBe(429)
@@ -136,7 +136,7 @@ describe('an endpoint that fails too often', () => {
     expect(providers().alpha.requests).toHaveLength(7)
   })
 
-  it('is asked all the same where there is no other, but only once for each request (F50)', async () => {
+  it('F50: is asked all the same where there is no other, but only once for each request', async () => {
     providers().alpha.otherwise(failing(500))
     for (let count = 0; count < 2; count++) await providers().ask({ model: 'fake/alpha' })
     expect(providers().alpha.requests).toHaveLength(5)
@@ -150,7 +150,7 @@ describe('an endpoint that fails too often', () => {
     expect((await providers().ask({ model: 'fake/alpha' })).body.error.metadata.previous_errors).toHaveLength(3)
   })
 
-  it('is asked all the same where all others fail, too (F50)', async () => {
+  it('F50: is asked all the same where all others fail, too', async () => {
     providers().alpha.otherwise(failing(500))
     providers().gamma.otherwise(failing(500))
     for (let count = 0; count < 5; count++) await providers().ask(both)
@@ -170,7 +170,7 @@ describe('an endpoint that fails too often', () => {
     expect(providers().alpha.requests).toHaveLength(5)
   })
 
-  it('is not one whose callers ask for nonsense, or go away (F12, F30)', async () => {
+  it('F12, F30: is not one whose callers ask for nonsense, or go away', async () => {
     providers().alpha.otherwise(failing(400))
     providers().gamma.otherwise(answer)
     for (let count = 0; count < 6; count++) expect((await providers().ask(both)).status).toBe(400)
@@ -200,7 +200,7 @@ describe('an endpoint that fails too often', () => {
 
 describe('a provider that', () => {
   it.each([401, 402, 403])(
-    'answers %i is left alone at once, and the operator is told without the credential (F11)',
+    'F11: answers %i is left alone at once, and the operator is told without the credential',
     async (status) => {
       providers().alpha.otherwise(failing(status, { code: 'invalid_api_key' }))
       providers().gamma.otherwise(answer)
@@ -215,7 +215,7 @@ describe('a provider that', () => {
     },
   )
 
-  it('is overloaded is spared for a while (F10)', async () => {
+  it('F10: is overloaded is spared for a while', async () => {
     providers().alpha.otherwise(failing(529))
     providers().gamma.otherwise(answer)
     for (let count = 0; count < 3; count++) expect((await providers().ask(both)).status).toBe(200)

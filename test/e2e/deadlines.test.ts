@@ -47,7 +47,7 @@ function codeOf({ error }: Wire): unknown {
 }
 
 describe('each deadline is its own', () => {
-  it('headers may have to come sooner than the first token (F4)', async () => {
+  it('F4: headers may have to come sooner than the first token', async () => {
     const gateway = await startWith({ upstream_first_byte_timeout: '8s', upstream_headers_timeout: '300ms' })
     alpha.otherwise(silence)
     expect(await ask(gateway)).toMatchObject({ status: 524, code: 'UND_ERR_HEADERS_TIMEOUT' })
@@ -59,7 +59,7 @@ describe('each deadline is its own', () => {
     ['after headers', headersOnly],
     ['without headers', silence],
     ['after an event that says nothing', steps([...events.slice(0, 2), 'stall'])],
-  ])('the first token may have to come sooner than headers, %s (F4, F5)', async (_what, behaviour) => {
+  ])('F4, F5: the first token may have to come sooner than headers, %s', async (_what, behaviour) => {
     const gateway = await startWith({ upstream_first_byte_timeout: '8s', upstream_first_token_timeout: '300ms' })
     alpha.otherwise(behaviour)
     const { status } = await ask(gateway)
@@ -67,7 +67,7 @@ describe('each deadline is its own', () => {
     expect(alpha.requests).toHaveLength(1)
   })
 
-  it('silence counts from the first token on, and only while somebody waits (F6)', async () => {
+  it('F6: silence counts from the first token on, and only while somebody waits', async () => {
     const gateway = await startWith({ idle_timeout: '300ms' })
     alpha.otherwise(steps([...events.slice(0, 2), { pauseMs: 900 }, ...events.slice(2)]))
     expect(messageText((await ask(gateway)).final)).toBe('one two three')
@@ -89,7 +89,7 @@ describe('each deadline is its own', () => {
     expect(alpha.requests).toHaveLength(1)
   })
 
-  it('a caller that stops reading is dropped after a while, and the provider with it (F33)', async () => {
+  it('F33: a caller that stops reading is dropped after a while, and the provider with it', async () => {
     const gateway = await startWith({ idle_timeout: '500ms' })
     const delta = (events[half - 1] ?? '').replace('two ', 'x'.repeat(64 * 1024))
     alpha.otherwise(

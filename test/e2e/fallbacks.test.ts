@@ -38,7 +38,7 @@ describe('when several attempts failed', () => {
     ['absurdly long', { 'retry-after': '1000000000' }, '3600'],
     ['in milliseconds', { 'retry-after-ms': '20900' }, '21'],
     ['as nonsense', { 'retry-after': 'soon' }, '5'],
-  ])('a Retry-After %s is understood (F8)', async (_how, headers, seconds) => {
+  ])('F8: a Retry-After %s is understood', async (_how, headers, seconds) => {
     providers().alpha.otherwise(failing(429, {}, headers))
     const given = await providers().ask({ model: 'fake/alpha' })
     expect(given.headers.get('retry-after')).toBe(seconds)
@@ -161,7 +161,7 @@ describe('what an attempt is', () => {
     expect(providers().gamma.requests).toHaveLength(0)
   })
 
-  it('given up when even the words of an error drip (F24)', async () => {
+  it('F24: given up when even the words of an error drip', async () => {
     providers().alpha.otherwise(drip(' ', 20, { status: 500 }))
     providers().gamma.otherwise(answer)
     const { status } = await providers().ask({ model: 'fake/both', provider: { order: ['alpha', 'gamma'] } })

@@ -84,7 +84,7 @@ describe('Ollama, natively', () => {
     expect((await ask('fake/ollama')).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('fails in words when it breaks off (F7, F20)', async () => {
+  it('F7, F20: fails in words when it breaks off', async () => {
     const { opened, open } = gate()
     const [said, error] = lines(
       { ...line, message: { role: 'assistant', content: 'Hel' } },

@@ -25,7 +25,7 @@ async function newestGeneration(before: number) {
 }
 
 describe('before the first event', () => {
-  it('a caller that goes away cancels the provider, and nobody else is asked (F30)', async () => {
+  it('F30: a caller that goes away cancels the provider, and nobody else is asked', async () => {
     const before = (await providers().generations()).length
     providers().alpha.otherwise(silence)
     const controller = new AbortController()
@@ -63,14 +63,14 @@ describe('before the first event', () => {
   })
 
   it.each<[string, Behaviour]>([
-    ['good headers and silence (F5)', headersOnly],
+    ['good headers and silence', headersOnly],
     [
-      'an error event first (F20)',
+      'an error event first',
       sse('event: error\ndata: {"type":"error","error":{"code":"server_error","message":"x"}}\n\n'),
     ],
     ['created, then an end', sse(alphaSays.events.slice(0, 2).join(''))],
     [
-      'one event that outgrows all bounds (F17)',
+      'one event that outgrows all bounds',
       steps(
         (function* () {
           yield 'data: "'
@@ -78,7 +78,7 @@ describe('before the first event', () => {
         })(),
       ),
     ],
-  ])('%s moves on to the next provider', async (_what, behaviour) => {
+  ])('F5, F17, F20: %s moves on to the next provider', async (_what, behaviour) => {
     providers().alpha.otherwise(behaviour)
     providers().gamma.otherwise(sse(gammaSays.sse))
     const read = await providers().stream('fake/both', { provider: both })

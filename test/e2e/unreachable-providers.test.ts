@@ -86,14 +86,14 @@ describe('a name that', () => {
   const failWith = (code: string) => (callback: Callback) =>
     setImmediate(() => callback(Object.assign(new Error(`getaddrinfo ${code} ${host}`), { code }), []))
 
-  it.each(['ENOTFOUND', 'EAI_AGAIN'])('is answered %s moves on to the next provider (F2)', async (code) => {
+  it.each(['ENOTFOUND', 'EAI_AGAIN'])('F2: is answered %s moves on to the next provider', async (code) => {
     const count = answerLookups(failWith(code))
     await expectFallback(`http://${host}`, code, 3)
     // No answer is remembered for longer than it takes to ask again.
     expect(count()).toBe(4)
   })
 
-  it('is never answered moves on to the next provider after the time for connecting (F2)', async () => {
+  it('F2: is never answered moves on to the next provider after the time for connecting', async () => {
     answerLookups(() => {})
     await expectFallback(`http://${host}`, 'UND_ERR_CONNECT_TIMEOUT', 1)
   })
@@ -104,7 +104,7 @@ describe('TLS', () => {
     ['an unknown certificate', selfSigned()],
     ['an expired certificate', selfSigned({ days: -1 })],
     ["somebody else's certificate", selfSigned({ name: 'elsewhere.example' })],
-  ])('with %s moves on to the next provider, whatever the environment says (F3)', async (_what, identity) => {
+  ])('F3: with %s moves on to the next provider, whatever the environment says', async (_what, identity) => {
     // What operators set in despair; a warning of Node says so.
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     let requests = 0
@@ -116,7 +116,7 @@ describe('TLS', () => {
     expect(requests).toBe(0)
   })
 
-  it('that never answers the handshake moves on to the next provider (F3)', async () => {
+  it('F3: that never answers the handshake moves on to the next provider', async () => {
     const port = await listen(createTcpServer(() => {}))
     await expectFallback(`https://127.0.0.1:${port}`, 'UND_ERR_CONNECT_TIMEOUT', 1)
   })

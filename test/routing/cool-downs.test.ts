@@ -51,7 +51,7 @@ describe('an endpoint in a cool-down', () => {
   })
 })
 
-describe('when all endpoints are in a cool-down (F50)', () => {
+describe('F50: when all endpoints are in a cool-down', () => {
   const all = { 'a/m@p1': failing(1), 'a/m@p2': failing(2), 'a/m@p3': failing(3) }
 
   it('those that failed are asked all the same, the best first', () => {

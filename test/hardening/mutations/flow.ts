@@ -16,4 +16,18 @@ export const mutations: readonly Mutation[] = [
     replace: '',
     tests: ['test/streams/grown-text.test.ts'],
   },
+  {
+    row: 'F31',
+    file: 'src/http/api.ts',
+    find: "if (!res.writableFinished) cancellation.cancel(new Interruption('caller-gone'))",
+    replace: 'void cancellation',
+    tests: ['test/e2e/caller-leaves.test.ts'],
+  },
+  {
+    row: 'F31',
+    file: 'src/pipeline/deliver-answer.ts',
+    find: '    if (isCallerGone(live.request)) {\n      await settle(live, goneOutcome, true, sample.read())\n',
+    replace: '    if (isCallerGone(live.request)) {\n',
+    tests: ['test/e2e/caller-leaves.test.ts'],
+  },
 ]
