@@ -10,7 +10,8 @@ const marks: Readonly<Record<Verdict, string>> = {
 
 /** One outcome in a line. */
 export function describeOutcome({ mutation, verdict, words, isOwn, seconds }: Outcome): string {
-  const who = verdict === 'noticed' && !isOwn ? `by a test of another row: ${words}` : words
+  const said = words.slice(0, 200)
+  const who = verdict === 'noticed' && !isOwn ? `by a test of another row: ${said}` : said
   return `${mutation.row.padEnd(4)} ${marks[verdict].padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${mutation.file}\n     ${who}`
 }
 

@@ -128,7 +128,7 @@ describe('an access token', () => {
     expect(await statusWith(gateway, 'eyJ.x.y')).toBe(401)
   })
 
-  it('never acts as a management key', async () => {
+  it('J4: never acts as a management key', async () => {
     const database = await openDatabase({ url: undefined, dataDir: gateway.dataDir })
     const hashes: { hash: string }[] = await database.run((knex) => knex('api_keys').where({ kind: 'management' }))
     await database.close()

@@ -97,7 +97,7 @@ describe('a body that breaks the contract', () => {
     ['in objects', `${'{"a":'.repeat(64)}1${'}'.repeat(64)}`],
     ['very deeply', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
     ['where a member is there once more', `${'['.repeat(100)}${']'.repeat(100)},"extra":1`],
-  ])('nested too deeply %s is 400', async (_name, nested) => {
+  ])('I1: nested too deeply %s is 400', async (_name, nested) => {
     const answer = await post(`{"model":"sim/echo","input":"x","extra":${nested}}`)
     expect(answer.status).toBe(400)
     expect(answer.body.error.message).toMatch(/64 levels/)
@@ -266,9 +266,12 @@ describe('credentials', () => {
 })
 
 describe('paths and methods', () => {
-  it.each(['/nothing', '/keys/', '//keys', '/KEYS', '/keys;x', '/%2fkeys', '/keys/a/b'])('%s is 404', async (path) => {
-    expect((await gateway.fetch(path, { key: managementKey })).status).toBe(404)
-  })
+  it.each(['/nothing', '/keys/', '//keys', '/KEYS', '/keys;x', '/%2fkeys', '/keys/a/b'])(
+    'A10: %s is 404',
+    async (path) => {
+      expect((await gateway.fetch(path, { key: managementKey })).status).toBe(404)
+    },
+  )
 
   it('another method of a known path is 405 with Allow', async () => {
     const response = await gateway.fetch('/keys', { method: 'PUT', key: managementKey })

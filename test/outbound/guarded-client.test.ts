@@ -158,7 +158,7 @@ describe('redirects', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/a/', '/b', '/c?d'])
   })
 
-  test('are followed five times', async () => {
+  test('S4: are followed five times', async () => {
     server.otherwise(redirect('/again'))
     expect((await failureOf(fetchUrl('/'))).reason).toBe('too-many-redirects')
     expect(server.requests).toHaveLength(6)
@@ -180,7 +180,7 @@ describe('redirects', () => {
     await other.close()
   })
 
-  test('of a POST are not followed', async () => {
+  test('S4: of a POST are not followed', async () => {
     server.otherwise(redirect('/b', 307))
     expect((await failureOf(fetchUrl('/', { method: 'POST', body: 'x' }))).reason).toBe('bad-redirect')
     expect(server.requests).toHaveLength(1)

@@ -86,7 +86,7 @@ describe('a filter', () => {
     'eq "x"',
     `${'('.repeat(40)}userName pr${')'.repeat(40)}`,
     `userName eq "${'x'.repeat(5000)}"`,
-  ])('that does not parse says so: %s', (filter) => {
+  ])('X10: that does not parse says so: %s', (filter) => {
     expect(() => parseFilter(filter)).toThrow(expect.objectContaining({ scimType: 'invalidFilter', status: 400 }))
   })
 
@@ -154,7 +154,7 @@ describe('a path', () => {
   ])('%s is read', (text, expected) => expect(parsePath(text)).toMatchObject(expected))
 
   it.each(['', '[', 'members[', 'members[value eq "x"', 'members[value eq "x"]x', 'a b', 'members]'])(
-    'that does not parse says so: %s',
+    'X10: that does not parse says so: %s',
     (text) => expect(() => parsePath(text)).toThrow(expect.objectContaining({ scimType: 'invalidPath' })),
   )
 })

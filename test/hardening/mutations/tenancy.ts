@@ -69,7 +69,7 @@ export const mutations: readonly Mutation[] = [
     row: 'X9',
     file: 'src/auth/secret-box.ts',
     find: '`${organizationId}:${workspaceId}:${id}:${keyId}`',
-    replace: '`${organizationId.length}:${workspaceId.length}:${id.length}:${keyId}`',
+    replace: '`:::${keyId}`',
     tests: ['test/auth/secret-box.test.ts'],
   },
   {
