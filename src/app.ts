@@ -43,6 +43,8 @@ import type { Stages } from './pipeline/stages.ts'
 import { Underway } from './pipeline/underway.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
+import { daySeconds } from './policy/dataset-limits.ts'
+import { Insurance } from './policy/insurance.ts'
 import { createRateCounter } from './policy/rate-counter.ts'
 import { loadSimulator } from './simulator/load-simulator.ts'
 import { sleepByTimer } from './simulator/sleep.ts'
@@ -123,9 +125,16 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     reportBug: (err) => logger.error({ err }, 'the sweep of reservations broke'),
   })
   const attemptLog = new AttemptLog(logger)
+  const insurance = new Insurance({
+    counter: createRateCounter(redis, config.redisPrefix, daySeconds),
+    usdPerDay: config.limits.insuredUsdPerDay,
+    now: Date.now,
+    report: (keyId, lostUsd) =>
+      logger.warn({ key_id: keyId, usd: lostUsd }, 'answers of a key fail too often: it pays for them until tomorrow'),
+  })
   const byok = assembleByok(config, { env: options.env, found, catalog, repositories, redis, logger })
   const parts = {
-    ...{ catalog, metrics, writer, transport, authorize, outbound, logger, simulator, admission, byok },
+    ...{ catalog, metrics, writer, transport, authorize, outbound, logger, simulator, admission, byok, insurance },
     ...memory,
     attemptLog,
   }
@@ -233,6 +242,7 @@ interface StageParts {
   readonly logger: Logger
   readonly simulator: EmbeddedUpstreamFormat
   readonly byok: ByokServices
+  readonly insurance: Insurance
 }
 
 function createStages(config: Config, parts: StageParts): Stages {
@@ -262,6 +272,7 @@ function createStages(config: Config, parts: StageParts): Stages {
     admission,
     writer,
     settling: new Underway(),
+    insurance: parts.insurance,
     metrics,
     reportBug: (err) => logger.error({ err }, 'a stream broke inside the gateway'),
     limits: config.limits,

@@ -47,6 +47,21 @@ function billOfProvider(totalNanos: number, usage: Usage, prices: Prices | null)
   return { totalNanos, inputNanos: totalNanos - share, outputNanos: share, origin: 'provider' }
 }
 
+/** What a provider says of its own charge is believed up to so many times what its prices say, and a dollar for tools of its own. */
+const believedTimes = 10
+const believedNanosBeside = 1_000_000_000
+const believedNanosUnpriced = 100_000_000_000
+
+/** A usage without what its provider says that it charged, unless the provider is known to bill so and says what can be. */
+export function withBelievedCost(usage: Usage, prices: Prices | null, reportsCost: boolean): Usage {
+  const { reportedCostUsd, reportedOutputCostUsd: _, ...counted } = usage
+  if (reportedCostUsd === undefined) return usage
+  if (!reportsCost || !(reportedCostUsd >= 0)) return counted
+  const computed = priceUsage(counted, prices).totalNanos
+  const most = computed === null ? believedNanosUnpriced : computed * believedTimes + believedNanosBeside
+  return reportedCostUsd * 1e9 <= most ? usage : counted
+}
+
 function inputNanos(usage: Usage, prices: Prices): number {
   const { promptPicos } = prices
   const writePicos = prices.cacheWritePicos ?? promptPicos

@@ -5,7 +5,7 @@ import type { Endpoint } from '../catalog/catalog.ts'
 import type { Outcome } from '../formats/format.ts'
 import type { AppMention } from './app-mention.ts'
 import type { AttemptRecord, GenerationRecord, GenerationStatus } from './generation-record.ts'
-import { type Bill, freeOfCharge, priceUsage } from './price.ts'
+import { type Bill, freeOfCharge, priceUsage, withBelievedCost } from './price.ts'
 
 /** What is known of a generation before it ends. Times are Unix milliseconds, except the monotonic `startedAt`. */
 export interface GenerationContext {
@@ -27,6 +27,8 @@ export interface GenerationEnd {
   readonly endpoint: Endpoint | null
   readonly outcome: Outcome
   readonly isCancelled: boolean
+  /** Whether the gateway ended what the provider was at: the caller went away, or the request took longer than it may. That costs what was asked and said until then. */
+  readonly isEndedHere: boolean
   /** Deltas passed on: what an answer that was cut is at least billed for. */
   readonly deltaCount: number
   /** When the provider that served was asked; null when none served. */
@@ -41,7 +43,7 @@ export interface GenerationEnd {
 /** The usage to bill: the provider's, else for an answer that was cut what was counted until then, else nothing. */
 export function usageToBill(end: GenerationEnd, turn: Turn): Usage | null {
   if (end.outcome.usage !== null) return end.outcome.usage
-  if (end.deltaCount === 0) return null
+  if (end.deltaCount === 0 && !end.isEndedHere) return null
   return {
     inputTokens: turn.needs.promptTokensGuess,
     cachedTokens: 0,
@@ -52,12 +54,30 @@ export function usageToBill(end: GenerationEnd, turn: Turn): Usage | null {
   }
 }
 
-/** What the caller pays. A failed answer and one without any output are never charged. */
+/**
+ * What the caller pays. An answer that its provider failed in and one without any output are never charged; one that the gateway ended is:
+ * from the moment a provider was asked it works for the prompt.
+ */
 export function billFor(end: GenerationEnd, usage: Usage | null): Bill {
-  if (end.outcome.fault !== null && !end.isCancelled) return freeOfCharge
-  if (usage === null) return freeOfCharge
-  if (usage.outputTokens === 0 && end.outcome.stopReason === null && !end.isCancelled) return freeOfCharge
-  return priceUsage(usage, end.endpoint?.prices ?? null)
+  if (usage === null || isInsured(end, usage)) return freeOfCharge
+  return priceOf(end, usage)
+}
+
+/** What an answer costs that nobody pays, because its provider failed in it. */
+export function insuredNanos(end: GenerationEnd, usage: Usage | null): number {
+  return usage !== null && isInsured(end, usage) ? (priceOf(end, usage).totalNanos ?? 0) : 0
+}
+
+/** The bill of an answer as if its provider had not failed in it. */
+export function priceOf({ endpoint }: GenerationEnd, usage: Usage): Bill {
+  const prices = endpoint?.prices ?? null
+  const reportsCost = endpoint?.provider.capabilities.reportsCost === true
+  return priceUsage(withBelievedCost(usage, prices, reportsCost), prices)
+}
+
+function isInsured({ outcome, isEndedHere }: GenerationEnd, usage: Usage): boolean {
+  if (isEndedHere) return false
+  return outcome.fault !== null || (usage.outputTokens === 0 && outcome.stopReason === null)
 }
 
 /** The row that is kept of a generation. */

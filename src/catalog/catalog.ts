@@ -49,6 +49,8 @@ export interface ProviderCapabilities {
   readonly betaFlags?: readonly string[]
   /** Lines in system texts that are meant for it and not for its models. Absent: none, and it gets none. */
   readonly systemLines?: readonly SystemLine[]
+  /** Whether it charges what its answers say that they cost (`usage.cost`). Absent: that is not believed, and prices say it. */
+  readonly reportsCost?: boolean
   /** What it keeps of a conversation from one request to the next. Absent: nothing. */
   readonly keptState?: readonly KeptState[]
 }

@@ -52,7 +52,8 @@ export const compatiblePresets: readonly PresetRow[] = [
   }),
   compatible('xai', 'xAI', 'https://api.x.ai/v1', ['XAI_API_KEY'], {
     author: 'x-ai',
-    capabilities: asksForCompletionTokens,
+    // What its own tools cost only it knows.
+    capabilities: { ...asksForCompletionTokens, reportsCost: true },
   }),
   compatible('moonshotai', 'Moonshot AI', 'https://api.moonshot.ai/v1', ['MOONSHOT_API_KEY'], {
     otherSurfaces: {
@@ -87,7 +88,7 @@ export const compatiblePresets: readonly PresetRow[] = [
   ),
   compatible('perplexity', 'Perplexity', 'https://api.perplexity.ai', ['PERPLEXITY_API_KEY', 'PPLX_API_KEY'], {
     // Usage comes with every chunk unasked.
-    capabilities: { asksForStreamUsage: false, extraParameters: ['top_k'], reasoningEcho: 'none' },
+    capabilities: { asksForStreamUsage: false, extraParameters: ['top_k'], reasoningEcho: 'none', reportsCost: true },
   }),
   compatible('together', 'Together', 'https://api.together.ai/v1', ['TOGETHER_API_KEY', 'TOGETHER_AI_API_KEY'], {
     capabilities: { extraParameters: openSamplers },
@@ -145,7 +146,11 @@ export const compatiblePresets: readonly PresetRow[] = [
     dataPolicy: mayTrain,
   }),
   compatible('openrouter', 'OpenRouter', 'https://openrouter.ai/api/v1', ['OPENROUTER_API_KEY'], {
-    capabilities: { reasoningParameter: 'reasoning', extraParameters: [...openSamplers, 'top_a', 'cache_control'] },
+    capabilities: {
+      reasoningParameter: 'reasoning',
+      extraParameters: [...openSamplers, 'top_a', 'cache_control'],
+      reportsCost: true,
+    },
     // It passes prompts on to others, so what happens to them depends on the account's settings there.
     dataPolicy: mayTrain,
     inputsBesideImages: ['file'],

@@ -148,6 +148,7 @@ const provider = mapping(
         list(choice('top_k', 'min_p', 'top_a', 'repetition_penalty', 'cache_control')),
         "Parameters beyond OpenAI's chat completions that it takes.",
       ),
+      reports_cost: described(flag, 'Whether it charges what its answers say that they cost; else its prices say it.'),
       has_namespaces: described(flag, 'Whether tools bundled in namespaces are understood; else they go one by one.'),
       reasoning_echo: described(
         choice('reasoning_content', 'reasoning', 'reasoning_details', 'none'),

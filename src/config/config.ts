@@ -36,7 +36,9 @@ export interface Limits {
   readonly concurrentManagementRequestsMax: number
   readonly concurrentAnonymousRequestsMax: number
   readonly anonymousRequestsPerAddressMax: number
-  /** Set aside on budgets for the answer to a request that sets no limit to it. */
+  /** US dollars of one key; 0 for no bound. */
+  readonly insuredUsdPerDay: number
+  /** Granted to a request that sets no limit to its answer, where a budget has no room for as many as its model gives. */
   readonly assumedOutputTokens: number
   /** To one provider. */
   readonly upstreamConnectionsMax: number

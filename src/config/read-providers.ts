@@ -131,6 +131,7 @@ const capabilityKeys: Readonly<Record<keyof ProviderCapabilities, keyof WireCapa
   reasoningEcho: 'reasoning_echo',
   betaFlags: 'beta_flags',
   systemLines: 'system_lines',
+  reportsCost: 'reports_cost',
   keptState: 'kept_state',
 }
 

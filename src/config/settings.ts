@@ -192,6 +192,15 @@ export const settings: readonly Setting[] = [
     100,
   ),
   size('limits.media_bytes', 20 * kibibyte ** 2, 'Largest image, file or video that is fetched for a request.'),
+  {
+    key: 'limits.insured_usd_per_day',
+    kind: 'integer',
+    fallback: 10,
+    minimum: 0,
+    maximum: 1_000_000,
+    description:
+      'What answers of one key that fail at their provider may cost in a day (UTC) before the key pays for them itself; 0 for no bound.',
+  },
   count(
     'limits.assumed_output_tokens',
     4096,

@@ -50,6 +50,7 @@ export function toConfig(
       unreadBodyTimeoutMs: number(values, 'limits.unread_body_timeout'),
       mediaBytesMax: number(values, 'limits.media_bytes'),
       ...(values.has('limits.buffered_bytes') && { bufferedBytesMax: number(values, 'limits.buffered_bytes') }),
+      insuredUsdPerDay: number(values, 'limits.insured_usd_per_day'),
       assumedOutputTokens: number(values, 'limits.assumed_output_tokens'),
       concurrentRequestsMax: number(values, 'limits.concurrent_requests'),
       concurrentManagementRequestsMax: number(values, 'limits.concurrent_management_requests'),

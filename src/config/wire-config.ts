@@ -35,6 +35,7 @@ export interface WireCapabilities {
   readonly reasoning_echo?: ReasoningEcho
   readonly beta_flags?: readonly string[]
   readonly system_lines?: readonly SystemLine[]
+  readonly reports_cost?: boolean
   readonly kept_state?: readonly KeptState[]
 }
 

@@ -9,6 +9,7 @@ import type { Endpoint } from '../catalog/catalog.ts'
 import { grantedTo } from '../policy/estimate-cost.ts'
 import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
+import { isOurEnd } from './our-end.ts'
 import { recordEnd } from './record-end.ts'
 import { type Admitted, type InferenceRequest, isCallerGone, loggedAs, type Stages } from './stages.ts'
 
@@ -51,10 +52,13 @@ export async function answerRequest(
   })
   if (result.kind === 'answered') return result
   const fault = result.faults.at(-1) ?? toTransportFault(undefined)
+  // Ended between two attempts, nobody was at it; what the last one failed for is its provider's doing.
+  const wasAsked = result.candidate !== null && result.faults.length === result.failures.length
   const end: GenerationEnd = {
     endpoint: result.candidate?.endpoint ?? null,
     outcome: faultOutcome(fault),
     isCancelled: isCallerGone(request),
+    isEndedHere: wasAsked && isOurEnd(fault),
     deltaCount: result.deltaCount,
     askedAt: null,
     firstContentAt: null,

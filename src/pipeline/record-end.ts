@@ -4,7 +4,16 @@ import { settlementOf } from '../accounting/ledger.ts'
 import type { SampledOutput } from '../accounting/output-sample.ts'
 import { PostponedError } from '../accounting/postponed-records.ts'
 import type { Bill } from '../accounting/price.ts'
-import { billFor, type GenerationContext, type GenerationEnd, toRecord, usageToBill } from '../accounting/settle.ts'
+import {
+  billFor,
+  type GenerationContext,
+  type GenerationEnd,
+  insuredNanos,
+  priceOf,
+  toRecord,
+  usageToBill,
+} from '../accounting/settle.ts'
+import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import { StorageUnavailableError } from '../storage/storage-error.ts'
 import type { GenerationTimes } from '../telemetry/metrics.ts'
@@ -26,9 +35,8 @@ export async function recordEnd(
   const { context } = request
   stages.settling.begin()
   try {
-    const isCounted = end.outcome.usage !== null || said === null || said.text === ''
-    const usage = isCounted ? usageToBill(end, turn) : await estimateUsage(turn, said, end.deltaCount)
-    const bill = billFor(end, usage)
+    const usage = await usageOf(turn, end, said)
+    const bill = await billOf(stages, context.keyId, end, usage)
     const record = toRecord(context, turn, end, usage, bill)
     stages.metrics.generationEnded(record, timesOf(context, end))
     const { reservation, rate } = admitted
@@ -49,6 +57,30 @@ export async function recordEnd(
   } finally {
     stages.settling.end()
   }
+}
+
+/** What a provider counted, else what a tokenizer counts of what was said, else of the prompt alone where the gateway ended what was asked. */
+async function usageOf(turn: Turn, end: GenerationEnd, said: SampledOutput | null): Promise<Usage | null> {
+  if (end.outcome.usage !== null) return end.outcome.usage
+  if (said !== null && said.text !== '') return estimateUsage(turn, said, end.deltaCount)
+  if (!end.isEndedHere) return usageToBill(end, turn)
+  return { ...(await estimateUsage(turn, nothingSaid, 0)), outputTokens: end.deltaCount }
+}
+
+const nothingSaid: SampledOutput = { text: '', deltaCount: 0 }
+
+/** Failures of providers are free for the caller, up to what a key may lose to them in a day. */
+async function billOf(
+  { insurance, metrics }: Pick<Stages, 'insurance' | 'metrics'>,
+  keyId: number,
+  end: GenerationEnd,
+  usage: Usage | null,
+): Promise<Bill> {
+  const lostNanos = insuredNanos(end, usage)
+  if (usage === null || lostNanos === 0) return billFor(end, usage)
+  const isCovered = await insurance.covers(keyId, lostNanos)
+  metrics.answerInsured(lostNanos, isCovered)
+  return isCovered ? billFor(end, usage) : priceOf(end, usage)
 }
 
 const none: readonly Charge[] = []

@@ -10,6 +10,7 @@ import type { Ending, Outcome } from '../formats/format.ts'
 import { withRequestId } from '../formats/upstream-request-id.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
 import { StorageUnavailableError } from '../storage/storage-error.ts'
+import { isOurEnd } from './our-end.ts'
 import { recordEnd } from './record-end.ts'
 import { type LiveAnswer, loggedAs } from './stages.ts'
 
@@ -28,6 +29,7 @@ export async function settle(
     endpoint,
     outcome,
     isCancelled,
+    isEndedHere: isCancelled || (outcome.fault !== null && isOurEnd(outcome.fault)),
     // Counting words costs something, and is needed only where the provider did not count.
     deltaCount: outcome.usage === null ? answer.transcoder.deltaCount : 0,
     askedAt: answer.startedAt,
@@ -52,7 +54,7 @@ export async function settle(
     : undefined
   return {
     // Callers see what they pay for, also where the provider did not say and it had to be estimated.
-    outcome: fault === null && usage !== outcome.usage ? { ...outcome, usage } : outcome,
+    outcome: (fault === null || end.isEndedHere) && usage !== outcome.usage ? { ...outcome, usage } : outcome,
     bill,
     isByok: endpoint.byok !== undefined,
     serviceMetadata: metadata,
@@ -96,8 +98,7 @@ function isEndpointsDoing(fault: Fault): boolean {
 /** As `settle`, for a caller that is listening: an end that could not be recorded must not look like a good answer. */
 export async function settleInBand(live: LiveAnswer, outcome: Outcome, sample: OutputSample): Promise<Ending> {
   try {
-    const isUncounted = outcome.usage === null && outcome.fault === null
-    return await settle(live, outcome, false, isUncounted ? sample.read() : null)
+    return await settle(live, outcome, false, outcome.usage === null ? sample.read() : null)
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) live.stages.reportBug(error)
     const completedAt = Math.floor(live.stages.now() / 1000)

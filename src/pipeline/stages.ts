@@ -18,6 +18,7 @@ import type { StreamCommit } from '../config/config.ts'
 import type { EventStream } from '../contract.ts'
 import type { Admission } from '../policy/admit.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
+import type { Insurance } from '../policy/insurance.ts'
 import type { RateAdmission } from '../policy/rate-limits.ts'
 import type { Plan } from '../routing/plan.ts'
 import type { ByokCaller, RouteDefaults } from '../routing/plan-route.ts'
@@ -41,6 +42,7 @@ export interface Stages {
   readonly settling: Underway
   readonly writer: { record(record: GenerationRecord, charges: readonly Charge[]): Promise<void> }
   readonly metrics: InferenceMetrics
+  readonly insurance: Pick<Insurance, 'covers'>
   /** Takes errors that a stream could only tell its caller about in-band. */
   readonly reportBug: (error: unknown) => void
   readonly limits: {

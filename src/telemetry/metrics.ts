@@ -5,6 +5,8 @@ import { type Count, Counts, type Distribution, Distributions } from './series.t
 /** What the life of an inference request reports. */
 export interface InferenceMetrics {
   attemptFailed(provider: string, errorType: string): void
+  /** An answer failed at its provider that would have cost so much; whether its caller was spared that. */
+  answerInsured(lostNanos: number, isFree: boolean): void
   generationEnded(record: GenerationRecord, times: GenerationTimes): void
 }
 
@@ -54,6 +56,11 @@ export class Metrics implements InferenceMetrics {
   readonly #generations = new Counts('gateway_generations_total', 'Generations ended.', this.#registry)
   readonly #tokens = new Counts('gateway_tokens_total', 'Tokens.', this.#registry)
   readonly #cost = new Counts('gateway_cost_dollars_total', 'Cost to callers.', this.#registry)
+  readonly #insured = this.#counter(
+    'gateway_insured_dollars_total',
+    'What answers would have cost that failed at their provider, by whether they were free for the caller.',
+    ['is_free'],
+  )
   readonly #violations = this.#counter('gateway_contract_violations_total', 'Answers that break the contract.', [
     'operation',
     'event',
@@ -103,6 +110,10 @@ export class Metrics implements InferenceMetrics {
 
   attemptFailed(provider: string, errorType: string): void {
     this.#failures.inc({ provider, error_type: errorType })
+  }
+
+  answerInsured(lostNanos: number, isFree: boolean): void {
+    this.#insured.inc({ is_free: String(isFree) }, lostNanos / 1e9)
   }
 
   generationEnded(record: GenerationRecord, times: GenerationTimes): void {

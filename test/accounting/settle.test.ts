@@ -48,6 +48,7 @@ const end = (fields: Partial<GenerationEnd> = {}): GenerationEnd => ({
   endpoint: endpoint ?? null,
   outcome: outcome(),
   isCancelled: false,
+  isEndedHere: false,
   deltaCount: 5,
   askedAt: 110,
   firstContentAt: 150.4,
@@ -88,7 +89,7 @@ describe('what is billed', () => {
     expect(settle({})).toMatchObject({ cacheWriteHourTokens: 0, inputAudioTokens: 0, webSearchCount: 0 })
   })
 
-  it('is nothing for an answer that failed, whatever it said until then (M9)', () => {
+  it('M9: is nothing for an answer that failed, whatever it said until then', () => {
     const failed = settle({ outcome: { ...faultOutcome(broken), usage } })
     expect(failed).toMatchObject({ status: 'failed', errorType: 'provider_unavailable', costNanos: 0, outputTokens: 5 })
     expect(settle({ outcome: faultOutcome(broken) })).toMatchObject({ status: 'failed', costNanos: 0 })
@@ -102,7 +103,7 @@ describe('what is billed', () => {
   })
 
   it('is estimated from what was said when the caller goes away', () => {
-    expect(settle({ outcome: faultOutcome(broken), isCancelled: true })).toMatchObject({
+    expect(settle({ outcome: faultOutcome(broken), isCancelled: true, isEndedHere: true })).toMatchObject({
       status: 'cancelled',
       costNanos: 30_000 + 20_000,
       costOrigin: 'estimated',
@@ -111,17 +112,47 @@ describe('what is billed', () => {
     })
   })
 
-  it('is nothing when the caller goes away before anything was said', () => {
-    expect(settle({ outcome: faultOutcome(broken), isCancelled: true, deltaCount: 0 })).toMatchObject({
+  it('N10: is the prompt when the caller goes away before anything was said', () => {
+    expect(
+      settle({ outcome: faultOutcome(broken), isCancelled: true, isEndedHere: true, deltaCount: 0 }),
+    ).toMatchObject({
       status: 'cancelled',
-      costNanos: 0,
-      inputTokens: 0,
+      costNanos: 30_000,
+      inputTokens: 30,
       outputTokens: 0,
     })
   })
 
+  it('N10: is the prompt and what was said when the request took too long', () => {
+    expect(settle({ outcome: faultOutcome(broken), isEndedHere: true })).toMatchObject({
+      ...{ status: 'failed', costNanos: 30_000 + 20_000, inputTokens: 30, outputTokens: 5 },
+    })
+  })
+
+  it('N14: is not what a provider says that it charges, unless it is known to bill so', () => {
+    const reported = outcome({ usage: { ...usage, reportedCostUsd: 0.5, reportedOutputCostUsd: 0.1 } })
+    expect(settle({ outcome: reported })).toMatchObject({ costNanos: 30_000, costOrigin: 'computed' })
+    const bills = (reportedCostUsd: number, priced = true) => {
+      const at = end().endpoint
+      if (at === null) throw new Error('there is one')
+      const provider = { ...at.provider, capabilities: { ...at.provider.capabilities, reportsCost: true } }
+      return settle({
+        outcome: outcome({ usage: { ...usage, reportedCostUsd } }),
+        endpoint: { ...at, provider, ...(!priced && { prices: null }) },
+      })
+    }
+    expect(bills(0.5)).toMatchObject({ costNanos: 500_000_000, costOrigin: 'provider' })
+    expect(bills(0)).toMatchObject({ costNanos: 0, costOrigin: 'provider' })
+    // Bounded there, too.
+    expect(bills(1e6)).toMatchObject({ costNanos: 30_000, costOrigin: 'computed' })
+    expect(bills(-1)).toMatchObject({ costNanos: 30_000 })
+    expect(bills(Number.NaN)).toMatchObject({ costNanos: 30_000 })
+    expect(bills(2, false)).toMatchObject({ costNanos: 2e9, costOrigin: 'provider' })
+    expect(bills(1e6, false)).toMatchObject({ costNanos: null, costOrigin: 'unknown' })
+  })
+
   it('is what the provider counted also when the caller goes away at the very end', () => {
-    expect(settle({ isCancelled: true })).toMatchObject({
+    expect(settle({ isCancelled: true, isEndedHere: true })).toMatchObject({
       status: 'cancelled',
       costNanos: 30_000,
       costOrigin: 'computed',

@@ -63,6 +63,7 @@ describe('loadConfig without a file', () => {
         anonymousRequestsPerAddressMax: 32,
         upstreamConnectionsMax: 4096,
         tokenExchangesPerMinuteMax: 120,
+        insuredUsdPerDay: 10,
         assumedOutputTokens: 4096,
       },
       contractResponses: 'log',

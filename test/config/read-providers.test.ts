@@ -92,6 +92,7 @@ it('takes each way in which a provider may differ', () => {
       '      refused_parameters: [user, prompt_cache_key]',
       '      extra_parameters: [top_k]',
       '      reasoning_echo: reasoning_content',
+      '      reports_cost: true',
     ].join('\n'),
   )
   expect(problems).toEqual([])
@@ -110,6 +111,7 @@ it('takes each way in which a provider may differ', () => {
     refusedParameters: ['user', 'prompt_cache_key'],
     extraParameters: ['top_k'],
     reasoningEcho: 'reasoning_content',
+    reportsCost: true,
   })
 })
 

@@ -119,7 +119,8 @@ describe('a caller that is gone', () => {
     leave(socket)
     expect(await upstream.requests[0]?.over).toBe('closed')
     await expect.poll(async () => (await readGenerations(gateway.dataDir)).length, { timeout: 5_000 }).toBe(before + 1)
-    expect((await readGenerations(gateway.dataDir)).at(-1)).toMatchObject({ status: 'cancelled', costNanos: 0 })
+    // The prompt, which the provider was given: one token.
+    expect((await readGenerations(gateway.dataDir)).at(-1)).toMatchObject({ status: 'cancelled', costNanos: 1000 })
   })
 })
 

@@ -40,7 +40,8 @@ describe('before the first event', () => {
     expect(await providers().alpha.requests[0]?.over).toBe('closed')
     expect(await newestGeneration(before)).toMatchObject({
       status: 'cancelled',
-      costNanos: 0,
+      // The prompt, which the provider was given: one token.
+      costNanos: 1000,
       outputTokens: 0,
       provider: 'alpha',
     })

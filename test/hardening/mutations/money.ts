@@ -58,4 +58,32 @@ export const mutations: readonly Mutation[] = [
     replace: 'if left > 0 then',
     tests: ['test/policy/rate-counter.test.ts'],
   },
+  {
+    row: 'N10',
+    file: 'src/pipeline/our-end.ts',
+    find: "kind === 'caller-gone' || kind === 'request-deadline'",
+    replace: "kind === 'shutdown'",
+    tests: ['test/e2e/unfinished-answers.test.ts'],
+  },
+  {
+    row: 'N14',
+    file: 'src/accounting/price.ts',
+    find: 'if (!reportsCost || !(reportedCostUsd >= 0)) return counted',
+    replace: '',
+    tests: ['test/accounting/settle.test.ts'],
+  },
+  {
+    row: 'M9',
+    file: 'src/policy/insurance.ts',
+    find: 'return false',
+    replace: 'return true',
+    tests: ['test/policy/insurance.test.ts'],
+  },
+  {
+    row: 'M9',
+    file: 'src/accounting/settle.ts',
+    find: 'if (isEndedHere) return false',
+    replace: 'return false',
+    tests: ['test/accounting/settle.test.ts'],
+  },
 ]
