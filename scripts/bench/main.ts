@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { benchDataset } from './dataset/bench-dataset.ts'
+import { benchGrowth } from './growth/bench-growth.ts'
 import type { ScenarioResult } from './measure/figures.ts'
 import { measureIdle } from './measure/measure-idle.ts'
 import { measureLoad } from './measure/measure-load.ts'
@@ -48,6 +49,12 @@ async function bench(options: BenchOptions): Promise<number> {
   try {
     if (options.dataset !== undefined) {
       return await benchDataset({ ...options, size: options.dataset }, directory, progress)
+    }
+    if (options.growth !== undefined) {
+      const { isQuick, jsonFile } = options
+      const growth = { ...options.growth, isQuick, jsonFile }
+      const bundle = growth.bundle === undefined ? findGatewayBundle(root) : resolve(growth.bundle)
+      return await benchGrowth(growth, children, directory, bundle, progress)
     }
     if (options.steps.length > 0) return await benchSteps(options, directory, progress)
     const effort = effortOf(options)

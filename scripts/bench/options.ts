@@ -18,6 +18,14 @@ export interface BenchOptions {
   readonly rounds: number | undefined
   /** Measures the app rankings over a data set of this size, and nothing else; undefined for everything else. */
   readonly dataset: { readonly apps: number; readonly days: number } | undefined
+  /** Feeds every operation larger and larger requests, and nothing else; undefined for everything else. */
+  readonly growth:
+    | {
+        readonly operations: readonly string[]
+        readonly place: string | undefined
+        readonly bundle: string | undefined
+      }
+    | undefined
   /** Measures these steps of a request, and nothing else; empty for everything else. */
   readonly steps: readonly StepName[]
 }
@@ -41,6 +49,11 @@ Measures the built gateway against rawproxy, a byte pipe of node:http and undici
                     on the empty PostgreSQL database that DATABASE_URL names
   --identity        only telling who calls, by key and by access token, and the exchange of tokens
   --plan            only planning a route over a catalog of 400 models
+  --growth          only feeding every operation with every list, map, text, header and parameter of the contract at n, 4n and 16n, valid
+                    and broken; fails where CPU grows faster than n·log n, or a request below 1 MB holds the event loop for over 50 ms
+  --operation ID    with --growth, only this operation; may be repeated
+  --place TEXT      with --growth, only places whose path has this in it, such as tools
+  --bundle FILE     with --growth, another build of the gateway than dist/model-gateway.mjs
   --rounds N        rounds of each target (1-50)
   --json FILE       where the figures go (default: dist/bench.json)
   --self-check      rawproxy against itself, to see how noisy this machine is
@@ -59,8 +72,29 @@ export function parseOptions(argv: readonly string[], known: readonly string[]):
     scenarios,
     rounds: values.rounds === undefined ? undefined : parseRounds(values.rounds),
     dataset: parseDataset(values),
+    growth: parseGrowth(values),
     steps: parseSteps(values),
   }
+}
+
+function parseGrowth({
+  growth,
+  operation,
+  place,
+  bundle,
+  ...others
+}: ReturnType<typeof readArguments>['values']): BenchOptions['growth'] {
+  if (growth !== true) {
+    if ((operation ?? place ?? bundle) !== undefined) {
+      throw new OptionsError('--operation, --place and --bundle need --growth')
+    }
+    return undefined
+  }
+  const isAlone = others.dataset !== true && others.pairs !== true && others.scenario === undefined
+  if (!isAlone || stepNames.some((name) => others[name] === true)) {
+    throw new OptionsError("--growth can't be combined with other measurements")
+  }
+  return { operations: operation ?? [], place, bundle }
 }
 
 function parseSteps(values: ReturnType<typeof readArguments>['values']): readonly StepName[] {
@@ -122,6 +156,10 @@ function readArguments(argv: readonly string[]) {
         byok: { type: 'boolean' },
         identity: { type: 'boolean' },
         plan: { type: 'boolean' },
+        growth: { type: 'boolean' },
+        operation: { type: 'string', multiple: true },
+        place: { type: 'string' },
+        bundle: { type: 'string' },
       },
     })
   } catch (error) {

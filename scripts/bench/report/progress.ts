@@ -17,6 +17,12 @@ export class Progress {
     process.stderr.write(`\r\u001b[2K${line.slice(0, (process.stderr.columns ?? 80) - 1)}`)
   }
 
+  /** Something that is worth a line of its own, while the measuring goes on. */
+  note(line: string): void {
+    this.end()
+    process.stderr.write(`${line}\n`)
+  }
+
   /** Nothing more comes: leaves the line empty for what follows. */
   end(): void {
     if (this.#isTerminal) process.stderr.write('\r\u001b[2K')
