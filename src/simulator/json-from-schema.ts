@@ -8,6 +8,7 @@ import { createMatcher } from './json/matches-schema.ts'
 import { numberForSchema } from './json/number-for-schema.ts'
 import { openScope } from './json/schema-scope.ts'
 import { stringForSchema } from './json/string-for-schema.ts'
+import { TooMuchWork } from './json/work.ts'
 import type { Random } from './seeded-random.ts'
 
 // Where nesting stops as soon as the schema lets it, so that recursive schemas end.
@@ -26,8 +27,13 @@ const triesMax = 10
  */
 export function jsonFromSchema(root: unknown, random: Random): unknown {
   const schema = asSchema(root)
-  const value = createMaker(schema, random).make(schema, 0)
-  return value === undefined ? {} : value
+  try {
+    const value = createMaker(schema, random).make(schema, 0)
+    return value === undefined ? {} : value
+  } catch (failure) {
+    if (failure instanceof TooMuchWork) return {}
+    throw failure
+  }
 }
 
 function createMaker(root: JsonSchema, random: Random): JsonMaker {
@@ -39,6 +45,7 @@ function createMaker(root: JsonSchema, random: Random): JsonMaker {
   const isSparing = (depth: number): boolean => depth >= usualDepth || values > usualValues
 
   const spend = (characters: number): void => {
+    scope.work.spend(characters / charactersOfValue)
     values += Math.floor(characters / charactersOfValue)
   }
 
@@ -47,7 +54,10 @@ function createMaker(root: JsonSchema, random: Random): JsonMaker {
     return flat === null ? undefined : makeFlat(flat, depth)
   }
 
-  const makeFlat = (flat: FlatSchema, depth: number): unknown => {
+  const makeFlat = (flat: FlatSchema, depth: number): unknown => scope.work.deeper(() => makeAny(flat, depth))
+
+  const makeAny = (flat: FlatSchema, depth: number): unknown => {
+    scope.work.spend(flat.choices.length + flat.conditions.length)
     if (++values > valuesMax || depth > hardDepth) return undefined
     const [choice, ...choices] = flat.choices
     if (choice !== undefined) return makeChoice(choice, { ...flat, choices }, depth)
@@ -69,6 +79,7 @@ function createMaker(root: JsonSchema, random: Random): JsonMaker {
     for (const branch of orderBranches(choice, depth)) {
       const value = makeCombined(rest, [branch], depth)
       if (value === undefined) continue
+      scope.work.spend(choice.branches.length)
       const rivals = choice.branches.filter((other) => other !== branch && matcher.matches(other, value))
       if (!choice.isExclusive || rivals.length === 0) return value
       const apart = makeCombined({ ...rest, nots: [...rest.nots, ...rivals] }, [branch], depth)
@@ -85,7 +96,7 @@ function createMaker(root: JsonSchema, random: Random): JsonMaker {
     for (const schema of schemas) {
       const other = scope.flatten(schema)
       if (other === null) return undefined
-      flat = combineSchemas(flat, other, scope.matchesPattern)
+      flat = combineSchemas(flat, other, scope)
     }
     return makeFlat(flat, depth)
   }
@@ -95,7 +106,9 @@ function createMaker(root: JsonSchema, random: Random): JsonMaker {
     const start = random.integer(0, choice.branches.length - 1)
     const branches = [...choice.branches.slice(start), ...choice.branches.slice(0, start)]
     const weigh = (branch: JsonSchema): number => (isSparing(depth) ? heights.heightOf(branch) : isNull(branch) ? 1 : 0)
-    return branches.sort((first, second) => weigh(first) - weigh(second))
+    scope.work.spend(2 * branches.length)
+    const weighed = branches.map((branch) => ({ branch, weight: weigh(branch) }))
+    return weighed.sort((first, second) => first.weight - second.weight).map(({ branch }) => branch)
   }
 
   const isNull = (branch: JsonSchema): boolean => {

@@ -363,4 +363,82 @@ describe('jsonFromSchema', () => {
   ])('gives something small for %s', (_, schema) => {
     expect(JSON.stringify(jsonFromSchema(schema, createRandom(1))).length).toBeLessThan(1_000_000)
   })
+
+  // Each would take minutes, or all of the stack.
+  it.each<[string, unknown]>([
+    [
+      'pattern properties',
+      {
+        properties: keys(() => ({})),
+        patternProperties: named(
+          (at) => `^p${at}.*[a-z]+$`,
+          () => ({}),
+        ),
+      },
+    ],
+    [
+      'dependent schemas in a chain',
+      { required: ['k0'], dependentSchemas: keys((at) => ({ required: [`k${at + 1}`] })) },
+    ],
+    [
+      'keys that depend on one another',
+      { required: ['k0'], dependentRequired: keys((at) => [`k${at + 1}`, `k${at * 2}`]) },
+    ],
+    ['references in a circle', { $ref: '#/$defs/k0', $defs: keys((at) => ({ anyOf: [next(at, 1), next(at, 7)] })) }],
+    [
+      'references in a circle, all of them',
+      { $ref: '#/$defs/k0', $defs: keys((at) => ({ allOf: [next(at, 1), next(at, 2)] })) },
+    ],
+    ['required members of the same kind', { $ref: '#/$defs/k0', $defs: keys((at) => required(next(at, 1))) }],
+    [
+      'two schemas that need each other',
+      {
+        $ref: '#/$defs/k0',
+        $defs: {
+          k0: required({ $ref: '#/$defs/k1' }),
+          k1: { anyOf: [required({ $ref: '#/$defs/k0' }), { $ref: '#/$defs/k0' }] },
+        },
+      },
+    ],
+    [
+      'alternatives of alternatives',
+      {
+        allOf: list((at) => ({ anyOf: [{ properties: { a: { const: at } } }, { properties: { b: { const: at } } }] })),
+        required: ['a', 'b'],
+      },
+    ],
+    ['exclusive alternatives', { properties: { a: { oneOf: list((at) => ({ minimum: at })) } }, required: ['a'] }],
+    ['parts that each add a member', { allOf: list((at) => ({ properties: { [`k${at}`]: {} } })) }],
+    [
+      'different objects',
+      { type: 'array', uniqueItems: true, minItems: 1000, items: { enum: list((at) => ({ at })) } },
+    ],
+    ['repetitions of nothing', { type: 'string', pattern: '((((){999}){999}){999}){999}b' }],
+    ['repetitions of nothing, to be written', { type: 'string', pattern: '((((a{0}){99}){99}){99}){99}' }],
+    ['divisors', { type: 'integer', allOf: list((at) => ({ multipleOf: at + 1 })) }],
+  ])('N5: does little for %s by the thousand', (_, schema) => {
+    expect(JSON.stringify(jsonFromSchema(schema, createRandom(1))).length).toBeLessThan(1_000_000)
+  })
 })
+
+const thousands = 4_000
+
+function list<Value>(make: (at: number) => Value): Value[] {
+  return Array.from({ length: thousands }, (_, at) => make(at))
+}
+
+function named<Value>(name: (at: number) => string, make: (at: number) => Value): Record<string, Value> {
+  return Object.fromEntries(list((at) => [name(at), make(at)]))
+}
+
+function keys<Value>(make: (at: number) => Value): Record<string, Value> {
+  return named((at) => `k${at}`, make)
+}
+
+function next(at: number, step: number): object {
+  return { $ref: `#/$defs/k${(at * step + 1) % thousands}` }
+}
+
+function required(member: object): object {
+  return { type: 'object', properties: { a: member }, required: ['a'] }
+}

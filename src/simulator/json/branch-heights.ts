@@ -17,12 +17,13 @@ export function createBranchHeights(scope: SchemaScope): BranchHeights {
   const ends = (schema: JsonSchema, height: number): boolean => {
     const answers = known[height]
     if (answers === undefined) return false
+    scope.work.spend(1)
     const answer = answers.get(schema)
     if (answer !== undefined) return answer
     // Until more is known: a schema that leads back to itself at the same height has no end there.
     answers.set(schema, false)
     const flat = scope.flatten(schema)
-    const result = flat !== null && endsFlat(flat, height)
+    const result = flat !== null && scope.work.deeper(() => endsFlat(flat, height))
     answers.set(schema, result)
     return result
   }

@@ -1,14 +1,16 @@
 import type { FlatSchema } from './flat-schema.ts'
 import { both, isSameJson, type JsonSchema, type JsonType } from './json-schema.ts'
+import type { SchemaScope } from './schema-scope.ts'
 
-type MatchesPattern = (source: string, text: string) => boolean
+type Scope = Pick<SchemaScope, 'matchesPattern' | 'work'>
 
 /** What satisfies both of two schemas. An impossible pair gives a schema with no types, no values or crossed bounds. */
-export function combineSchemas(first: FlatSchema, second: FlatSchema, matchesPattern: MatchesPattern): FlatSchema {
+export function combineSchemas(first: FlatSchema, second: FlatSchema, scope: Scope): FlatSchema {
+  scope.work.spend(sizeOf(first) + sizeOf(second))
   const [lower, upper] = [tighterMinimum(first, second), tighterMaximum(first, second)]
   return {
     types: intersectTypes(first.types, second.types),
-    values: intersectValues(first.values, second.values),
+    values: intersectValues(first.values, second.values, scope),
     suggestions: unite(first.suggestions, second.suggestions),
     minimum: lower.minimum,
     isMinimumExclusive: lower.isMinimumExclusive,
@@ -24,7 +26,7 @@ export function combineSchemas(first: FlatSchema, second: FlatSchema, matchesPat
     itemsMin: Math.max(first.itemsMin, second.itemsMin),
     itemsMax: Math.min(first.itemsMax, second.itemsMax),
     isUnique: first.isUnique || second.isUnique,
-    ...combineProperties(first, second, matchesPattern),
+    ...combineProperties(first, second, scope),
     propertyNames: both(first.propertyNames, second.propertyNames),
     required: new Set([...first.required, ...second.required]),
     propertiesMin: Math.max(first.propertiesMin, second.propertiesMin),
@@ -47,12 +49,19 @@ function intersectTypes(first: FlatSchema['types'], second: FlatSchema['types'])
   return types
 }
 
-function intersectValues(first: FlatSchema['values'], second: FlatSchema['values']): readonly unknown[] | undefined {
+function intersectValues(
+  first: FlatSchema['values'],
+  second: FlatSchema['values'],
+  { work }: Scope,
+): readonly unknown[] | undefined {
   if (first === undefined || second === undefined) return first ?? second
   const simple = new Set(second)
-  return first.filter(
-    (value) => simple.has(value) || (isNested(value) && second.some((other) => isSameJson(value, other))),
-  )
+  return first.filter((value) => {
+    if (simple.has(value)) return true
+    if (!isNested(value)) return false
+    work.spend(second.length)
+    return second.some((other) => isSameJson(value, other))
+  })
 }
 
 function isNested(value: unknown): boolean {
@@ -81,11 +90,11 @@ function combineItems(first: FlatSchema, second: FlatSchema): Pick<FlatSchema, '
 function combineProperties(
   first: FlatSchema,
   second: FlatSchema,
-  matchesPattern: MatchesPattern,
+  scope: Scope,
 ): Pick<FlatSchema, 'properties' | 'patternProperties' | 'additionalProperties'> {
   const properties = new Map<string, JsonSchema>()
   for (const key of [...first.properties.keys(), ...second.properties.keys()]) {
-    properties.set(key, both(propertyIn(first, key, matchesPattern), propertyIn(second, key, matchesPattern)))
+    properties.set(key, both(propertyIn(first, key, scope), propertyIn(second, key, scope)))
   }
   return {
     properties,
@@ -95,7 +104,7 @@ function combineProperties(
 }
 
 /** What one side says of a key that either side names: a closed object refuses the keys that only the other side knows. */
-function propertyIn(schema: FlatSchema, key: string, matchesPattern: MatchesPattern): JsonSchema {
+function propertyIn(schema: FlatSchema, key: string, { matchesPattern }: Scope): JsonSchema {
   const declared = schema.properties.get(key)
   if (declared !== undefined) return declared
   // The patterns themselves are kept, and looked at when the property is made.
@@ -105,6 +114,24 @@ function propertyIn(schema: FlatSchema, key: string, matchesPattern: MatchesPatt
 
 function combineOptional(first: JsonSchema | undefined, second: JsonSchema | undefined): JsonSchema | undefined {
   return first === undefined ? second : second === undefined ? first : both(first, second)
+}
+
+// Every keyword is made anew, whether it is there or not.
+const combiningSteps = 10
+
+/** What is walked through to combine it. */
+function sizeOf(flat: FlatSchema): number {
+  const lists = [
+    flat.suggestions,
+    flat.multiplesOf,
+    flat.patterns,
+    flat.prefixItems,
+    flat.contains,
+    flat.patternProperties,
+  ]
+  const more = [flat.dependentRequired, flat.dependentSchemas, flat.choices, flat.conditions, flat.nots]
+  const listed = [...lists, ...more].reduce((sum, { length }) => sum + length, 0)
+  return combiningSteps + listed + (flat.values?.length ?? 0) + flat.properties.size + flat.required.size
 }
 
 // Shared parts meet again and again in schemas that refer to one another: without this they would double each time.

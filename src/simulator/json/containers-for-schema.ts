@@ -4,6 +4,7 @@ import type { JsonMaker } from './json-maker.ts'
 import { both, isSameJson, type JsonSchema } from './json-schema.ts'
 import { schemasOfProperty } from './matches-schema.ts'
 import { stringForPattern } from './string-for-pattern.ts'
+import type { Work } from './work.ts'
 
 const itemsLimit = 1000
 const triesForUnique = 30
@@ -44,7 +45,10 @@ function itemSchema(flat: FlatSchema, wanted: JsonSchema | undefined, index: num
 }
 
 function makeUnique(schema: JsonSchema, items: readonly unknown[], maker: JsonMaker, depth: number): unknown {
-  const isNew = (item: unknown): boolean => !items.some((other) => isSameJson(item, other))
+  const isNew = (item: unknown): boolean => {
+    maker.scope.work.spend(items.length)
+    return !items.some((other) => isSameJson(item, other))
+  }
   for (let tries = 0; tries < triesForUnique; tries++) {
     const item = maker.make(schema, depth + 1)
     if (item === undefined || isNew(item)) return item
@@ -63,11 +67,12 @@ export function buildObject(flat: FlatSchema, maker: JsonMaker, depth: number): 
       keys.delete(key)
       continue
     }
+    maker.scope.work.spend(flat.dependentSchemas.length)
     const dependentSchemas = flat.dependentSchemas.filter(([dependent]) => dependent !== key)
     return asObject(
       maker.makeFlat(
         {
-          ...combineSchemas(flat, other, maker.scope.matchesPattern),
+          ...combineSchemas(flat, other, maker.scope),
           dependentSchemas,
           required: new Set([...flat.required, ...other.required, key]),
         },
@@ -91,16 +96,16 @@ function asObject(value: unknown): object | undefined {
 }
 
 function chooseKeys(flat: FlatSchema, maker: JsonMaker, depth: number): Set<string> {
+  const { work } = maker.scope
   const keys = new Set(flat.required)
-  addDependents(keys, flat)
+  addDependents(keys, flat, work)
   const isGenerous = !maker.isSparing(depth) && depth < depthOfOptional
   for (const key of flat.properties.keys()) {
     if (keys.has(key) || (!isGenerous && keys.size >= flat.propertiesMin)) continue
-    const more = new Set(keys).add(key)
-    addDependents(more, flat)
+    const more = withDependents(key, keys, flat, work)
     const isAllowed =
       maker.matcher.matches(flat.propertyNames, key) && canBeMade(propertySchema(flat, key, maker), maker)
-    if (more.size <= flat.propertiesMax && isAllowed) for (const name of more) keys.add(name)
+    if (keys.size + more.length <= flat.propertiesMax && isAllowed) for (const name of more) keys.add(name)
   }
   // An open map without an entry would show nothing.
   const isMap =
@@ -117,9 +122,20 @@ function canBeMade(schema: JsonSchema, { scope }: JsonMaker): boolean {
   return scope.flatten(schema) !== null
 }
 
-function addDependents(keys: Set<string>, flat: FlatSchema): void {
+/** A key and those that have to come with it, as far as they are not there yet. */
+function withDependents(key: string, keys: ReadonlySet<string>, flat: FlatSchema, work: Work): readonly string[] {
+  if (flat.dependentRequired.length === 0) return [key]
+  const more = new Set(keys).add(key)
+  work.spend(more.size)
+  addDependents(more, flat, work)
+  return [...more].filter((name) => !keys.has(name))
+}
+
+function addDependents(keys: Set<string>, flat: FlatSchema, work: Work): void {
+  if (flat.dependentRequired.length === 0) return
   // A set visits what is added while it is walked.
   for (const key of keys) {
+    work.spend(flat.dependentRequired.length)
     for (const [dependent, required] of flat.dependentRequired)
       if (dependent === key) for (const name of required) keys.add(name)
   }
@@ -133,12 +149,13 @@ function inventKey(
   tries: number,
 ): string | undefined {
   if (flat.propertyNames !== true) {
+    maker.scope.work.spend(keys.size)
     const name = maker.make(both({ type: 'string', not: { enum: [...keys] } }, flat.propertyNames), depth + 1)
     return typeof name === 'string' ? name : undefined
   }
   const [pattern] = flat.patternProperties[tries % Math.max(1, flat.patternProperties.length)] ?? []
   const node = pattern === undefined ? null : maker.scope.parsePattern(pattern)
-  return node === null ? `key${tries + 1}` : stringForPattern(node, 1, 40, maker.random)
+  return node === null ? `key${tries + 1}` : stringForPattern(node, 1, 40, maker)
 }
 
 function propertySchema(flat: FlatSchema, key: string, { scope }: JsonMaker): JsonSchema {

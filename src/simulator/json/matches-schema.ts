@@ -17,11 +17,12 @@ export function createMatcher(scope: SchemaScope): SchemaMatcher {
 
   const matches = (schema: JsonSchema, value: unknown): boolean => {
     const flat = scope.flatten(schema)
-    return flat !== null && matchesFlat(flat, value)
+    return flat !== null && scope.work.deeper(() => matchesFlat(flat, value))
   }
 
   const matchesFlat = (flat: FlatSchema, value: unknown): boolean => {
     steps += 1 + (flat.values?.length ?? 0)
+    scope.work.spend(1 + flat.required.size + flat.dependentRequired.length)
     if (steps > stepsMax) return true
     return (
       matchesType(flat.types, value) &&
@@ -60,7 +61,7 @@ export function createMatcher(scope: SchemaScope): SchemaMatcher {
 
   const matchesArray = (flat: FlatSchema, value: readonly unknown[]): boolean => {
     if (value.length < flat.itemsMin || value.length > flat.itemsMax) return false
-    if (flat.isUnique && hasTwins(value)) return false
+    if (flat.isUnique && hasTwins(value, scope)) return false
     for (const [index, item] of value.entries()) {
       if (!matches(flat.prefixItems[index] ?? flat.items ?? true, item)) return false
     }
@@ -92,6 +93,7 @@ export function createMatcher(scope: SchemaScope): SchemaMatcher {
 /** The schemas that a property of this name has to satisfy. */
 export function schemasOfProperty(flat: FlatSchema, key: string, scope: SchemaScope): JsonSchema[] {
   const schemas: JsonSchema[] = []
+  scope.work.spend(1)
   const declared = flat.properties.get(key)
   if (declared !== undefined) schemas.push(declared)
   for (const [pattern, schema] of flat.patternProperties) if (scope.matchesPattern(pattern, key)) schemas.push(schema)
@@ -100,8 +102,9 @@ export function schemasOfProperty(flat: FlatSchema, key: string, scope: SchemaSc
 }
 
 /** Long lists come from the schema itself (`const`, `enum`) and are not worth the square of their length. */
-function hasTwins(items: readonly unknown[]): boolean {
+function hasTwins(items: readonly unknown[], { work }: SchemaScope): boolean {
   if (items.length > 1000) return false
+  work.spend((items.length * items.length) / 2)
   return items.some((item, index) => items.slice(0, index).some((other) => isSameJson(item, other)))
 }
 

@@ -55,7 +55,8 @@ function usefulBounds(flat: FlatSchema, step: number): [low: number, high: numbe
 function commonStep(divisors: readonly number[], isInteger: boolean): number | undefined {
   const steps = isInteger ? [1, ...divisors] : divisors
   if (steps.length === 0) return undefined
-  const scale = 10 ** Math.min(9, Math.max(...steps.map(countDecimals)))
+  const decimals = steps.reduce((most, step) => Math.max(most, countDecimals(step)), 0)
+  const scale = 10 ** Math.min(9, decimals)
   let multiple = 1
   for (const step of steps) {
     const scaled = Math.max(1, Math.round(step * scale))

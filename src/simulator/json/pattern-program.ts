@@ -18,6 +18,8 @@ type Instruction =
   | { readonly kind: 'match' }
 
 const instructionsMax = 2000
+// Repetitions of nothing make no instructions, however often they are repeated.
+const emitsMax = 20_000
 const repetitionsMax = 1000
 
 /**
@@ -25,15 +27,21 @@ const repetitionsMax = 1000
  * made to run for hours. Null when counted repetitions make it too long.
  */
 export function compilePattern(pattern: PatternNode): PatternProgram | null {
-  const program: Instruction[] = []
+  const program = new Program()
   if (!emit(pattern, program)) return null
   program.push({ kind: 'match' })
-  return { length: program.length, matches: (text) => run(program, text) }
+  const instructions: readonly Instruction[] = program
+  const length = instructions.reduce((sum, each) => sum + (each.kind === 'set' ? 1 + each.set.length : 1), 0)
+  return { length, matches: (text) => run(instructions, text) }
+}
+
+class Program extends Array<Instruction> {
+  emits = 0
 }
 
 /** Returns false when the program has grown too long. */
-function emit(node: PatternNode, program: Instruction[]): boolean {
-  if (program.length > instructionsMax) return false
+function emit(node: PatternNode, program: Program): boolean {
+  if (program.length > instructionsMax || ++program.emits > emitsMax) return false
   switch (node.kind) {
     case 'set':
     case 'anchor':
@@ -48,7 +56,7 @@ function emit(node: PatternNode, program: Instruction[]): boolean {
   }
 }
 
-function emitChoice(nodes: readonly PatternNode[], program: Instruction[]): boolean {
+function emitChoice(nodes: readonly PatternNode[], program: Program): boolean {
   const jumps: { to: number }[] = []
   for (const [index, node] of nodes.entries()) {
     const isLast = index === nodes.length - 1
@@ -65,7 +73,7 @@ function emitChoice(nodes: readonly PatternNode[], program: Instruction[]): bool
   return true
 }
 
-function emitRepeat({ node, min, max }: PatternNode & { kind: 'repeat' }, program: Instruction[]): boolean {
+function emitRepeat({ node, min, max }: PatternNode & { kind: 'repeat' }, program: Program): boolean {
   if (min > repetitionsMax || (max > repetitionsMax && max !== Infinity)) return false
   for (let count = 0; count < min; count++) if (!emit(node, program)) return false
   if (max === Infinity) {

@@ -3,9 +3,12 @@ import { type FlatSchema, flattenKeywords } from './flat-schema.ts'
 import { asSchema, asSchemas, isJsonObject, type JsonSchema } from './json-schema.ts'
 import { type PatternNode, parsePattern } from './pattern.ts'
 import { compilePattern, type PatternProgram } from './pattern-program.ts'
+import { Work } from './work.ts'
 
 /** One schema document: follows its references, and remembers what it has flattened and parsed. */
 export interface SchemaScope {
+  /** What is done for the document. All that is done in its scope throws TooMuchWork once it is too much. */
+  readonly work: Work
   /** Null when nothing can satisfy it. */
   flatten(schema: JsonSchema): FlatSchema | null
   /** Null when the pattern uses what is not understood here (look-around, back-references, …). */
@@ -17,13 +20,16 @@ export interface SchemaScope {
 // Deeper chains of `$ref` and `allOf` would only fill the stack.
 const referencesMax = 200
 
-// Steps of pattern matching in all: a fifth of a second at worst.
-const patternStepsMax = 5_000_000
+// Steps of pattern matching in all: ten milliseconds at worst.
+const patternStepsMax = 300_000
+
+// Every keyword is looked for, whether it is there or not.
+const flatteningSteps = 20
 
 const anything = flattenKeywords({})
 
 /** Opens a document whose references (`#`, `#/$defs/name`, `#anchor`) point into `root`. Others are taken to allow anything. */
-export function openScope(root: JsonSchema): SchemaScope {
+export function openScope(root: JsonSchema, work = new Work()): SchemaScope {
   const flats = new Map<JsonSchema, FlatSchema | null>()
   const parsed = new Map<string, PatternNode | null>()
   const programs = new Map<string, PatternProgram | null>()
@@ -45,12 +51,13 @@ export function openScope(root: JsonSchema): SchemaScope {
     const known = flats.get(schema)
     if (known !== undefined) return known
     inProgress.add(schema)
+    work.spend(flatteningSteps + sizeOf(schema))
     let flat: FlatSchema | null = flattenKeywords(schema)
     const reference = schema['$ref'] ?? schema['$dynamicRef']
     const others = [...(typeof reference === 'string' ? [resolve(reference)] : []), ...asSchemas(schema['allOf'])]
     for (const other of others) {
-      const otherFlat: FlatSchema | null = flat && flatten(other, references + 1)
-      flat = flat && otherFlat && combineSchemas(flat, otherFlat, matchesPattern)
+      const otherFlat: FlatSchema | null = flat && work.deeper(() => flatten(other, references + 1))
+      flat = flat && otherFlat && combineSchemas(flat, otherFlat, scope)
     }
     inProgress.delete(schema)
     flats.set(schema, flat)
@@ -60,6 +67,7 @@ export function openScope(root: JsonSchema): SchemaScope {
   const parse = (source: string): PatternNode | null => {
     let node = parsed.get(source)
     if (node === undefined) {
+      work.spend(source.length)
       node = parsePattern(source)
       parsed.set(source, node)
     }
@@ -71,14 +79,27 @@ export function openScope(root: JsonSchema): SchemaScope {
     if (program === undefined) {
       const node = parse(source)
       program = node && compilePattern(node)
+      work.spend(program?.length ?? source.length)
       programs.set(source, program)
     }
+    work.spend(1)
     if (program === null) return true
     patternSteps += program.length * text.length
     return patternSteps > patternStepsMax || program.matches(text)
   }
 
-  return { flatten: (schema) => flatten(schema, 0), parsePattern: parse, matchesPattern }
+  const scope: SchemaScope = { work, flatten: (schema) => flatten(schema, 0), parsePattern: parse, matchesPattern }
+  return scope
+}
+
+/** How many values its keywords have, as far as they are listed one by one. */
+function sizeOf(schema: Readonly<Record<string, unknown>>): number {
+  let size = 1
+  for (const value of Object.values(schema)) {
+    if (Array.isArray(value)) size += value.length
+    else if (isJsonObject(value)) size += Object.keys(value).length
+  }
+  return size
 }
 
 function followPointer(root: JsonSchema, pointer: string): JsonSchema {

@@ -1,9 +1,17 @@
 import type { Random } from '../seeded-random.ts'
 import { pickCharacter } from './character-set.ts'
 import type { PatternNode } from './pattern.ts'
+import type { Work } from './work.ts'
+
+/** What of a maker it takes to write a text. */
+export interface Maker {
+  readonly random: Random
+  readonly scope: { readonly work: Work }
+}
 
 interface Writing {
   readonly random: Random
+  readonly work: Work
   readonly lengthMin: number
   readonly lengthMax: number
   text: string
@@ -17,13 +25,14 @@ export function stringForPattern(
   pattern: PatternNode,
   lengthMin: number,
   lengthMax: number,
-  random: Random,
+  { random, scope: { work } }: Maker,
 ): string | undefined {
-  const writing: Writing = { random, lengthMin, lengthMax, text: '' }
+  const writing: Writing = { random, work, lengthMin, lengthMax, text: '' }
   return write(pattern, writing) ? writing.text : undefined
 }
 
 function write(node: PatternNode, writing: Writing): boolean {
+  writing.work.spend(node.kind === 'set' ? 1 + node.set.length : 1)
   switch (node.kind) {
     case 'anchor':
       return true

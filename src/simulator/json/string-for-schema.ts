@@ -37,7 +37,7 @@ export function stringForSchema(flat: FlatSchema, scope: SchemaScope, random: Ra
     if (formatted !== undefined && fits(formatted)) return formatted
     for (const source of flat.patterns) {
       const pattern = scope.parsePattern(source)
-      const text = pattern === null ? undefined : stringForPattern(pattern, lengthMin, lengthMax, random)
+      const text = pattern === null ? undefined : stringForPattern(pattern, lengthMin, lengthMax, { random, scope })
       // A pattern without anchors leaves room around its match.
       const candidates = text === undefined ? [] : [text, text.padEnd(lengthMin, 'x'), text.padStart(lengthMin, 'x')]
       const fitting = candidates.find(fits)
