@@ -12339,6 +12339,7 @@ export const spec = {
      },
      "stop_server_tools_when": {
       "type": "array",
+      "maxItems": 32,
       "minItems": 1,
       "description": "Conditions that end the server-tool loop, as soon as one of them holds; replaces `max_tool_calls`. Calls that are pending then are still run, and the model gets one last turn without tools.",
       "items": {
@@ -12409,7 +12410,8 @@ export const spec = {
      },
      "tools": {
       "type": "array",
-      "description": "Tools that the model may call.",
+      "maxItems": 1024,
+      "description": "Tools that the model may call. At most 128 unless whoever runs the gateway allows more (`limits.tools`).",
       "items": {
        "$ref": "#/components/schemas/Tool"
       }
@@ -12436,6 +12438,7 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 64,
       "description": "Extra data to put into the output items. Values that are not known here go to endpoints of this format; what an endpoint can't add is left out and named in `service_metadata.params.ignored_parameters`.",
       "items": {
        "$ref": "#/components/schemas/ResponseInclude"
@@ -12443,6 +12446,7 @@ export const spec = {
      },
      "modalities": {
       "type": "array",
+      "maxItems": 16,
       "description": "Kinds of output wanted; endpoints that cannot produce them are left out.",
       "items": {
        "$ref": "#/components/schemas/OutputModality"
@@ -12514,6 +12518,7 @@ export const spec = {
      },
      "plugins": {
       "type": "array",
+      "maxItems": 32,
       "description": "Plugins to run on this request. A plugin listed with `enabled` false switches the workspace's default off.",
       "items": {
        "$ref": "#/components/schemas/Plugin"
@@ -12655,6 +12660,7 @@ export const spec = {
      },
      "tools": {
       "type": "array",
+      "maxItems": 1024,
       "description": "The tools of the conversation. None is called; sending them lets the provider's prompt cache count.",
       "items": {
        "$ref": "#/components/schemas/Tool"
@@ -13605,6 +13611,7 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 256,
       "description": "Providers to try first, in this order. Switches load balancing and session stickiness off.",
       "items": {
        "type": "string"
@@ -13615,6 +13622,7 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 256,
       "description": "The only providers that may serve.",
       "items": {
        "type": "string"
@@ -13625,6 +13633,7 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 256,
       "description": "Providers that may not serve.",
       "items": {
        "type": "string"
@@ -13676,6 +13685,7 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 32,
       "description": "The only quantizations that may serve.",
       "items": {
        "$ref": "#/components/schemas/Quantization"
@@ -22142,6 +22152,7 @@ export const spec = {
      },
      "tools": {
       "type": "array",
+      "maxItems": 1024,
       "items": {
        "$ref": "#/components/schemas/Tool"
       },
@@ -24501,6 +24512,7 @@ export const spec = {
      },
      "tools": {
       "type": "array",
+      "maxItems": 1024,
       "items": {
        "$ref": "#/components/schemas/Tool"
       },
@@ -26096,6 +26108,7 @@ export const spec = {
      "name": {
       "type": "string",
       "minLength": 1,
+      "maxLength": 128,
       "description": "Name of the group. Calls carry it beside the name of the tool."
      },
      "description": {
@@ -26104,6 +26117,7 @@ export const spec = {
      },
      "tools": {
       "type": "array",
+      "maxItems": 1024,
       "items": {
        "$ref": "#/components/schemas/NamespaceMember"
       },
@@ -27344,6 +27358,7 @@ export const spec = {
      },
      "tools": {
       "type": "array",
+      "maxItems": 1024,
       "items": {
        "$ref": "#/components/schemas/NestedTool"
       },
@@ -28216,6 +28231,7 @@ export const spec = {
      },
      "tools": {
       "type": "array",
+      "maxItems": 1024,
       "items": {
        "$ref": "#/components/schemas/AllowedTool"
       },
@@ -33014,7 +33030,8 @@ export const spec = {
      },
      "tools": {
       "type": "array",
-      "description": "Tools that the model may call.",
+      "maxItems": 1024,
+      "description": "Tools that the model may call. At most 128 unless whoever runs the gateway allows more (`limits.tools`).",
       "items": {
        "$ref": "#/components/schemas/ChatTool"
       }
@@ -33031,6 +33048,7 @@ export const spec = {
      },
      "stop_server_tools_when": {
       "type": "array",
+      "maxItems": 32,
       "minItems": 1,
       "description": "Conditions that end the server-tool loop, as soon as one of them holds. Calls that are pending then are still run, and the model gets one last turn without tools. Without it the loop has at most 30 rounds.",
       "items": {
@@ -33078,6 +33096,7 @@ export const spec = {
        "array",
        "null"
       ],
+      "maxItems": 16,
       "description": "Kinds of output wanted; endpoints that cannot produce them are left out.",
       "items": {
        "$ref": "#/components/schemas/ChatModality"
@@ -33160,6 +33179,7 @@ export const spec = {
      },
      "plugins": {
       "type": "array",
+      "maxItems": 32,
       "description": "Plugins to run on this request. A plugin listed with `enabled` false switches the workspace's default off.",
       "items": {
        "$ref": "#/components/schemas/Plugin"
@@ -35091,6 +35111,7 @@ export const spec = {
      },
      "tools": {
       "type": "array",
+      "maxItems": 1024,
       "items": {
        "$ref": "#/components/schemas/ChatAllowedTool"
       },
@@ -36410,7 +36431,8 @@ export const spec = {
      },
      "tools": {
       "type": "array",
-      "description": "Tools that the model may use.",
+      "maxItems": 1024,
+      "description": "Tools that the model may use. At most 128 unless whoever runs the gateway allows more (`limits.tools`).",
       "items": {
        "$ref": "#/components/schemas/MessageTool"
       }
@@ -36582,6 +36604,7 @@ export const spec = {
      },
      "plugins": {
       "type": "array",
+      "maxItems": 32,
       "description": "Plugins to run on this request. A plugin listed with `enabled` false switches the workspace's default off.",
       "items": {
        "$ref": "#/components/schemas/Plugin"
@@ -36606,6 +36629,7 @@ export const spec = {
      },
      "stop_server_tools_when": {
       "type": "array",
+      "maxItems": 32,
       "minItems": 1,
       "description": "Conditions that end the server-tool loop, as soon as one of them holds; without them it ends after 30 rounds. Calls that are pending then are still run, and the model gets one last turn without tools.",
       "items": {
@@ -43407,7 +43431,8 @@ export const spec = {
      },
      "tools": {
       "type": "array",
-      "description": "Tools that the model may use.",
+      "maxItems": 1024,
+      "description": "Tools that the model may use. At most 128 unless whoever runs the gateway allows more (`limits.tools`).",
       "items": {
        "$ref": "#/components/schemas/MessageTool"
       }

@@ -1580,7 +1580,7 @@ export interface components {
             top_logprobs?: number | null;
             /** @description Whether the model may call several tools in one turn. */
             parallel_tool_calls?: boolean | null;
-            /** @description Tools that the model may call. */
+            /** @description Tools that the model may call. At most 128 unless whoever runs the gateway allows more (`limits.tools`). */
             tools?: components["schemas"]["Tool"][];
             tool_choice?: components["schemas"]["ToolChoice"];
             text?: components["schemas"]["TextConfig"];
@@ -11179,7 +11179,7 @@ export interface components {
             logprobs?: boolean | null;
             /** @description Number of alternatives to report for each token. Needs `logprobs`. */
             top_logprobs?: number | null;
-            /** @description Tools that the model may call. */
+            /** @description Tools that the model may call. At most 128 unless whoever runs the gateway allows more (`limits.tools`). */
             tools?: components["schemas"]["ChatTool"][];
             tool_choice?: components["schemas"]["ChatToolChoice"];
             /** @description Whether the model may call several tools in one turn. */
@@ -12627,7 +12627,7 @@ export interface components {
             top_p?: number;
             /** @description Sample only from this many likeliest tokens; 0 means no limit. */
             top_k?: number;
-            /** @description Tools that the model may use. */
+            /** @description Tools that the model may use. At most 128 unless whoever runs the gateway allows more (`limits.tools`). */
             tools?: components["schemas"]["MessageTool"][];
             tool_choice?: components["schemas"]["MessageToolChoice"];
             thinking?: components["schemas"]["MessageThinking"];
@@ -15436,7 +15436,7 @@ export interface components {
             /** @description The conversation, oldest message first. */
             messages: components["schemas"]["MessageParam"][];
             system?: components["schemas"]["MessageSystem"];
-            /** @description Tools that the model may use. */
+            /** @description Tools that the model may use. At most 128 unless whoever runs the gateway allows more (`limits.tools`). */
             tools?: components["schemas"]["MessageTool"][];
             tool_choice?: components["schemas"]["MessageToolChoice"];
             thinking?: components["schemas"]["MessageThinking"];

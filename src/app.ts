@@ -31,6 +31,7 @@ import { AppRankings } from './datasets/app-rankings.ts'
 import { UsagePacker } from './datasets/usage-packer.ts'
 import { assembleFederation } from './federation/assemble-federation.ts'
 import type { Federation } from './federation/federation.ts'
+import { boundTools } from './formats/bound-tools.ts'
 import type { EmbeddedUpstreamFormat } from './formats/format.ts'
 import { clientFormats, upstreamFormats } from './formats/index.ts'
 import { createEdge } from './http/create-edge.ts'
@@ -315,7 +316,7 @@ function createServices(
       authorize,
       report: (provider, fault) => parts.attemptLog.countFailed(provider, fault),
     }),
-    clientFormats,
+    clientFormats: boundTools(clientFormats, config.limits.toolsMax),
     credits: {
       totals: async (organizationId) => {
         const credits = await getCredits(repositories, organizationId, Date.now())

@@ -31,6 +31,10 @@ export interface Limits {
   readonly mediaBytesMax: number
   /** All requests together; absent: by the memory that there is. */
   readonly bufferedBytesMax?: number
+  /** Members of all objects of a body together. */
+  readonly bodyMembersMax: number
+  /** In a request's list of tools. */
+  readonly toolsMax: number
   readonly concurrentRequestsMax: number
   /** With management keys; with SCIM tokens as many again. */
   readonly concurrentManagementRequestsMax: number

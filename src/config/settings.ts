@@ -226,6 +226,12 @@ export const settings: readonly Setting[] = [
   ),
   count('limits.concurrent_anonymous_requests', 256, 'Most requests at once without a key, such as token exchanges.'),
   count('limits.anonymous_requests_per_address', 32, 'Most of them from one address; of IPv6 from one /64.'),
+  count(
+    'limits.body_members',
+    50_000,
+    'Most members of all objects of a JSON body together; its lists may have four times as many values.',
+  ),
+  { ...count('limits.tools', 128, 'Most tools in the list of a request.'), maximum: 1024 },
   count('limits.upstream_connections', 4096, 'Most connections to one provider.'),
   count('limits.token_exchanges_per_minute', 120, 'Most token exchanges a minute from one address.'),
   {

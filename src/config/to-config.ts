@@ -52,6 +52,8 @@ export function toConfig(
       ...(values.has('limits.buffered_bytes') && { bufferedBytesMax: number(values, 'limits.buffered_bytes') }),
       insuredUsdPerDay: number(values, 'limits.insured_usd_per_day'),
       assumedOutputTokens: number(values, 'limits.assumed_output_tokens'),
+      bodyMembersMax: number(values, 'limits.body_members'),
+      toolsMax: number(values, 'limits.tools'),
       concurrentRequestsMax: number(values, 'limits.concurrent_requests'),
       concurrentManagementRequestsMax: number(values, 'limits.concurrent_management_requests'),
       concurrentAnonymousRequestsMax: number(values, 'limits.concurrent_anonymous_requests'),

@@ -31,13 +31,17 @@ export function callableFunctions(
     return []
   }
   const named =
-    toolChoice?.kind === 'function' ? [toolChoice.name] : toolChoice?.kind === 'allowed' ? toolChoice.names : undefined
+    toolChoice?.kind === 'function'
+      ? new Set([toolChoice.name])
+      : toolChoice?.kind === 'allowed'
+        ? new Set(toolChoice.names)
+        : undefined
   return tools.flatMap((tool) => {
     if (tool.kind === 'native') {
       if (named === undefined) ignored.add(placeOfTool(tool))
       return []
     }
-    return named === undefined || named.includes(tool.name) ? [tool] : []
+    return named === undefined || named.has(tool.name) ? [tool] : []
   })
 }
 

@@ -68,6 +68,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
   })
   // Whoever sends more than a few times the limit is not told twice.
   const unreadBody = { bytesMax: 4 * config.limits.bodyBytesMax, timeoutMs: config.limits.unreadBodyTimeoutMs }
+  const jsonBounds = { depthMax: jsonDepthMax, membersMax: config.limits.bodyMembersMax }
   const openCalls = new Places<RunningCall>()
   const bufferedBytes = new BufferedBytes(
     config.limits.bufferedBytesMax ?? usualBufferedBytes(memoryLimits(), config.limits.bodyBytesMax),
@@ -85,7 +86,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     readBody: createBodyReader({
       inferenceBytesMax: config.limits.bodyBytesMax,
       managementBytesMax: config.limits.managementBodyBytesMax,
-      depthMax: jsonDepthMax,
+      json: jsonBounds,
       form: formLimits,
       checkForm: { exchangeToken: checkGrantType },
     }),
@@ -144,7 +145,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       limits: {
         keepAliveMs: config.limits.keepAliveCommentMs,
         idleMs: config.limits.websocketIdleMs,
-        depthMax: jsonDepthMax,
+        json: jsonBounds,
         frameBytesMax: config.limits.bodyBytesMax,
         socketsMax: config.limits.concurrentRequestsMax,
       },

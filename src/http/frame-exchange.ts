@@ -3,6 +3,7 @@ import { Readable, Writable } from 'node:stream'
 import { pathOf } from '../config/base-url.ts'
 import { SseDecoder } from '../streams/sse-decoder.ts'
 import { readCreate } from './read-create.ts'
+import type { JsonBounds } from './scan-within.ts'
 
 /** What a socket's answers go out by. */
 export interface FrameSink {
@@ -43,16 +44,16 @@ export class FrameRequest extends Readable {
   readonly rawHeaders: readonly string[]
   readonly socket: IncomingMessage['socket']
   #frame: Buffer | undefined
-  readonly #depthMax: number
+  readonly #bounds: JsonBounds
 
-  constructor(head: FrameHead, frame: Buffer, depthMax: number) {
+  constructor(head: FrameHead, frame: Buffer, bounds: JsonBounds) {
     super()
     this.url = head.url
     this.headers = head.headers
     this.rawHeaders = head.rawHeaders
     this.socket = head.socket
     this.#frame = frame
-    this.#depthMax = depthMax
+    this.#bounds = bounds
   }
 
   override _read(): void {
@@ -61,7 +62,7 @@ export class FrameRequest extends Readable {
     // Not kept for as long as it takes to answer it: it is read once.
     this.#frame = undefined
     try {
-      this.push(readCreate(frame, this.#depthMax))
+      this.push(readCreate(frame, this.#bounds))
       this.push(null)
     } catch (error) {
       this.destroy(error as Error)

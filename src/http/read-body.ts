@@ -16,6 +16,7 @@ import { isStrict } from './is-strict.ts'
 import { lengthOf, readBytes } from './read-bytes.ts'
 import { createFormReader, type FormLimits, parseForm, refuseRepeated } from './read-form.ts'
 import { refuseAmbiguous, refuseBrokenText } from './refuse-ambiguous.ts'
+import { type JsonBounds, scanWithin } from './scan-within.ts'
 import { unpack } from './unpack.ts'
 import { inviteBody } from './unread-body.ts'
 
@@ -23,7 +24,7 @@ import { inviteBody } from './unread-body.ts'
 export interface BodyLimits {
   readonly inferenceBytesMax: number
   readonly managementBytesMax: number
-  readonly depthMax: number
+  readonly json: JsonBounds
   readonly form: FormLimits
   /** What is looked at in an operation's form before its schema. */
   readonly checkForm: Partial<Record<OperationId, (form: Readonly<Record<string, unknown>>) => void>>
@@ -76,12 +77,8 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
     )
     if (bytes.length === 0) throw new GatewayError('invalid_request', 'The body is empty: send a JSON object.')
     refuseBrokenText(bytes, 'The body')
-    // Before it is parsed, which takes seconds and a gigabyte for millions of brackets. In the bytes, for they may be passed on: what is
-    // parsed is not all that stands in them where a member is there twice.
-    const source = scanJson(bytes, limits.depthMax)
-    if (source.depth > limits.depthMax) {
-      throw new GatewayError('invalid_request', `The body is nested more than ${limits.depthMax} levels deep.`)
-    }
+    // In the bytes, for they may be passed on: what is parsed is not all that stands in them where a member is there twice.
+    const source = scanWithin(bytes, limits.json, 'The body')
     const body = parse(bytes)
     const { hasOddNames } = refuseAmbiguous(body, source)
     // Others refuse what they don't know.

@@ -1,7 +1,8 @@
 import { GatewayError } from '../errors/gateway-error.ts'
 import { decodeUtf8 } from '../streams/decode-utf8.ts'
-import { scanJson, spliceMembers } from '../streams/scan-json.ts'
+import { spliceMembers } from '../streams/scan-json.ts'
 import { refuseAmbiguous, refuseBrokenText } from './refuse-ambiguous.ts'
+import { type JsonBounds, scanWithin } from './scan-within.ts'
 
 /** What a frame says beside the members of the request, as far as it is looked at here. */
 interface Frame {
@@ -18,15 +19,12 @@ const changes = new Map([
 
 /**
  * The body of the request that a frame `response.create` makes: its members as they stand in it. Throws GatewayError `invalid_request`
- * for any other frame, for one that asks for no answer, and for one that is nested more deeply than is allowed.
+ * for any other frame, for one that asks for no answer, and for one that is nested more deeply, or has more members, than is allowed.
  */
-export function readCreate(bytes: Buffer, depthMax: number): Buffer {
+export function readCreate(bytes: Buffer, bounds: JsonBounds): Buffer {
   refuseBrokenText(bytes, 'The frame')
-  const source = scanJson(bytes, depthMax)
   // Before it is parsed, as of a body.
-  if (source.depth > depthMax) {
-    throw new GatewayError('invalid_request', `The frame is nested more than ${depthMax} levels deep.`)
-  }
+  const source = scanWithin(bytes, bounds, 'The frame')
   const frame = parse(bytes)
   // Here, for what is spliced has each member of the root once.
   refuseAmbiguous(frame, source)

@@ -13,6 +13,7 @@ import {
 } from './frame-exchange.ts'
 import { FrameQueue } from './frame-queue.ts'
 import { IncomingFrame } from './incoming-frame.ts'
+import type { JsonBounds } from './scan-within.ts'
 import type { SocketShare } from './socket-shares.ts'
 
 export interface SocketLimits {
@@ -20,8 +21,8 @@ export interface SocketLimits {
   readonly keepAliveMs: number
   /** How long a socket may be open without a request. */
   readonly idleMs: number
-  /** How deeply what a frame says may be nested. */
-  readonly depthMax: number
+  /** How much what a frame says may hold. */
+  readonly json: JsonBounds
   /** The longest frame, and what may wait on all sockets of a key together. */
   readonly frameBytesMax: number
 }
@@ -126,7 +127,7 @@ export class ResponseSocket {
 
   #begin(bytes: Buffer): void {
     clearTimeout(this.#idle)
-    const request = new FrameRequest(this.#head, bytes, this.#limits.depthMax)
+    const request = new FrameRequest(this.#head, bytes, this.#limits.json)
     const answer = new FrameResponse(request, this.#sink)
     this.#answer = answer
     answer.once('close', () => {

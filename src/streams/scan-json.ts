@@ -14,8 +14,17 @@ export interface ScannedJson {
   readonly depth: number
   /** How many members all objects have together, those that stand twice counted twice; of a root object only. */
   readonly memberCount: number
+  /** How many values stand behind a comma, in objects and lists. */
+  readonly commaCount: number
   /** By name; a name that stands twice keeps the last, as JSON.parse does. */
   readonly members: ReadonlyMap<string, MemberSpan>
+}
+
+/** Where a scan ends because no parser is to see what is that large. Absent: nowhere. */
+export interface ScanBounds {
+  readonly depthMax?: number
+  readonly membersMax?: number
+  readonly commasMax?: number
 }
 
 const quote = 0x22
@@ -35,11 +44,13 @@ const isQuote = 1
 const isOpening = 2
 const isClosing = 3
 const isColon = 4
+const isComma = 5
 for (const [characters, meaning] of [
   ['"', isQuote],
   ['{[', isOpening],
   ['}]', isClosing],
   [':', isColon],
+  [',', isComma],
 ] as const) {
   for (const byte of Buffer.from(characters)) meanings[byte] = meaning
 }
@@ -48,16 +59,19 @@ for (const [characters, meaning] of [
  * Scans JSON that JSON.parse accepts without building anything: how deep it is, and where the members of the root object stand, so
  * that one can be replaced without writing the whole again. Long strings are jumped over. Of other bytes it says nothing, and never throws.
  *
- * It ends at the first level beyond `depthMax`, so that what is too deep for a parser costs nothing to find.
+ * It ends soon after a bound is passed, so that what is too much for a parser costs little to find: the figure that is too large is then
+ * beyond its bound.
  */
-export function scanJson(bytes: Buffer, depthMax = Number.POSITIVE_INFINITY): ScannedJson {
+export function scanJson(bytes: Buffer, bounds: ScanBounds = {}): ScannedJson {
   const members = new Map<string, MemberSpan>()
-  const nesting = new Nesting(bytes, depthMax - 1)
+  const nesting = new Nesting(bytes, bounds, 1)
+  const { membersMax = Number.POSITIVE_INFINITY } = bounds
   const { length } = bytes
   let at = 0
   while (at < length && (bytes[at] ?? 0) <= space) at++
-  if (meanings[bytes[at] ?? 0] !== isOpening) return { bytes, depth: 0, memberCount: 0, members }
+  if (meanings[bytes[at] ?? 0] !== isOpening) return { bytes, depth: 0, memberCount: 0, commaCount: 0, members }
   let count = 0
+  let commas = 0
   let keyStart = -1
   let keyEnd = -1
   let valueStart = -1
@@ -81,10 +95,17 @@ export function scanJson(bytes: Buffer, depthMax = Number.POSITIVE_INFINITY): Sc
         keyStart = -1
         valueStart = -1
       }
-      if (meaning === isClosing) break
+      if (meaning === isClosing || count > membersMax) break
+      commas++
     } else if (keyStart !== -1 && valueStart === -1 && byte > space && byte !== colon) valueStart = at
   }
-  return { bytes, depth: 1 + nesting.deepest, memberCount: count + nesting.memberCount, members }
+  return {
+    bytes,
+    depth: 1 + nesting.deepest,
+    memberCount: count + nesting.memberCount,
+    commaCount: commas + nesting.commaCount,
+    members,
+  }
 }
 
 /** What is nested in bytes of JSON. */
@@ -93,20 +114,30 @@ export class Nesting {
   deepest = 0
   /** Members of all objects that were looked at so far. */
   memberCount = 0
+  /** Commas between members and values that were looked at so far. */
+  commaCount = 0
   readonly #bytes: Buffer
   readonly #depthMax: number
+  readonly #membersMax: number
+  readonly #commasMax: number
 
-  constructor(bytes: Buffer, depthMax = Number.POSITIVE_INFINITY) {
+  /** `depth` is that of what holds the objects and lists. */
+  constructor(bytes: Buffer, bounds: ScanBounds = {}, depth = 0) {
+    const { depthMax, membersMax, commasMax } = bounds
     this.#bytes = bytes
-    this.#depthMax = depthMax
+    this.#depthMax = (depthMax ?? Number.POSITIVE_INFINITY) - depth
+    this.#membersMax = membersMax ?? Number.POSITIVE_INFINITY
+    this.#commasMax = commasMax ?? Number.POSITIVE_INFINITY
   }
 
-  /** Where the object or list ends that begins at `start`; the end of the bytes where it does not, or is too deep. */
+  /** Where the object or list ends that begins at `start`; the end of the bytes where it does not, or passes a bound. */
   end(start: number): number {
     const bytes = this.#bytes
     const { length } = bytes
     const depthMax = this.#depthMax
-    let { deepest, memberCount } = this
+    const membersMax = this.#membersMax
+    const commasMax = this.#commasMax
+    let { deepest, memberCount, commaCount } = this
     let depth = 0
     let at = start
     for (; at < length; at++) {
@@ -115,7 +146,11 @@ export class Nesting {
       if (meaning === isQuote) at = stringEnd(bytes, at)
       // There is one for each member, and none elsewhere outside of strings.
       else if (meaning === isColon) memberCount++
-      else if (meaning === isOpening) {
+      else if (meaning === isComma) {
+        if (++commaCount <= commasMax && memberCount <= membersMax) continue
+        at = length
+        break
+      } else if (meaning === isOpening) {
         if (++depth > deepest) {
           deepest = depth
           if (depth > depthMax) {
@@ -127,6 +162,7 @@ export class Nesting {
     }
     this.deepest = deepest
     this.memberCount = memberCount
+    this.commaCount = commaCount
     return at
   }
 }

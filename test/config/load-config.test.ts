@@ -55,6 +55,8 @@ describe('loadConfig without a file', () => {
         websocketIdleMs: 600_000,
         unreadBodyTimeoutMs: 30_000,
         bodyBytesMax: 33_554_432,
+        bodyMembersMax: 50_000,
+        toolsMax: 128,
         managementBodyBytesMax: 1_048_576,
         mediaBytesMax: 20_971_520,
         concurrentRequestsMax: 2000,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCreate } from '../../src/http/read-create.ts'
 
-const read = (text: string) => readCreate(Buffer.from(text), 4).toString()
+const read = (text: string) => readCreate(Buffer.from(text), { depthMax: 4, membersMax: 20 }).toString()
 
 describe('a frame', () => {
   it('is the body of a streamed request, its members as they stand in it', () => {

@@ -39,7 +39,7 @@ const upgrade = {
   rawHeaders: [],
   socket: new PassThrough(),
 } as unknown as IncomingMessage
-const limits = { keepAliveMs: 60_000, idleMs: 60_000, depthMax: 64, frameBytesMax: 100 }
+const limits = { keepAliveMs: 60_000, idleMs: 60_000, json: { depthMax: 64, membersMax: 1000 }, frameBytesMax: 100 }
 let share = { sockets: 1, waitingBytes: 0 }
 let wire: Wire
 afterEach(() => {

@@ -57,8 +57,10 @@ function narrow(
       const forced = tools.find((tool) => tool.variant === 'function' && tool.name === choice.name)
       return { callable: forced === undefined ? [] : [forced], isRequired: true }
     }
-    case 'allowed':
-      return { callable: tools.filter((tool) => choice.names.includes(tool.name)), isRequired: choice.required }
+    case 'allowed': {
+      const names = new Set(choice.names)
+      return { callable: tools.filter((tool) => names.has(tool.name)), isRequired: choice.required }
+    }
     case 'native': {
       const name = readName(choice.wire)
       const forced = tools.find((tool) => tool.variant === 'custom' && tool.name === name)

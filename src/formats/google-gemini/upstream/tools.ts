@@ -15,11 +15,12 @@ interface EncodedTools {
  */
 export function encodeTools(conversation: Conversation, mixesTools: boolean, ignored: Set<string>): EncodedTools {
   const { toolChoice, parallelToolCalls } = conversation
+  const callable = callableNames(toolChoice)
   const functions: GeminiFunction[] = []
   const own: JsonObject[] = []
   for (const tool of conversation.tools) {
     if (tool.kind === 'function') {
-      if (mayBeCalled(tool, toolChoice)) functions.push(encodeFunction(tool, ignored))
+      if (callable?.has(tool.name) ?? true) functions.push(encodeFunction(tool, ignored))
     } else if (tool.format === formatId && isJsonObject(tool.wire)) own.push(tool.wire)
     else ignored.add(placeOfTool(tool))
   }
@@ -36,9 +37,12 @@ export function encodeTools(conversation: Conversation, mixesTools: boolean, ign
   }
 }
 
-/** Names can only be given to a model that must call one of them; where it need not, the other functions are left out. */
-function mayBeCalled({ name }: FunctionTool, choice: ToolChoice | undefined): boolean {
-  return choice?.kind !== 'allowed' || choice.required || choice.names.includes(name)
+/**
+ * The only functions that are sent; undefined for all. Names can only be given to a model that must call one of them; where it need not, the
+ * other functions are left out.
+ */
+function callableNames(choice: ToolChoice | undefined): ReadonlySet<string> | undefined {
+  return choice?.kind === 'allowed' && !choice.required ? new Set(choice.names) : undefined
 }
 
 function encodeFunction({ name, description, parameters, strict }: FunctionTool, ignored: Set<string>): GeminiFunction {

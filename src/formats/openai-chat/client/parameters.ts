@@ -69,6 +69,7 @@ function forcedKinds(
   if (choice === 'required') return new Set(natives.length === tools.length ? kinds : [])
   if (choice.type !== 'allowed_tools') return new Set(kinds.filter((kind) => kind === choice.type))
   const { mode, tools: listed } = choice.allowed_tools
-  const isOpen = mode !== 'required' || listed.some(({ type }) => type === 'function')
-  return new Set(isOpen ? [] : kinds.filter((kind) => listed.some(({ type }) => type === kind)))
+  const types = new Set<string>(listed.map(({ type }) => type))
+  const isOpen = mode !== 'required' || types.has('function')
+  return new Set(isOpen ? [] : kinds.filter((kind) => types.has(kind)))
 }

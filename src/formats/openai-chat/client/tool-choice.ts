@@ -9,12 +9,14 @@ export function checkToolChoice({ tool_choice: choice, tools = [] }: ClientChatR
     if (tools.length === 0) refuse('unprocessable', 'tool_choice', 'a tool is required, but tools is empty')
     return
   }
+  // Looked up, for both lists are the caller's.
+  const brought = new Set(tools.flatMap((tool) => [tool.type, keyOf(tool.type, nameOfTool(tool))]))
   if (choice.type !== 'allowed_tools') {
-    checkOne(choice, 'tool_choice', tools)
+    checkOne(choice, 'tool_choice', brought)
     return
   }
   choice.allowed_tools.tools.forEach((tool, index) => {
-    checkOne(tool, `tool_choice.allowed_tools.tools[${index}]`, tools)
+    checkOne(tool, `tool_choice.allowed_tools.tools[${index}]`, brought)
   })
 }
 
@@ -27,13 +29,18 @@ interface NamedTool {
 function checkOne(
   named: NamedTool | Exclude<ClientToolChoice, string>,
   path: string,
-  tools: readonly ClientTool[],
+  brought: ReadonlySet<string>,
 ): void {
   const { type, function: byFunction, custom } = named as NamedTool
   const name = type === 'function' ? byFunction?.name : type === 'custom' ? custom?.name : undefined
-  if (tools.some((tool) => tool.type === type && (name === undefined || nameOfTool(tool) === name))) return
+  if (brought.has(name === undefined ? type : keyOf(type, name))) return
   if (name === undefined) refuse('unprocessable', `${path}.type`, `tools has no ${type} tool`)
   refuse('unprocessable', `${path}.${type}.name`, `no ${type} tool of tools is called ${name}`)
+}
+
+// No type has a line end in it.
+function keyOf(type: string, name: string | undefined): string {
+  return `${type}\n${name ?? ''}`
 }
 
 function nameOfTool(tool: ClientTool): string | undefined {

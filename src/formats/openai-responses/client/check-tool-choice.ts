@@ -1,7 +1,7 @@
 import { refuse } from '../../client-request/refuse.ts'
 import { knownTools } from '../added-tools.ts'
 import type { ResponseRequest, WireTool, WireToolChoice } from '../wire.ts'
-import { isOfKind } from './native-tools.ts'
+import { withoutDate } from './native-tools.ts'
 
 /** Throws GatewayError `unprocessable` when `tool_choice` names a tool that the request does not bring. */
 export function checkToolChoice(request: ResponseRequest): void {
@@ -12,12 +12,13 @@ export function checkToolChoice(request: ResponseRequest): void {
     if (all.length === 0) refuse('unprocessable', 'tool_choice', 'a tool is required, but tools is empty')
     return
   }
+  const brought = new BroughtTools(all)
   if (choice.type !== 'allowed_tools') {
-    checkOne(choice, 'tool_choice', all)
+    checkOne(choice, 'tool_choice', brought)
     return
   }
   choice.tools.forEach((tool, index) => {
-    checkOne(tool, `tool_choice.tools[${index}]`, all)
+    checkOne(tool, `tool_choice.tools[${index}]`, brought)
   })
 }
 
@@ -27,9 +28,9 @@ interface NamedTool {
   readonly server_label?: string
 }
 
-function checkOne(named: NamedTool | Exclude<WireToolChoice, string>, path: string, tools: readonly WireTool[]): void {
+function checkOne(named: NamedTool | Exclude<WireToolChoice, string>, path: string, brought: BroughtTools): void {
   const { type, name, server_label: label } = named as NamedTool
-  if (tools.some((tool) => isMeant(tool, type, name, label))) return
+  if (brought.has(type, name, label)) return
   if (label !== undefined)
     refuse('unprocessable', `${path}.server_label`, `no mcp tool of tools has the label ${label}`)
   if (name !== undefined && name !== null)
@@ -37,9 +38,36 @@ function checkOne(named: NamedTool | Exclude<WireToolChoice, string>, path: stri
   refuse('unprocessable', `${path}.type`, `tools has no ${type} tool`)
 }
 
-function isMeant(tool: WireTool, type: string, name: string | null | undefined, label: string | undefined): boolean {
-  if (tool.type === 'namespace' && tool.tools.some((member) => isMeant(member, type, name, label))) return true
-  if (!isOfKind(tool.type, type)) return false
-  if (tool.type === 'mcp') return label === undefined || tool.server_label === label
-  return 'name' in tool && name !== undefined && name !== null ? tool.name === name : true
+/** The tools of one kind. */
+interface Kind {
+  readonly names: Set<string>
+  readonly labels: Set<string | undefined>
+  /** Whether one of them has no name that a choice could name. */
+  hasNameless: boolean
+}
+
+/** The tools of a request and of its namespaces, to be looked up: they and what a choice lists are both as many as the caller likes. */
+class BroughtTools {
+  readonly #kinds = new Map<string, Kind>()
+
+  constructor(tools: readonly WireTool[]) {
+    for (const tool of tools) this.#add(tool)
+  }
+
+  has(type: string, name: string | null | undefined, label: string | undefined): boolean {
+    const kind = this.#kinds.get(withoutDate(type))
+    if (kind === undefined) return false
+    if (withoutDate(type) === 'mcp') return label === undefined || kind.labels.has(label)
+    return name === undefined || name === null || kind.hasNameless || kind.names.has(name)
+  }
+
+  #add(tool: WireTool): void {
+    const type = withoutDate(tool.type)
+    const kind = this.#kinds.get(type) ?? { names: new Set(), labels: new Set(), hasNameless: false }
+    this.#kinds.set(type, kind)
+    if (tool.type === 'mcp') kind.labels.add(tool.server_label)
+    else if ('name' in tool) kind.names.add(tool.name)
+    else kind.hasNameless = true
+    if (tool.type === 'namespace') for (const member of tool.tools) this.#add(member)
+  }
 }

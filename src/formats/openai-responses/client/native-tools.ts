@@ -29,9 +29,9 @@ function forcedKinds({ tool_choice: choice }: ResponseRequest, tools: readonly W
   const kinds = tools.flatMap(kindsOf).map(({ kind }) => kind)
   if (choice === 'required') return kinds.length > 0 && !tools.some(hasFunction) ? new Set(kinds) : none
   if (choice.type !== 'allowed_tools') return new Set(kinds.filter((kind) => isOfKind(kind, choice.type)))
-  const listed = choice.tools.map(({ type }) => type)
-  if (choice.mode !== 'required' || listed.includes('function')) return none
-  return new Set(kinds.filter((kind) => listed.some((type) => isOfKind(kind, type))))
+  const listed = new Set(choice.tools.map(({ type }) => withoutDate(type)))
+  if (choice.mode !== 'required' || listed.has('function')) return none
+  return new Set(kinds.filter((kind) => listed.has(withoutDate(kind))))
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -45,6 +45,7 @@ export function isOfKind(kind: string, named: string): boolean {
   return withoutDate(kind) === withoutDate(named)
 }
 
-function withoutDate(type: string): string {
+/** A tool's kind, whatever its version. */
+export function withoutDate(type: string): string {
   return type.replace(/_\d{4}_\d{2}_\d{2}$/, '')
 }

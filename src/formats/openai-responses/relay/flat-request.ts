@@ -46,34 +46,55 @@ interface NamedTool {
 /** A choice with the flat names of what it names; a namespace that it names becomes all of its tools. */
 export function flattenToolChoice(choice: WireToolChoice, tools: readonly WireTool[], names: FlatNames): unknown {
   if (typeof choice === 'string') return choice
-  if (choice.type !== 'allowed_tools') return flattenNamed(choice as NamedTool, tools, names)[0] ?? choice
+  const places = new ToolPlaces(tools, names)
+  if (choice.type !== 'allowed_tools') return places.flatten(choice as NamedTool)[0] ?? choice
   const listed: readonly NamedTool[] = choice.tools
-  return { ...choice, tools: listed.flatMap((tool) => flattenNamed(tool, tools, names)) }
+  // What is listed again would bring all of a namespace again.
+  const distinct = new Map(listed.map((tool) => [JSON.stringify(tool), tool]))
+  return { ...choice, tools: [...distinct.values()].flatMap((tool) => places.flatten(tool)) }
 }
 
-/** What a name means: the tool outside of namespaces that is called so, else those inside. */
-function flattenNamed(named: NamedTool, tools: readonly WireTool[], names: FlatNames): NamedTool[] {
-  const { namespace, ...plain } = named
-  if (plain.type === 'namespace') return membersOf(tools, (space) => space === plain.name, names)
-  if (typeof namespace === 'string') {
-    return [{ ...plain, name: names.flatten({ namespace, name: plain.name ?? '' }) }]
+/** Where the tools of a request stand, to be looked up: they and what a choice lists are both as many as the caller likes. */
+class ToolPlaces {
+  readonly #names: FlatNames
+  readonly #outside = new Set<string>()
+  readonly #bySpace = new Map<string, NamedTool[]>()
+  readonly #byMember = new Map<string, NamedTool[]>()
+
+  constructor(tools: readonly WireTool[], names: FlatNames) {
+    this.#names = names
+    for (const tool of tools) {
+      if (tool.type !== 'namespace') {
+        if ('name' in tool) this.#outside.add(keyOf(tool))
+        continue
+      }
+      for (const { type, name } of tool.tools) {
+        const flat = { type, name: names.flatten({ namespace: tool.name, name }) }
+        put(this.#bySpace, tool.name, flat)
+        put(this.#byMember, keyOf({ type, name }), flat)
+      }
+    }
   }
-  const isOutside = tools.some((tool) => tool.type === plain.type && 'name' in tool && tool.name === plain.name)
-  if (isOutside) return [plain]
-  const inside = membersOf(tools, () => true, names, plain)
-  return inside.length > 0 ? inside : [plain]
+
+  /** What a name means: the tool outside of namespaces that is called so, else those inside. */
+  flatten(named: NamedTool): readonly NamedTool[] {
+    const { namespace, ...plain } = named
+    if (plain.type === 'namespace') return this.#bySpace.get(plain.name ?? '') ?? []
+    if (typeof namespace === 'string') {
+      return [{ ...plain, name: this.#names.flatten({ namespace, name: plain.name ?? '' }) }]
+    }
+    if (this.#outside.has(keyOf(plain))) return [plain]
+    return this.#byMember.get(keyOf(plain)) ?? [plain]
+  }
 }
 
-function membersOf(
-  tools: readonly WireTool[],
-  isMeant: (namespace: string) => boolean,
-  names: FlatNames,
-  named?: NamedTool,
-): NamedTool[] {
-  return tools.flatMap((tool) => {
-    if (tool.type !== 'namespace' || !isMeant(tool.name)) return []
-    return tool.tools
-      .filter(({ type, name }) => named === undefined || (type === named.type && name === named.name))
-      .map(({ type, name }) => ({ type, name: names.flatten({ namespace: tool.name, name }) }))
-  })
+function put(places: Map<string, NamedTool[]>, key: string, tool: NamedTool): void {
+  const known = places.get(key)
+  if (known === undefined) places.set(key, [tool])
+  else known.push(tool)
+}
+
+// No type has a line end in it.
+function keyOf({ type, name }: NamedTool): string {
+  return `${type}\n${name ?? ''}`
 }
