@@ -24,6 +24,13 @@ export const mutations: readonly Mutation[] = [
     tests: ['test/hardening/request-bodies.test.ts'],
   },
   {
+    row: 'I5',
+    file: 'src/http/read-body.ts',
+    find: "const isValid = requestValidator(id, 'body')?.(body) ?? true",
+    replace: "const isValid = requestValidator(id, 'body') !== undefined || body !== null",
+    tests: ['test/hardening/request-bodies.test.ts'],
+  },
+  {
     row: 'I8',
     file: 'src/routing/endpoint-filters.ts',
     find: "(ids.has(model.id) ? undefined : 'serves a model that is not on the allow-list')",

@@ -24,6 +24,20 @@ export const mutations: readonly Mutation[] = [
     tests: ['test/operations/apps.test.ts'],
   },
   {
+    row: 'X2',
+    file: 'src/storage/workspace-repository.ts',
+    find: 'existing(knex, { organization_id: organizationId, id }).forUpdate().first()',
+    replace: "existing(knex, organizationId === '' ? {} : { id }).forUpdate().first()",
+    tests: ['test/operations/workspaces/workspaces.test.ts'],
+  },
+  {
+    row: 'X2',
+    file: 'src/storage/app-repository.ts',
+    find: '    return this.#first({ organization_id: organizationId, id }, true)',
+    replace: "    return this.#first(organizationId === '' ? {} : { id }, true)",
+    tests: ['test/operations/apps.test.ts'],
+  },
+  {
     row: 'X4',
     file: 'src/http/refuse-ambiguous.ts',
     find: "if (name === '__proto__') this.hasProto = true",
@@ -115,11 +129,10 @@ export const mutations: readonly Mutation[] = [
     tests: ['test/operations/workspaces/races.test.ts'],
   },
   {
-    row: 'G2',
-    file: 'src/scim/map-group.ts',
-    find: "if (mapping === null) throw missing('group mapping')",
-    replace:
-      "if (seen === null || mapping === null) return { id, organizationId, groupId: id, workspaceId: id, role: 'member', createdAt: 0, updatedAt: 0 }",
+    row: 'G1',
+    file: 'src/http/read-parameters.ts',
+    find: "if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'",
+    replace: "if (type === 'boolean') return text.toLowerCase() === 'true' || text === '1'",
     tests: ['test/operations/scim/group-mappings.test.ts'],
   },
   {
