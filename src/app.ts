@@ -35,6 +35,7 @@ import { boundTools } from './formats/bound-tools.ts'
 import type { EmbeddedUpstreamFormat } from './formats/format.ts'
 import { clientFormats, upstreamFormats } from './formats/index.ts'
 import { createEdge } from './http/create-edge.ts'
+import { createMetricsServer } from './http/metrics-server.ts'
 import { ModelPopularity } from './operations/models/model-popularity.ts'
 import type { Services } from './operations/services.ts'
 import { getJson } from './outbound/get-json.ts'
@@ -71,7 +72,8 @@ export interface GatewayOptions {
 
 /** A gateway that is ready to listen. */
 export interface Gateway {
-  listen(): Promise<{ readonly url: string; readonly port: number }>
+  /** `metricsUrl` is there where the metrics have a port of their own. */
+  listen(): Promise<{ readonly url: string; readonly port: number; readonly metricsUrl?: string }>
   /** Stops accepting, lets what is in flight finish within `limits.drain_timeout`, and closes everything. */
   close(): Promise<void>
   readonly bootstrapped: Bootstrapped
@@ -95,7 +97,8 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const catalog = buildCatalog({ config, found })
   const database = await openStore(config, options)
   const repositories = repositoriesOn(database)
-  const metrics = new Metrics()
+  const metrics = new Metrics((model) => catalog.isKnown(model))
+  const metricsServer = createMetricsServer(config, metrics)
   const writer = new GenerationWriter(repositories.generations, {
     reportLost: (records, err) =>
       logger.error({ records, err }, 'records of generations are lost: the store stayed away'),
@@ -167,14 +170,16 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     async listen() {
       const { port } = await server.listen(config.host, config.port)
       listeningAt = originOf(config.host, port)
+      const metricsUrl = await metricsServer?.listen()
       // Made now rather than in the first exchange. One that can't be used is told to the operator, and asked for again.
       if (config.federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
       packer.start()
-      return { url: listeningAt, port }
+      return { url: listeningAt, port, ...(metricsUrl !== undefined && { metricsUrl }) }
     },
     async close() {
       isDraining = true
       await server.close(config.limits.drainTimeoutMs)
+      await metricsServer?.close()
       sharing?.close()
       await redis?.close()
       // The ends of answers whose callers are gone are still written down.

@@ -21,11 +21,13 @@ export function buildCatalog({
   config,
   found = [],
 }: {
-  readonly config: Pick<Config, 'providers' | 'models' | 'file'>
+  readonly config: Pick<Config, 'providers' | 'models' | 'file'> & Partial<Pick<Config, 'simulator'>>
   readonly found?: readonly FoundProvider[]
 }): Catalog {
   const providers = new Map<string, Provider>()
+  const hasSimulator = config.simulator?.isEnabled !== false
   for (const provider of [...config.providers, ...found.map(({ provider }) => provider), simulatorProvider]) {
+    if (provider.format === 'simulator' && !hasSimulator) continue
     if (!providers.has(provider.slug)) providers.set(provider.slug, provider)
   }
   checkEndpoints(config, providers)
@@ -39,8 +41,14 @@ export function buildCatalog({
   }
   const configured = config.models.map((model) => toModel(model, providers, offers))
   const simulator = providers.get(simulatorProvider.slug) ?? simulatorProvider
-  const fixed = [...configured, ...simulatorModels(simulator)]
-  return new ListedCatalog(providers, fixed, offers)
+  const fixed = [...configured, ...(hasSimulator ? simulatorModels(simulator) : [])]
+  return new ListedCatalog(providers, fixed, offers, hasSimulator ? undefined : explainSimulator)
+}
+
+function explainSimulator(id: string): string | undefined {
+  return id.startsWith(`${simulatorProvider.slug}/`)
+    ? 'the simulator is off: simulator.enabled is false, which is the default in production'
+    : undefined
 }
 
 function checkEndpoints(config: Pick<Config, 'models' | 'file'>, providers: ReadonlyMap<string, Provider>): void {

@@ -158,6 +158,10 @@ export interface Catalog {
   readonly models: ReadonlyMap<string, Model>
   /** The model of that id, the only one that a name without author can mean, or one made up for `<provider>/<anything>` of a provider that accepts unknown models. */
   find(id: string): Model | undefined
+  /** Whether the catalog has a model of that id itself. There is no end to others that can be called. */
+  isKnown(id: string): boolean
+  /** Why there is no model of that id, where more is to say than that. */
+  explainAbsence(id: string): string | undefined
   /** Up to three known ids that look like `id`, best first. */
   suggest(id: string): readonly string[]
 }

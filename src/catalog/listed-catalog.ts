@@ -27,10 +27,20 @@ export class ListedCatalog implements Catalog {
   readonly models: ReadonlyMap<string, Model>
   /** By provider and upstream model, as `<provider>/<upstream model>`. */
   readonly #served: ReadonlyMap<string, Model>
+  readonly #knownIds: ReadonlySet<string>
   readonly #bareNames: BareNames
 
-  constructor(providers: ReadonlyMap<string, Provider>, fixed: readonly Model[], offers: readonly Offer[]) {
+  readonly #absence: (id: string) => string | undefined
+
+  /** `absence` says why there is no model of an id, where more is to say than that. */
+  constructor(
+    providers: ReadonlyMap<string, Provider>,
+    fixed: readonly Model[],
+    offers: readonly Offer[],
+    absence: (id: string) => string | undefined = () => undefined,
+  ) {
     this.providers = providers
+    this.#absence = absence
     const models = new Map(fixed.map((model) => [model.id, model]))
     const served = new Map<string, Model>()
     for (const model of fixed) {
@@ -48,6 +58,7 @@ export class ListedCatalog implements Catalog {
     }
     this.models = models
     this.#served = served
+    this.#knownIds = new Set([...models.keys(), ...[...served.values()].map(({ id }) => id)])
     this.#bareNames = new BareNames(models.values(), unlisted)
   }
 
@@ -64,6 +75,14 @@ export class ListedCatalog implements Catalog {
     return provider?.acceptsUnknownModels === true && isModelName(upstreamModel)
       ? unknownModel(id, provider, upstreamModel)
       : undefined
+  }
+
+  explainAbsence(id: string): string | undefined {
+    return this.#absence(id)
+  }
+
+  isKnown(id: string): boolean {
+    return this.#knownIds.has(id)
   }
 
   suggest(id: string): readonly string[] {

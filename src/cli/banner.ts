@@ -23,6 +23,7 @@ export function renderBanner(facts: BannerFacts, { bold, dim, cyan, green, yello
   const { keys, config, catalog, program } = facts
   const origin = reachableOrigin(facts.url)
   const providers = describeProviders(facts)
+  const model = catalog.models.has('sim/echo') ? 'sim/echo' : [...catalog.models.keys()][0]
   const nameWidth = Math.max(...providers.map(({ name }) => name.length))
   const lines = [
     '',
@@ -35,8 +36,9 @@ export function renderBanner(facts: BannerFacts, { bold, dim, cyan, green, yello
     `  ${bold('Data')}       ${storePlace(config as Config)}`,
     `  ${bold('Contract')}   ${origin}/openapi.yaml`,
     '',
-    `  ${dim('Try it:')}`,
-    `  ${firstCall(origin, keys.inferenceKey)}`,
+    ...(model === undefined
+      ? [`  ${dim("There is nothing to call: set a provider's key, or simulator.enabled: true.")}`]
+      : [`  ${dim('Try it:')}`, `  ${firstCall(origin, keys.inferenceKey, model)}`]),
     '',
   ]
   return `${lines.join('\n')}\n`
@@ -53,9 +55,9 @@ export function keyLines({ inferenceKey, managementKey }: BannerFacts['keys']): 
     : [...lines, 'Keep them now: only their hashes are stored, and they are never shown again.', '']
 }
 
-/** A command line that calls `sim/echo`; it works when pasted, given the key or GATEWAY_API_KEY in the environment. */
-export function firstCall(origin: string, key: string | null): string {
-  const body = JSON.stringify({ model: 'sim/echo', input: 'Hello!' })
+/** A command line that calls a model; it works when pasted, given the key or GATEWAY_API_KEY in the environment. */
+export function firstCall(origin: string, key: string | null, model = 'sim/echo'): string {
+  const body = JSON.stringify({ model, input: 'Hello!' })
   return `curl ${origin}/api/v1/responses -H "Authorization: Bearer ${key ?? '$GATEWAY_API_KEY'}" -H "Content-Type: application/json" -d '${body}'`
 }
 

@@ -23,6 +23,7 @@ const groups: Readonly<Record<string, string>> = {
   federation: 'Access tokens for workloads with an identity of their own.',
   discovery: 'Providers that nobody configured.',
   simulator: 'The embedded provider.',
+  metrics: 'Figures for Prometheus.',
   telemetry: 'What is recorded.',
 }
 

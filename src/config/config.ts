@@ -149,12 +149,23 @@ export interface Config {
     readonly ollama: boolean
   }
   readonly simulator: {
+    /** Whether its models are in the catalog. */
+    readonly isEnabled: boolean
     /** 0: as fast as it can. */
     readonly tokensPerSecond: number
     readonly firstTokenDelayMs: number
     readonly seed: number
     /** Absolute. */
     readonly scriptsFile?: string
+  }
+  readonly metrics: {
+    readonly isEnabled: boolean
+    /** Absent: like the gateway's own. */
+    readonly host?: string
+    /** Absent: the gateway's own. */
+    readonly port?: number
+    /** Absent: anybody may read them. */
+    readonly token?: string
   }
   readonly telemetry: { readonly logPrompts: boolean }
 }

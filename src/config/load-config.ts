@@ -47,13 +47,15 @@ export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedCo
   const providers = usableFile === null ? null : readProviders(wire.providers ?? [], usableFile, env)
   problems.push(...(providers?.problems ?? []))
 
+  const isProduction = variable(env, 'NODE_ENV') === 'production'
+  const isSimulatorOn = resolved.values.get('simulator.enabled') ?? !isProduction
   const slugs = new Set([
     ...(providers?.providers ?? []).map(({ slug }) => slug),
     ...(resolved.values.get('discovery.environment') === true ? findInEnvironment(env) : []).map(
       (found) => found.provider.slug,
     ),
     ...(resolved.values.get('discovery.ollama') === true ? ['ollama'] : []),
-    simulatorProvider.slug,
+    ...(isSimulatorOn ? [simulatorProvider.slug] : []),
   ])
   const models = usableFile === null ? null : readModels(wire.models ?? [], usableFile, slugs)
   problems.push(...(models?.problems ?? []))
@@ -61,12 +63,14 @@ export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedCo
 
   const config = toConfig(resolved.values, {
     ...(file !== null && { file: file.name }),
-    isProduction: variable(env, 'NODE_ENV') === 'production',
+    isProduction,
     providers: providers?.providers ?? [],
     models: models?.models ?? [],
   })
   const sources = new Map<string, ConfigSource>(file === null ? [] : [['config', source]])
   for (const [key, each] of resolved.sources) {
+    if (key === 'simulator.tokens_per_second' && !sources.has('simulator.enabled'))
+      sources.set('simulator.enabled', { value: String(config.simulator.isEnabled), origin: 'default' })
     sources.set(key, each)
     if (key === 'log_level') sources.set('production', productionSource(env))
   }

@@ -322,6 +322,12 @@ export const settings: readonly Setting[] = [
     description: 'Whether to look for a running Ollama at start.',
   },
   {
+    key: 'simulator.enabled',
+    kind: 'boolean',
+    variable: 'GATEWAY_SIMULATOR_ENABLED',
+    description: 'Whether the models of the simulator (sim/…) are there. `true`; in production `false`.',
+  },
+  {
     key: 'simulator.tokens_per_second',
     kind: 'integer',
     fallback: 0,
@@ -342,6 +348,35 @@ export const settings: readonly Setting[] = [
     key: 'simulator.scripts',
     kind: 'path',
     description: 'File that maps prompts to scripted answers and faults of the simulator.',
+  },
+  {
+    key: 'metrics.enabled',
+    kind: 'boolean',
+    fallback: true,
+    variable: 'GATEWAY_METRICS_ENABLED',
+    description: 'Whether /metrics is served at all.',
+  },
+  {
+    key: 'metrics.port',
+    kind: 'integer',
+    variable: 'GATEWAY_METRICS_PORT',
+    minimum: 0,
+    maximum: 65_535,
+    description: "Port that serves /metrics, and nothing else does then; without it the gateway's own port has them.",
+  },
+  {
+    key: 'metrics.host',
+    kind: 'text',
+    variable: 'GATEWAY_METRICS_HOST',
+    description: 'Address to listen on for metrics.port; like host unless set.',
+  },
+  {
+    key: 'metrics.token',
+    kind: 'secret',
+    variable: 'GATEWAY_METRICS_TOKEN',
+    // Whose secret was not mounted must not show the metrics to everybody.
+    isNeverBlank: true,
+    description: 'What scrapers of /metrics have to send as Authorization: Bearer; without it nothing.',
   },
   {
     key: 'telemetry.log_prompts',

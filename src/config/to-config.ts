@@ -82,10 +82,17 @@ export function toConfig(
     federation: { isEnabled: flag(values, 'federation.enabled') },
     discovery: { environment: flag(values, 'discovery.environment'), ollama: flag(values, 'discovery.ollama') },
     simulator: {
+      isEnabled: values.has('simulator.enabled') ? flag(values, 'simulator.enabled') : !rest.isProduction,
       tokensPerSecond: number(values, 'simulator.tokens_per_second'),
       firstTokenDelayMs: number(values, 'simulator.first_token_delay'),
       seed: number(values, 'simulator.seed'),
       ...optional('scriptsFile', 'simulator.scripts'),
+    },
+    metrics: {
+      isEnabled: flag(values, 'metrics.enabled'),
+      ...optional('host', 'metrics.host'),
+      ...(values.has('metrics.port') && { port: number(values, 'metrics.port') }),
+      ...optional('token', 'metrics.token'),
     },
     telemetry: { logPrompts: flag(values, 'telemetry.log_prompts') },
   }

@@ -21,6 +21,7 @@ import { BufferedBytes, type MemoryLimits, usualBufferedBytes } from './buffered
 import { ContractAudit } from './contract-audit.ts'
 import { createDocumentRouter } from './documents.ts'
 import { FrontDoor } from './front-door.ts'
+import { metricsPage } from './metrics-page.ts'
 import { noteAnswers } from './note-answers.ts'
 import { Places } from './places.ts'
 import { createBodyReader } from './read-body.ts'
@@ -125,12 +126,13 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     await database.ping(readyWithinMs)
     return !isDraining()
   }
+  const servesMetrics = config.metrics.isEnabled && config.metrics.port === undefined
   return createHttpServer({
     apiRoot,
     api,
     unreadBody,
     documents: createDocumentRouter({
-      metrics,
+      metrics: servesMetrics ? metricsPage(metrics, config.metrics.token) : undefined,
       isReady,
       apiRoot,
       tokenIssuer: async () => {

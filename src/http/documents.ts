@@ -1,11 +1,12 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { apiEntrances } from '../config/base-url.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
+import type { MetricsPage } from './metrics-page.ts'
 import { type ContractForm, ServedContract } from './served-contract.ts'
 
 export interface DocumentRoutes {
-  readonly metrics: Metrics
+  /** Undefined where they are not served here. */
+  readonly metrics: MetricsPage | undefined
   /** Rejects or answers false while requests can't be served. */
   readonly isReady: () => Promise<boolean>
   readonly apiRoot: string
@@ -25,11 +26,14 @@ export function createDocumentRouter({ metrics, isReady, apiRoot, tokenIssuer }:
     if (!ready) context.set('retry-after', '5')
     context.body = { status: ready ? 'ready' : 'not ready' }
   })
-  router.get('/metrics', async (context) => {
-    const { contentType, text } = await metrics.render()
-    context.set('content-type', contentType)
-    context.body = text
-  })
+  if (metrics !== undefined) {
+    router.get('/metrics', async (context) => {
+      const { status, headers, text } = await metrics(context.req.headers.authorization)
+      context.status = status
+      context.set(headers)
+      context.body = text
+    })
+  }
   const contract = new ServedContract(apiRoot)
   for (const [path, form, type] of contractForms) {
     router.get(path, async (context) => {

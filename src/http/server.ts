@@ -113,7 +113,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     socket.once('close', () => sockets.delete(socket))
   })
   return {
-    listen: (host, port) => listen(server, host, port),
+    listen: (host, port) => listenOn(server, host, port),
     async close(drainMs) {
       const overdue = setTimeout(interrupt, drainMs)
       const cutAll = () => {
@@ -161,7 +161,8 @@ class Draining {
   }
 }
 
-function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+/** Makes a server listen; rejects where it can't. */
+export function listenOn(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host, backlog: connectionsWaitingMax }, () => {

@@ -121,7 +121,8 @@ function explainNames({ unknownModels, unsupportedModels }: Plan, catalog: Catal
   const sentences: string[] = []
   if (unknownModels.length > 0) {
     const hint = suggestions.length > 0 ? `; did you mean ${list(suggestions, 'or')}?` : ''
-    sentences.push(`there is no model ${list(unknownModels, 'or')}${hint}`)
+    const reasons = new Set(unknownModels.flatMap((name) => catalog.explainAbsence(name) ?? []))
+    sentences.push(`there is no model ${list(unknownModels, 'or')}${hint}`, ...reasons)
   }
   if (unsupportedModels.length > 0) {
     sentences.push(`the variant :online of ${list(unsupportedModels, 'and')} is not supported`)

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { GenerationRecord } from '../accounting/generation-record.ts'
+import { BoundedLabel, otherLabel } from './bounded-label.ts'
 import { type Count, Counts, type Distribution, Distributions } from './series.ts'
 
 /** What the life of an inference request reports. */
@@ -20,6 +21,8 @@ export interface GenerationTimes {
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 const addedBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5]
+
+const eventsMax = 100
 
 /** The gateway's Prometheus metrics. Labels are of bounded number: operations, statuses, catalog providers and models, never ids. */
 export class Metrics implements InferenceMetrics {
@@ -70,7 +73,12 @@ export class Metrics implements InferenceMetrics {
   readonly #ends = new Map<string, EndSeries>()
   #inFlight = 0
 
-  constructor() {
+  readonly #isKnownModel: (id: string) => boolean
+  readonly #events = new BoundedLabel(eventsMax)
+
+  /** Callers can name models without end: those that `isKnownModel` does not know are counted together. */
+  constructor(isKnownModel: (id: string) => boolean) {
+    this.#isKnownModel = isKnownModel
     // Includes the event loop's lag, memory and handles of the process.
     collectDefaultMetrics({ register: this.#registry })
     this.watch('gateway_requests_in_flight', 'Requests being answered.', () => this.#inFlight)
@@ -130,7 +138,7 @@ export class Metrics implements InferenceMetrics {
   }
 
   contractViolated(operation: string, event: string): void {
-    this.#violations.inc({ operation, event })
+    this.#violations.inc({ operation, event: this.#events.of(event) })
   }
 
   /** Everything in Prometheus' text format. */
@@ -140,7 +148,7 @@ export class Metrics implements InferenceMetrics {
 
   #seriesOf({ provider: slug, model: id, status }: GenerationRecord): EndSeries {
     const provider = slug ?? 'none'
-    const model = id ?? 'none'
+    const model = id === null ? 'none' : this.#isKnownModel(id) ? id : otherLabel
     const key = `${provider} ${model} ${status}`
     let series = this.#ends.get(key)
     if (series === undefined) {

@@ -36,6 +36,7 @@ describe('loadConfig without a file', () => {
       host: '127.0.0.1',
       port: 8787,
       dataDir: join(cwd, 'data'),
+      metrics: { isEnabled: true },
       allowedHosts: [],
       corsOrigins: [],
       trustedProxies: 0,
@@ -86,7 +87,7 @@ describe('loadConfig without a file', () => {
       outbound: { allowHosts: [] },
       federation: { isEnabled: false },
       discovery: { environment: true, ollama: true },
-      simulator: { tokensPerSecond: 0, firstTokenDelayMs: 0, seed: 1 },
+      simulator: { isEnabled: true, tokensPerSecond: 0, firstTokenDelayMs: 0, seed: 1 },
       telemetry: { logPrompts: false },
     })
     expect(sources.get('limits.request_timeout')).toEqual({ value: '10m', origin: 'default' })
@@ -95,6 +96,7 @@ describe('loadConfig without a file', () => {
 
   it('does not check answers in production unless told to', () => {
     expect(load(null, { NODE_ENV: 'production' }).config).toMatchObject({
+      simulator: { isEnabled: false },
       isProduction: true,
       contractResponses: 'off',
     })

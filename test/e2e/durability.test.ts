@@ -29,6 +29,7 @@ async function startProcess(): Promise<string> {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
+      GATEWAY_SIMULATOR_ENABLED: 'true',
       GATEWAY_CONFIG: join(dataDir, 'gateway.yaml'),
       GATEWAY_DATA_DIR: dataDir,
       GATEWAY_PORT: '0',

@@ -71,6 +71,8 @@ export function catalogOf(...models: readonly Model[]): Catalog {
     providers: new Map(models.flatMap(({ endpoints }) => endpoints.map((each) => [each.provider.slug, each.provider]))),
     models: byId,
     find: (id) => byId.get(id),
+    explainAbsence: () => undefined,
+    isKnown: (id) => byId.has(id),
     suggest: (id) => [...byId.keys()].filter((known) => known.startsWith(id.slice(0, 3))).slice(0, 3),
   }
 }

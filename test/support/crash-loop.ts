@@ -34,6 +34,7 @@ export class GatewayProcess {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',
+        GATEWAY_SIMULATOR_ENABLED: 'true',
         GATEWAY_CONFIG: join(this.#dataDir, 'gateway.yaml'),
         GATEWAY_DATA_DIR: this.#dataDir,
         GATEWAY_PORT: '0',

@@ -17,6 +17,8 @@ export interface TestGateway {
   readonly url: string
   readonly dataDir: string
   readonly gateway: Gateway
+  /** Where the metrics are on a port of their own. */
+  readonly metricsUrl?: string
   /** Everything that was logged so far, a JSON line each. */
   readonly log: readonly string[]
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>
@@ -56,7 +58,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     logger,
     ...(options.clock !== undefined && { clock: options.clock }),
   })
-  const { port } = await gateway.listen()
+  const { port, metricsUrl } = await gateway.listen()
   const origin = `http://127.0.0.1:${port}`
   const url = `${origin}/api/v1`
   return {
@@ -64,6 +66,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     url,
     dataDir,
     gateway,
+    ...(metricsUrl !== undefined && { metricsUrl }),
     log,
     fetch: (path, { key = inferenceKey, ...init } = {}) =>
       fetch(url + path, {

@@ -34,7 +34,7 @@ describe('series', () => {
 
 describe('Metrics', () => {
   it('counts requests by operation, and those in flight', async () => {
-    const metrics = new Metrics()
+    const metrics = new Metrics(() => true)
     metrics.requestStarted()
     metrics.requestStarted()
     metrics.requestEnded('createResponse', 200, 'application/json', 0.003)

@@ -90,13 +90,25 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
     await gateway.close()
     throw error
   }
-  const { url } = listening
+  const { url, metricsUrl } = listening
+  if (catalog.models.size === 0)
+    logger.warn("no provider is there, so nothing can be called: set a provider's key, or simulator.enabled: true")
   const screen = screenOf(terminal)
   if (screen === undefined) handOver(keys, { config, terminal, logger })
   else screen.write(renderBanner({ url, config, keys, catalog, found, program }, screen.colours))
   if (!out.isTerminal) {
     const providers = [...catalog.providers.keys()]
-    logger.info({ version, url, providers, models: catalog.models.size, node: process.version }, 'listening')
+    logger.info(
+      {
+        version,
+        url,
+        ...(metricsUrl !== undefined && { metricsUrl }),
+        providers,
+        models: catalog.models.size,
+        node: process.version,
+      },
+      'listening',
+    )
   }
 }
 

@@ -44,4 +44,25 @@ export const mutations: readonly Mutation[] = [
     replace: 'if (!this.#origins.has(origin))',
     tests: ['test/http/front-door.test.ts'],
   },
+  {
+    row: 'N19',
+    file: 'src/telemetry/metrics.ts',
+    find: 'this.#isKnownModel(id) ? id : otherLabel',
+    replace: 'this.#isKnownModel(id) ? id : id',
+    tests: ['test/http/metrics-page.test.ts'],
+  },
+  {
+    row: 'N19',
+    file: 'src/http/metrics-page.ts',
+    find: 'if (token !== undefined && !isBearer(authorization, token)) return refusal',
+    replace: 'if (token !== undefined && isBearer(token, token)) return refusal',
+    tests: ['test/http/metrics-page.test.ts'],
+  },
+  {
+    row: 'N25',
+    file: 'src/catalog/build-catalog.ts',
+    find: 'const hasSimulator = config.simulator?.isEnabled !== false',
+    replace: "const hasSimulator = config.simulator?.isEnabled !== undefined || config.file !== ''",
+    tests: ['test/simulator/enabled.test.ts'],
+  },
 ]
