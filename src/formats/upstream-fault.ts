@@ -41,6 +41,11 @@ export function readWireError(body: unknown): WireError | undefined {
   return isJsonObject(inner) ? wireError(inner, outer) : wireError(outer, { message: inner })
 }
 
+/** Whether an answer, or a piece of one, says that something went wrong, whatever else it says. */
+export function carriesError({ error }: JsonObject): boolean {
+  return error !== undefined && error !== null && error !== false && error !== ''
+}
+
 /**
  * The fault that a provider's error amounts to: by its codes, then by status (`status` is the HTTP answer's, 0 when there was none), then by
  * its text. `headers` and `body` are the answer's, where it was an answer of its own.

@@ -1,73 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Turn } from '../../src/canonical/turn.ts'
-import type { Transcoder } from '../../src/formats/format.ts'
-import * as messages from './anthropic-messages/client/exchanges.ts'
-import { messageDelta, messageStart, messageStop, textBlock } from './anthropic-messages/message-streams.ts'
-import { type Json, outcomeOfRelay, passThrough } from './exchanges.ts'
-import { chunk, stop } from './openai-chat/chat-streams.ts'
-import * as chat from './openai-chat/exchanges.ts'
-import * as responses from './openai-responses/exchanges.ts'
-
-const words = ['Hel', 'lo', ' wor', 'ld', ', how', ' are', ' you']
-
-interface Format {
-  readonly relayOf: (turn?: Turn) => Transcoder<Uint8Array>
-  readonly whole: Turn
-  /** A good answer, an event each; the events from `firstDelta` on are deltas, one for each word. */
-  readonly events: readonly Json[]
-  readonly firstDelta: number
-  readonly isNamed: boolean
-  /** A whole answer that says `Hello`. */
-  readonly reply: object
-}
-
-const response = { id: 'resp_1', object: 'response', status: 'in_progress', output: [] }
-const item = { type: 'message', id: 'msg_1', role: 'assistant', status: 'completed' }
-const place = { item_id: 'msg_1', output_index: 0, content_index: 0 }
-const part = { type: 'output_text', text: 'Hello', annotations: [], logprobs: [] }
-
-const formats: Readonly<Record<string, Format>> = {
-  '/responses': {
-    relayOf: responses.relayOf,
-    whole: responses.whole,
-    isNamed: true,
-    firstDelta: 2,
-    events: [
-      { type: 'response.created', sequence_number: 0, response },
-      { type: 'response.output_item.added', sequence_number: 1, output_index: 0, item: { ...item, content: [] } },
-      ...words.map((delta, at) => ({ type: 'response.output_text.delta', sequence_number: 2 + at, ...place, delta })),
-      { type: 'response.completed', sequence_number: 9, response: { ...response, status: 'completed' } },
-    ],
-    reply: { ...response, status: 'completed', output: [{ ...item, content: [part] }] },
-  },
-  '/messages': {
-    relayOf: messages.relayOf,
-    whole: messages.whole,
-    isNamed: true,
-    firstDelta: 2,
-    events: [messageStart(), ...textBlock(0, ...words), messageDelta('end_turn', { output_tokens: 7 }), messageStop],
-    reply: {
-      id: 'msg_1',
-      type: 'message',
-      role: 'assistant',
-      content: [{ type: 'text', text: 'Hello' }],
-      stop_reason: 'end_turn',
-      usage: { input_tokens: 1, output_tokens: 1 },
-    },
-  },
-  '/chat/completions': {
-    relayOf: chat.relayOf,
-    whole: chat.whole,
-    isNamed: false,
-    firstDelta: 0,
-    events: [...words.map((content) => chunk({ content }) as Json), stop() as Json],
-    reply: {
-      id: 'c',
-      object: 'chat.completion',
-      choices: [{ index: 0, message: { role: 'assistant', content: 'Hello' }, finish_reason: 'stop' }],
-    },
-  },
-}
+import { outcomeOfRelay, passThrough } from './exchanges.ts'
+import { smallAnswers, streamOf, words } from './small-answers.ts'
 
 /** What breaks a piece of JSON in which a word stands. */
 const faults: readonly (readonly [name: string, broken: (json: string, word: string) => Buffer])[] = [
@@ -82,20 +15,6 @@ const faults: readonly (readonly [name: string, broken: (json: string, word: str
   ['a list instead of an object', (json) => Buffer.from(`[${json}]`)],
 ]
 
-function streamOf({ events, isNamed }: Format, at: number, change: (json: string) => Buffer, more = ''): Buffer {
-  return Buffer.concat(
-    events.flatMap((event, index) => {
-      const json = JSON.stringify(event)
-      const name = isNamed ? `event: ${String(event['type'])}\n` : ''
-      return [
-        Buffer.from(`${name}${index === at ? more : ''}data: `),
-        index === at ? change(json) : Buffer.from(json),
-        Buffer.from('\n\n'),
-      ]
-    }),
-  )
-}
-
 /** The data of a stream's events, each of which has to be JSON. */
 function datasOf(stream: string): unknown[] {
   return stream
@@ -104,7 +23,7 @@ function datasOf(stream: string): unknown[] {
     .map((block) => JSON.parse(block.replaceAll(/^(event: .*\n)?data: /g, '').replaceAll('\ndata: ', '\n')) as unknown)
 }
 
-describe.each(Object.entries(formats))('an answer to %s that is passed on', (_, format) => {
+describe.each(Object.entries(smallAnswers))('an answer to %s that is passed on', (_, format) => {
   const { relayOf, whole, firstDelta, reply } = format
 
   describe.each([

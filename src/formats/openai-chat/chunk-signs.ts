@@ -1,18 +1,19 @@
 import type { Fault } from '../../canonical/fault.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf } from '../../streams/untrusted-json.ts'
-import { faultOf, readWireError, unusableAnswer } from '../upstream-fault.ts'
+import { carriesError, faultOf, readWireError, unusableAnswer } from '../upstream-fault.ts'
 
 /** The fault that a chunk or a whole answer reports instead of an answer; undefined when it reports none. */
 export function faultOfChunk(wire: JsonObject): Fault | undefined {
   // A chunk without choices and usage may be an error without the word `error`.
-  const isSuspect = isPresent(wire['error']) || (wire['choices'] === undefined && wire['usage'] === undefined)
+  const isSuspect = carriesError(wire) || (wire['choices'] === undefined && wire['usage'] === undefined)
   const error = isSuspect ? readWireError(wire) : undefined
   return error === undefined ? undefined : faultOf(200, error)
 }
 
 /** The fault that a choice reports. */
 export function faultOfChoice(choice: JsonObject): Fault | undefined {
-  return isPresent(choice['error']) ? faultOf(200, readWireError(choice)) : undefined
+  const told = [choice, deltaOf(choice)].find(carriesError)
+  return told === undefined ? undefined : faultOf(200, readWireError(told))
 }
 
 /** Our choice of those in a chunk, by the index of the one that was seen first in the answer; undefined when it has none. */
@@ -37,7 +38,3 @@ export const isEmpty: Fault = unusableAnswer('the provider sent an empty answer'
 export const noContent: Fault = unusableAnswer('the provider sent an answer without content')
 export const tooLargeEvent: Fault = unusableAnswer('the provider sent an event that is too large')
 export const tooLarge: Fault = unusableAnswer('the provider sent an answer that is too large')
-
-function isPresent(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== false && value !== ''
-}

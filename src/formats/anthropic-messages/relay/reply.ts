@@ -1,4 +1,5 @@
 import type { Fault } from '../../../canonical/fault.ts'
+import { readsOneWay } from '../../../streams/count-members.ts'
 import { type ScannedJson, scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import { joinList, scanList } from '../../../streams/scan-list.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
@@ -7,6 +8,7 @@ import { guessOutputTokens } from '../../guess-output-tokens.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
 import { missingMembers } from '../client/block.ts'
 import { encodeFailure } from '../client/error.ts'
+import { toldError } from '../upstream/told-error.ts'
 import { RelayedMessage } from './message.ts'
 
 const replyBytesMax = 64 * 1024 * 1024
@@ -54,8 +56,9 @@ export class RelayReply implements Transcoder<Uint8Array> {
       this.#fail(this.#bytes === 0 ? emptyAnswer : notJson)
       return
     }
-    if (isError(wire)) {
-      this.#fail(faultOf(200, readWireError(wire)))
+    const told = toldError(wire)
+    if (told !== undefined) {
+      this.#fail(faultOf(200, readWireError(told)))
       return
     }
     if (!Array.isArray(wire['content'])) {
@@ -63,7 +66,7 @@ export class RelayReply implements Transcoder<Uint8Array> {
       return
     }
     this.#wire = wire
-    this.#source = scanJson(bytes)
+    this.#source = scanJson(readsOneWay(bytes, wire) ? bytes : Buffer.from(JSON.stringify(wire)))
     this.#message.noteMessage(wire)
     this.hasContent = wire['content'].length > 0
     if (this.hasContent || this.#message.hasStopReason) this.outcome = this.#message.outcome()
@@ -118,10 +121,6 @@ function addMembers(bytes: Buffer, members: ReadonlyMap<string, unknown> | undef
   if (members === undefined) return bytes
   const texts = [...members].map(([name, value]) => [name, JSON.stringify(value)] as const)
   return spliceMembers(scanJson(bytes), new Map(texts))
-}
-
-function isError(wire: JsonObject): boolean {
-  return wire['type'] === 'error' || (wire['error'] !== undefined && wire['error'] !== null)
 }
 
 function withoutMark(bytes: Buffer): Buffer {

@@ -1,4 +1,5 @@
 import type { Fault } from '../../../canonical/fault.ts'
+import { readsOneWay } from '../../../streams/count-members.ts'
 import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '../../../streams/event-relay.ts'
 import { LearnedTemplate } from '../../../streams/learned-template.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
@@ -6,6 +7,7 @@ import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../fo
 import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
 import { completeBlock } from '../client/block.ts'
 import { encodeErrorEvent } from '../client/error.ts'
+import { toldError } from '../upstream/told-error.ts'
 import { RelayedMessage } from './message.ts'
 
 /**
@@ -88,11 +90,17 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
     const wire = parseUntrusted(data)
     if (isJsonObject(wire)) {
       const type = wordOf(wire['type']) ?? name
-      const own = wire['type'] === name ? original : undefined
+      const told = name === 'error' ? wire : toldError(wire)
+      if (told !== undefined) {
+        this.#fail(errorOf(told))
+        return false
+      }
+      const isOneWay = readsOneWay(data, wire)
+      const own = wire['type'] === name && isOneWay ? original : undefined
       // Nearly every event that is read comes after the start, and goes on as it came.
       const isRelayed = own !== undefined && this.#hasStarted && type === 'content_block_delta'
       if (isRelayed) this.#noteDelta()
-      else this.#takeWire(type, wire, data, own)
+      else this.#takeWire(type, wire, isOneWay ? data : JSON.stringify(wire), own)
       if (own !== undefined && type === 'content_block_delta') this.#deltas.learn(line, line.indexOf('{'))
       return isRelayed
     }
@@ -120,12 +128,8 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
         if (this.hasContent || this.#message.hasStopReason) this.#finish()
         else this.#fail(emptyAnswer)
         return
-      case 'error':
-        this.#fail(errorOf(wire))
-        return
       default:
-        if (wire['error'] !== undefined && wire['error'] !== null) this.#fail(errorOf(wire))
-        else if (type !== '') this.#passOn(type, wire, data, original)
+        if (type !== '') this.#passOn(type, wire, data, original)
     }
   }
 

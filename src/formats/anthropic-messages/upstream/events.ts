@@ -7,6 +7,7 @@ import { closeMessage, endBlock, pushArguments, pushText, pushThoughts, startBlo
 import { mayRound, readInputTexts } from './exact-input.ts'
 import { announce, type BlockState, type DecodeState, fail } from './state.ts'
 import { cutsAnswer, saysMore, serviceTierOf, stopReasonOf } from './stop-reason.ts'
+import { toldError } from './told-error.ts'
 import { noteUsage, usageOf } from './usage.ts'
 
 /** Takes one event of a stream in. Types that nobody has seen before, and `ping`, are skipped. */
@@ -14,6 +15,11 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
   if (state.isOver) return
   if (!isJsonObject(wire)) {
     fail(state, unusableAnswer('the provider sent an event that is not a message'), out)
+    return
+  }
+  const told = toldError(wire)
+  if (told !== undefined) {
+    fail(state, faultOf(200, readWireError(told)), out)
     return
   }
   switch (wire['type']) {
@@ -35,9 +41,6 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
       return
     case 'message_stop':
       finish(state, true, out)
-      return
-    default:
-      if (isError(wire)) fail(state, faultOf(200, readWireError(wire)), out)
   }
 }
 
@@ -47,8 +50,9 @@ export function stepReply(state: DecodeState, wire: unknown, body: Uint8Array, o
     fail(state, unusableAnswer('the provider sent an answer that is not a message'), out)
     return
   }
-  if (isError(wire)) {
-    fail(state, faultOf(200, readWireError(wire)), out)
+  const told = toldError(wire)
+  if (told !== undefined) {
+    fail(state, faultOf(200, readWireError(told)), out)
     return
   }
   if (!Array.isArray(wire['content']) && wordOf(wire['stop_reason']) === undefined) {
@@ -161,11 +165,6 @@ function noteUsageOf(state: DecodeState, wire: JsonObject): void {
 
 function carry(state: DecodeState, name: string, value: unknown): void {
   if (isJsonObject(value)) state.carried[name] = value
-}
-
-function isError(wire: JsonObject): boolean {
-  const error = wire['error']
-  return wire['type'] === 'error' || (error !== undefined && error !== null && error !== false && error !== '')
 }
 
 function indexOf(wire: JsonObject): number {

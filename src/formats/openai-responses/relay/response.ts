@@ -84,7 +84,8 @@ export class RelayedResponse {
    */
   finish(wire: JsonObject | undefined, items: () => readonly unknown[], ending: Ending): Response {
     const last = wire ?? this.#known
-    const response = this.#merge(last)
+    // What a provider says beside an answer that failed is about the failure, and not for the caller.
+    const response = this.#merge(last, ending.outcome.fault === null)
     // Providers of this format refuse in words.
     const verdict = verdictOf(ending, true)
     const tier = serviceTierOf(ending.outcome.serviceTier ?? last['service_tier'])
@@ -109,7 +110,7 @@ export class RelayedResponse {
   }
 
   // Spelled out, because an object that grows by forty computed names ends as a hash table, which is slow to make and slower to write.
-  #merge(wire: JsonObject): Response {
+  #merge(wire: JsonObject, keepsUnknown = true): Response {
     const own = this.#own
     const { tools, text, reasoning, instructions, tool_choice: toolChoice, truncation } = wire
     const merged = {
@@ -152,7 +153,7 @@ export class RelayedResponse {
     if (own.prompt !== undefined) merged.prompt = own.prompt
     if (own.prompt_cache_options !== undefined) merged.prompt_cache_options = own.prompt_cache_options
     if (own.user !== undefined) merged.user = own.user
-    for (const name in wire) {
+    for (const name in keepsUnknown ? wire : {}) {
       if (!gatewaysMembers.has(name)) (merged as Record<string, unknown>)[name] = wire[name]
     }
     // Every member that the contract asks for is now the gateway's, or the provider's and of the right kind.

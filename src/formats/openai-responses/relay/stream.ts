@@ -1,12 +1,21 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Turn } from '../../../canonical/turn.ts'
+import { readsOneWay } from '../../../streams/count-members.ts'
 import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '../../../streams/event-relay.ts'
 import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
-import { isJsonObject, type JsonObject, objectOf, parseUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
+import {
+  isJsonObject,
+  type JsonObject,
+  objectOf,
+  parseUntrusted,
+  textOf,
+  wordOf,
+} from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
+import { carriesError } from '../../upstream-fault.ts'
 import { terminalEventOf } from '../ending-fields.ts'
 import { idStem } from '../response-echo.ts'
-import { endedEarly, faultOfErrorEvent, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'
+import { endedEarly, faultOfErrorEvent, isErrorEvent, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'
 import type { Response } from '../wire.ts'
 import { sealEvent } from './cipher.ts'
 import { DeltaLine } from './delta-line.ts'
@@ -73,7 +82,7 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
     const response = this.#finish(ending)
     this.#output.close(openStatusOf(ending), write)
     const type = terminalEventOf(response.status)
-    write(type, { ...this.#terminal, type, response })
+    write(type, { ...(ending.outcome.fault === null && this.#terminal), type, response })
     return `${text}data: [DONE]\n\n`
   }
 
@@ -116,17 +125,26 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
 
   /** Whether the event goes on as it came. */
   #passContent(type: string, { data: own, original, line }: UnreadEvent): boolean {
-    const data = this.#sealProof === undefined ? own : sealEvent(own, this.#sealProof)
-    const wire = parseUntrusted(data)
-    if (!isJsonObject(wire)) {
-      this.#fail(notJson)
+    const sealed = this.#sealProof === undefined ? own : sealEvent(own, this.#sealProof)
+    const wire = parseUntrusted(sealed)
+    if (!isJsonObject(wire) || isErrorEvent(wire)) {
+      this.#fail(isJsonObject(wire) ? faultOfErrorEvent(wire) : notJson)
       return false
     }
+    const ownClass = classOfType(wordOf(wire['type']) ?? type)
+    if (ownClass !== 'content') {
+      // Callers that go by the data would take it for what it says there.
+      if (ownClass === 'progress') this.#passProgress(textOf(wire['type']), own)
+      else this.#takeTerminal(textOf(wire['type']), own)
+      return false
+    }
+    const data = readsOneWay(sealed, wire) ? sealed : JSON.stringify(wire)
     this.hasContent = true
     // Deltas that are passed on unread are like one that was read here.
     if (this.said !== 'answer') this.said = saidAfter(this.said, type, wire)
     const output = this.#output
     const changes = output.changesOf(wire, data)
+    if (carriesError(wire)) changes.set('error', 'null')
     const text = output.note(type, wire, line.length)
     if (output.hasOverflowed) {
       this.#fail(tooLarge)
@@ -155,8 +173,13 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
       return
     }
     const wire = parseUntrusted(data)
-    if (!isJsonObject(wire)) {
-      this.#fail(notJson)
+    if (!isJsonObject(wire) || isErrorEvent(wire)) {
+      this.#fail(isJsonObject(wire) ? faultOfErrorEvent(wire) : notJson)
+      return
+    }
+    const own = textOf(wire['type'])
+    if (classOfType(own) === 'terminal') {
+      this.#takeTerminal(own, data)
       return
     }
     const response = this.#response.progress(objectOf(wire['response']))
@@ -177,6 +200,10 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
 
   #takeTerminal(type: string, data: string): void {
     const wire = parseUntrusted(data)
+    if (isJsonObject(wire) && isErrorEvent(wire)) {
+      this.#fail(faultOfErrorEvent(wire))
+      return
+    }
     if (!isJsonObject(wire) || !isJsonObject(wire['response'])) {
       this.#fail(notJson)
       return

@@ -12,7 +12,14 @@ import {
   takeArguments,
   takeDelta,
 } from './decode-item.ts'
-import { faultOfErrorEvent, faultOfResponseObject, itemsMax, stopReasonOf, tooLarge } from './read-response.ts'
+import {
+  faultOfErrorEvent,
+  faultOfResponseObject,
+  isErrorEvent,
+  itemsMax,
+  stopReasonOf,
+  tooLarge,
+} from './read-response.ts'
 import { usageOfResponse } from './read-usage.ts'
 
 /** Everything that is remembered between the events of one answer. */
@@ -49,7 +56,12 @@ const begunLengthMax = 64 * 1024 * 1024
 
 /** Takes one wire event in, of that many characters; `name` is the stream's own word for it, for data without a type. Kinds that bring nothing new (progress of a provider's own tools) and unknown kinds are skipped. */
 export function step(state: State, wire: JsonObject, name: string, length: number, out: TurnEvent[]): void {
-  const type = wire['type'] ?? (wire['error'] === undefined ? name : 'error')
+  const type = wire['type'] ?? name
+  if (name === 'error' || isErrorEvent(wire)) {
+    out.push({ kind: 'fault', fault: faultOfErrorEvent(wire) })
+    state.isOver = true
+    return
+  }
   switch (type) {
     case 'response.created':
     case 'response.queued':
@@ -71,10 +83,6 @@ export function step(state: State, wire: JsonObject, name: string, length: numbe
     case 'response.incomplete':
     case 'response.failed':
       finish(state, String(type).slice('response.'.length), objectOf(wire['response']), out)
-      return
-    case 'error':
-      out.push({ kind: 'fault', fault: faultOfErrorEvent(wire) })
-      state.isOver = true
       return
     default:
       stepItem(state, String(type), wire, out)

@@ -2,9 +2,9 @@ import type { Fault } from '../../../canonical/fault.ts'
 import type { StopReason } from '../../../canonical/turn-event.ts'
 import type { ErrorType } from '../../../contract.ts'
 import { statusOfErrorType } from '../../../errors/gateway-error.ts'
-import { isJsonObject, type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { Outcome } from '../../format.ts'
-import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { carriesError, faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
 import { serviceTierOf } from '../wire.ts'
 import { usageOfResponse } from './read-usage.ts'
 
@@ -65,7 +65,7 @@ export function outcomeOf(response: JsonObject, status: unknown = response['stat
 
 /** The fault that a response object reports or amounts to; undefined for one that completed or is incomplete. */
 export function faultOfResponseObject(response: JsonObject, status: unknown = response['status']): Fault | undefined {
-  const hasError = isJsonObject(response['error'])
+  const hasError = carriesError(response)
   if (!hasError && (status === 'completed' || status === 'incomplete')) return undefined
   if (!hasError)
     return unusableAnswer(status === 'failed' ? 'the provider failed to answer' : 'the provider broke the answer off')
@@ -75,9 +75,17 @@ export function faultOfResponseObject(response: JsonObject, status: unknown = re
   return type === undefined ? fault : { ...fault, type }
 }
 
+/** Whether an event says that the answer failed, whatever its name is. A tool that failed is none of the answer's errors. */
+export function isErrorEvent(wire: JsonObject): boolean {
+  const { type } = wire
+  return type === 'error' || (carriesError(wire) && !(typeof type === 'string' && toolFailure.test(type)))
+}
+
+const toolFailure = /^response\.(?!failed$).*\.failed$/
+
 /** The fault of an `error` event: `{error: {…}}`, or the same members on the event itself. */
 export function faultOfErrorEvent(wire: JsonObject): Fault {
-  const error = isJsonObject(wire['error']) ? wire['error'] : { code: wire['code'], message: wire['message'] }
+  const error = carriesError(wire) ? wire['error'] : { code: wire['code'], message: wire['message'] }
   return faultOf(200, readWireError({ error }))
 }
 
