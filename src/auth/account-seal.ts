@@ -11,6 +11,8 @@ export interface BoundSeal {
 // `mgr1.<nonce, ciphertext and tag, base64url>`. The provider's cipher is encrypted once more: taken out of a wrapper it would pass for one
 // that was begun at the provider itself, and go to any account.
 const prefix = 'mgr1.'
+// Nobody else's cipher begins so.
+const changedPrefix = /^[\s\p{C}"']*mgr1[\s\p{C}]*[.:,;]/iu
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
@@ -39,7 +41,7 @@ export class AccountSeal {
         return master === undefined || text === '' ? text : prefix + encrypt(keyOf(master), text).toString('base64url')
       },
       open: (text) => {
-        if (!text.startsWith(prefix)) return text
+        if (!text.startsWith(prefix)) return changedPrefix.test(text) ? null : text
         const sealed = Buffer.from(text.slice(prefix.length), 'base64url')
         // What decodes to the same bytes is not the same text.
         if (sealed.length <= nonceBytes + tagBytes || prefix + sealed.toString('base64url') !== text) return null

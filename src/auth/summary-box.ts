@@ -19,6 +19,7 @@ export class SummaryBox {
 
   /** The summary; null for one of another organization or gateway, and one that was changed. */
   open(sealed: string, organizationId: string): string | null {
+    if (!sealed.startsWith(sealedSummaryPrefix)) return null
     const [keyId = '', sealedSecret = '', ...more] = sealed.slice(sealedSummaryPrefix.length).split('.')
     if (more.length > 0) return null
     try {

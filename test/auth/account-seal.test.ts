@@ -56,7 +56,8 @@ describe('what an account encrypted', () => {
       expect(own.open(sealed.slice(0, at) + sealed.slice(at + 1))).toBeNull()
     }
     for (const more of ['A', '.', '.gAAAA', '=', ' ', '\n']) expect(own.open(sealed + more)).toBeNull()
-    for (const text of ['mgr1.', 'mgr1.A', `mgr1.${'A'.repeat(40)}.gAAAA`]) expect(own.open(text)).toBeNull()
+    for (const text of ['MGR1.A', ' mgr1.A', '\u200bmgr1.A', 'mgr1.', 'mgr1.A', `mgr1.${'A'.repeat(40)}.gAAAA`])
+      expect(own.open(text)).toBeNull()
   })
 
   it('opens at another replica, and after the master key changed where the previous one is known', () => {

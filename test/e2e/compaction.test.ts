@@ -234,7 +234,7 @@ describe('a sealed summary', () => {
     expect(upstream.requests.at(-1)?.rawBody).toContain(summary)
   })
 
-  it('is refused in words for another organization, and once it was changed', async () => {
+  it('N16: is refused in words for another organization, and once it was changed', async () => {
     const item = await compact()
     const sealed = String(item['encrypted_content'])
     const changed = { ...item, encrypted_content: `${sealed.slice(0, -3)}AAA` }
@@ -244,6 +244,11 @@ describe('a sealed summary', () => {
       [gateway, changed],
       [gateway, { ...item, encrypted_content: 'mgc1.x' }],
       [gateway, { ...item, encrypted_content: `${sealed}.anything` }],
+      // Left out, most of the conversation would be gone unnoticed.
+      [gateway, { ...item, encrypted_content: sealed.replace('mgc1.', 'MGC1.') }],
+      [gateway, { ...item, encrypted_content: ` ${sealed}` }],
+      [gateway, { ...item, encrypted_content: `\u200b\n${sealed}` }],
+      [gateway, { ...item, encrypted_content: sealed.replace('mgc1.', 'mgc1 .') }],
     ] as const) {
       const { status, body } = await ask('/responses', next(each), on)
       expect(status).toBe(422)

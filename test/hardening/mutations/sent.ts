@@ -128,4 +128,11 @@ export const mutations: readonly Mutation[] = [
     replace: 'const isPlain = text',
     tests: ['test/formats/hidden-errors.test.ts'],
   },
+  {
+    row: 'N16',
+    file: 'src/canonical/sealed-summary.ts',
+    find: ' || changedPrefix.test(text)',
+    replace: ' || changedPrefix.test(text.slice(0, 0))',
+    tests: ['test/e2e/compaction.test.ts'],
+  },
 ]
