@@ -6,14 +6,8 @@ import { upstreamKey } from '../support/provider-config.ts'
 
 const providers = useFakeProviders()
 
-const message = `Incorrect API key ${upstreamKey} for org-another-tenant, acct_12345 (request of jane@tenant-42.example)`
-const error = {
-  message,
-  type: 'invalid_request_error',
-  code: 'invalid_api_key',
-  param: upstreamKey,
-  account: 'tenant-42',
-}
+const message = `Unsupported value ${upstreamKey} for org-another-tenant, acct_12345 (request of jane@tenant-42.example)`
+const error = { message, type: 'invalid_request_error', param: upstreamKey, account: 'tenant-42' }
 const secrets = [upstreamKey, 'tenant-42', 'another-tenant', 'acct_12345']
 
 const paths: readonly (readonly [string, Record<string, unknown>])[] = [
@@ -25,9 +19,18 @@ const paths: readonly (readonly [string, Record<string, unknown>])[] = [
 describe('I13: what a provider says about its accounts', () => {
   it.each(paths)('is not shown at %s, whatever its status', async (path, fields) => {
     for (const status of [400, 401, 402, 403, 404, 422, 429, 500, 503]) {
-      for (const stream of [false, true]) {
+      for (const [stream, code] of [
+        [false, null],
+        [true, null],
+        [false, 'invalid_api_key'],
+      ] as const) {
         providers().alpha.reset()
-        providers().alpha.otherwise(json({ error }, { status, headers: { 'x-account': 'tenant-42' } }))
+        providers().alpha.otherwise(
+          json(
+            { error: code === null ? error : { ...error, code } },
+            { status, headers: { 'x-account': 'tenant-42' } },
+          ),
+        )
         const response = await providers().gateway.fetch(path, {
           method: 'POST',
           body: JSON.stringify({ model: 'fake/alpha', stream, ...fields }),
@@ -36,6 +39,8 @@ describe('I13: what a provider says about its accounts', () => {
         const text = await response.text()
         expect(response.status).toBeGreaterThanOrEqual(400)
         expect(providers().alpha.requests.length).toBeGreaterThan(0)
+        // What is wrong with the request is said, and only that.
+        if (status === 400 && code === null) expect(text).toContain('Unsupported value [redacted]')
         for (const secret of secrets) expect(text, `${status}`).not.toContain(secret)
         expect([...response.headers].flat().join('\n')).not.toContain('tenant-42')
       }
