@@ -39,6 +39,11 @@ export interface Limits {
   /** With management keys; with SCIM tokens as many again. */
   readonly concurrentManagementRequestsMax: number
   readonly concurrentAnonymousRequestsMax: number
+  readonly connectionsMax: number
+  readonly connectionsPerAddressMax: number
+  readonly requestHeadersTimeoutMs: number
+  /** Headers and body. */
+  readonly requestBodyTimeoutMs: number
   readonly anonymousRequestsPerAddressMax: number
   /** US dollars of one key; 0 for no bound. */
   readonly insuredUsdPerDay: number

@@ -224,6 +224,14 @@ export const settings: readonly Setting[] = [
     500,
     'Most requests at once with management keys, and as many again with SCIM tokens.',
   ),
+  count('limits.connections', 20_000, 'Most connections of callers at once.'),
+  count(
+    'limits.connections_per_address',
+    4096,
+    'Most of them from one address, of IPv6 from one /64; not looked at where trusted_proxies says that proxies connect.',
+  ),
+  duration('limits.request_headers_timeout', 10 * second, "Longest time for a request's headers to come.", 100),
+  duration('limits.request_body_timeout', 2 * minute, 'Longest time for a request to come with its body.', 100),
   count('limits.concurrent_anonymous_requests', 256, 'Most requests at once without a key, such as token exchanges.'),
   count('limits.anonymous_requests_per_address', 32, 'Most of them from one address; of IPv6 from one /64.'),
   count(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Context, Middleware } from 'koa'
 import { OpenAPIBackend } from 'openapi-backend'
 import { Cancellation } from '../attempts/cancellation.ts'
@@ -46,6 +47,8 @@ export interface ApiOptions {
   readonly unreadBody: UnreadBodyLimits
   readonly seats: Seats
   readonly bufferedBytes: BufferedBytes
+  /** Is told of each connection on which somebody shows a credential. */
+  readonly know: (socket: Socket) => void
   /** Who sends a request without a credential, as requests are counted. */
   readonly addressOf: (request: IncomingMessage) => string
   readonly isDraining: () => boolean
@@ -173,7 +176,10 @@ function wrapHandlers(options: ApiOptions) {
     const readParameters = parameterReader(id)
     const carryOut = async ({ request }: BackendContext, open: OpenCall): Promise<AnyReply> => {
       const { req } = open.context
-      if (recognize !== undefined) open.caller = await recognize(req.rawHeaders)
+      if (recognize !== undefined) {
+        open.caller = await recognize(req.rawHeaders)
+        options.know(req.socket)
+      }
       const owner = ownerOf(options, open)
       open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)
       // Before anything else is looked at, so that wrong requests count too and are told as well.

@@ -18,6 +18,7 @@ import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { createApi, type RunningCall } from './api.ts'
 import { BufferedBytes, type MemoryLimits, usualBufferedBytes } from './buffered-bytes.ts'
+import { ConnectionDoor } from './connection-door.ts'
 import { ContractAudit } from './contract-audit.ts'
 import { createDocumentRouter } from './documents.ts'
 import { FrontDoor } from './front-door.ts'
@@ -79,6 +80,12 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     'Bytes that requests under way are counted as in memory.',
     () => bufferedBytes.held,
   )
+  const door = new ConnectionDoor({
+    connectionsMax: config.limits.connectionsMax,
+    // Behind proxies all connections come from them.
+    perAddressMax: config.trustedProxies > 0 ? null : config.limits.connectionsPerAddressMax,
+  })
+  metrics.watch('gateway_connections', 'Connections of callers that are open.', () => door.open)
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.trustedProxies)
   const api = await createApi({
@@ -115,6 +122,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       anonymousPerAddressMax: config.limits.anonymousRequestsPerAddressMax,
     }),
     bufferedBytes,
+    know: (socket) => door.know(socket),
     addressOf: (request) => networkOf(addressOf(request)),
     beforeBody: {
       exchangeToken: (request) => admitExchange(services.federation, addressOf(request), services.now()),
@@ -131,6 +139,8 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     apiRoot,
     api,
     unreadBody,
+    door,
+    timeouts: { headersMs: config.limits.requestHeadersTimeoutMs, wholeMs: config.limits.requestBodyTimeoutMs },
     documents: createDocumentRouter({
       metrics: servesMetrics ? metricsPage(metrics, config.metrics.token) : undefined,
       isReady,
@@ -153,6 +163,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       },
       recognize: recognizerOf('openResponseSocket', services),
       bufferedBytes,
+      know: (socket) => door.know(socket),
       isDraining,
       note: noteAnswers(metrics, logger, 'openResponseSocket'),
     },

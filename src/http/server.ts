@@ -6,6 +6,7 @@ import Koa, { type Context, type Middleware } from 'koa'
 import { canonicalUrl } from '../config/base-url.ts'
 import { Underway } from '../pipeline/underway.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import { type ConnectionDoor, guardConnections } from './connection-door.ts'
 import type { FrontDoor } from './front-door.ts'
 import { serveHalfClosedCallers } from './half-closed-callers.ts'
 import type { FrameHandler } from './response-socket.ts'
@@ -30,11 +31,20 @@ export interface HttpServerOptions {
   readonly api: Middleware
   readonly documents: Router
   readonly unreadBody: UnreadBodyLimits
+  readonly door: ConnectionDoor
+  readonly timeouts: RequestTimeouts
   readonly logger: Logger
   /** Ends every answer that is under way, in words. */
   readonly interrupt: () => void
   readonly upgrades: Omit<UpgradeOptions, 'refusalOf'>
   readonly frontDoor: FrontDoor
+}
+
+/** How long a request may take to come, in milliseconds. */
+export interface RequestTimeouts {
+  readonly headersMs: number
+  /** With its body. */
+  readonly wholeMs: number
 }
 
 /** The gateway's listening side. */
@@ -81,8 +91,19 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     }
   })
   const respond = app.callback()
-  const timeouts = { requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
+  const { headersMs, wholeMs } = options.timeouts
+  const timeouts = {
+    requestTimeout: wholeMs,
+    headersTimeout: Math.min(headersMs, wholeMs),
+    keepAliveTimeout: 65_000,
+    // Node looks only so often, every thirty seconds unless told otherwise.
+    connectionsCheckingInterval: Math.min(headersMs, wholeMs) / 2,
+  }
   const server = createServer(timeouts, (request, response) => {
+    if (hasTwoHosts(request)) {
+      refuseTwoHosts(response)
+      return
+    }
     if (frontDoor.answers(request, response, unreadBody)) return
     if (request.url !== undefined) request.url = canonicalUrl(request.url)
     if (request.url === undefined || !isOfApi(request.url)) {
@@ -112,6 +133,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
+  guardConnections(server, options.door)
   return {
     listen: (host, port) => listenOn(server, host, port),
     async close(drainMs) {
@@ -140,6 +162,22 @@ function respondBeforeBody(context: Context, limits: UnreadBodyLimits): void {
   context.length = Buffer.byteLength(text)
   res.statusCode = status
   endAnswer(res, method === 'HEAD' ? undefined : text, limits)
+}
+
+// RFC 9112 §3.2. Node keeps the first, a proxy before it may have gone by the last.
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
+}
+
+function refuseTwoHosts(response: ServerResponse): void {
+  const error = { code: 400, message: 'The Host header was sent more than once.' }
+  response.writeHead(400, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
+  response.end(JSON.stringify({ error }))
 }
 
 const nothingMore = () => Promise.resolve()

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { pathOf } from '../config/base-url.ts'
@@ -19,6 +20,8 @@ export interface UpgradeOptions {
   /** Rejects with GatewayError for a caller that may not open a socket. */
   readonly recognize: Recognizer | undefined
   readonly bufferedBytes: BufferedBytes
+  /** Is told of each connection whose caller may open a socket. */
+  readonly know: (socket: Socket) => void
   readonly isDraining: () => boolean
   /** Is told of each upgrade with the status of its answer, and gives it an id. */
   readonly note: (status: number, failure: GatewayError | undefined) => string
@@ -60,6 +63,7 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     if (request.method !== 'GET' || pathOf(request.url ?? '') !== path) throw elsewhere(path)
     if (options.isDraining()) throw unavailable('The gateway is shutting down.')
     const caller = await options.recognize?.(request.rawHeaders)
+    options.know(request.socket)
     const key = caller !== undefined && 'keyHash' in caller ? caller.keyHash : ''
     readParameters({ params: {}, queryText: queryOf(request) }, request.headers)
     if (open.size >= limits.socketsMax) throw unavailable('The gateway has as many sockets open as it may.')

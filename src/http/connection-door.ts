@@ -1,0 +1,110 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from '../policy/caller-address.ts'
+
+export interface ConnectionLimits {
+  /** Open at once. */
+  readonly connectionsMax: number
+  /** From one address, of IPv6 one network of 64 bits; null where all of them come from the operator's own proxies. */
+  readonly perAddressMax: number | null
+}
+
+/** The connections of one address. */
+interface Address {
+  open: number
+  /** Those on which nobody has shown a key yet, the oldest first. */
+  readonly strangers: Set<Socket>
+}
+
+/**
+ * Bounds the connections that are open. Where there are too many the oldest one makes room on which nobody has shown a key: idle and
+ * slow ones of strangers keep nobody out. Only where all have shown one is the next turned away.
+ */
+export class ConnectionDoor {
+  readonly #limits: ConnectionLimits
+  readonly #open = new Map<Socket, Address>()
+  readonly #addresses = new Map<string, Address>()
+  readonly #strangers = new Set<Socket>()
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits
+  }
+
+  get open(): number {
+    return this.#open.size
+  }
+
+  /** Whether a connection may stay; one that was let in before may. */
+  admits(socket: Socket): boolean {
+    if (this.#open.has(socket)) return true
+    const { connectionsMax, perAddressMax } = this.#limits
+    const name = perAddressMax === null ? '' : networkOf(socket.remoteAddress ?? '')
+    const address = this.#addresses.get(name) ?? { open: 0, strangers: new Set() }
+    if (perAddressMax !== null && address.open >= perAddressMax && !this.#makeRoom(address.strangers)) return false
+    if (this.#open.size >= connectionsMax && !this.#makeRoom(this.#strangers)) return false
+    address.open++
+    address.strangers.add(socket)
+    this.#addresses.set(name, address)
+    this.#strangers.add(socket)
+    this.#open.set(socket, address)
+    socket.once('close', () => {
+      this.#forget(socket)
+      if (address.open === 0) this.#addresses.delete(name)
+    })
+    return true
+  }
+
+  /** Somebody has shown a key on it. */
+  know(socket: Socket): void {
+    if (this.#strangers.delete(socket)) this.#open.get(socket)?.strangers.delete(socket)
+  }
+
+  #makeRoom(strangers: ReadonlySet<Socket>): boolean {
+    for (const oldest of strangers) {
+      this.#forget(oldest)
+      oldest.destroy()
+      return true
+    }
+    return false
+  }
+
+  #forget(socket: Socket): void {
+    const address = this.#open.get(socket)
+    if (address === undefined) return
+    address.open--
+    address.strangers.delete(socket)
+    this.#strangers.delete(socket)
+    this.#open.delete(socket)
+  }
+}
+
+const message =
+  'There are as many connections open as there may be. Use one for several requests, or try again in a moment.'
+const body = JSON.stringify({ error: { code: 503, message } })
+const refusal = [
+  'HTTP/1.1 503 Service Unavailable',
+  'retry-after: 1',
+  'connection: close',
+  'content-type: application/json; charset=utf-8',
+  `content-length: ${body.length}`,
+  '',
+  body,
+].join('\r\n')
+
+// Long enough to read it.
+const lastWordsMs = 1000
+
+/** Puts the door before a server: of a connection that is turned away nothing is read. */
+export function guardConnections(server: Server, door: ConnectionDoor): void {
+  const listeners = server.listeners('connection')
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
+    if (door.admits(socket)) {
+      for (const serve of listeners) serve.call(server, socket)
+      return
+    }
+    socket.on('error', () => {})
+    socket.end(refusal)
+    setTimeout(() => socket.destroy(), lastWordsMs).unref()
+  })
+}
