@@ -35,6 +35,7 @@ import { boundTools } from './formats/bound-tools.ts'
 import type { EmbeddedUpstreamFormat } from './formats/format.ts'
 import { clientFormats, upstreamFormats } from './formats/index.ts'
 import { createEdge } from './http/create-edge.ts'
+import { type Load, LoadWatch } from './http/load-watch.ts'
 import { createMetricsServer } from './http/metrics-server.ts'
 import { ModelPopularity } from './operations/models/model-popularity.ts'
 import type { Services } from './operations/services.ts'
@@ -66,6 +67,8 @@ export interface GatewayOptions {
   readonly logger: Logger
   /** Milliseconds that never step back: what cool-downs and sticky sessions go by, for tests that can't wait. */
   readonly clock?: () => number
+  /** Says whether more can be taken on; this process by itself unless given. */
+  readonly load?: Load
   /** Path of better-sqlite3's addon where it can't find it by itself. */
   readonly nativeBinding?: string
 }
@@ -154,9 +157,11 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   })
   const services = createServices(config, database, federation, stages, { ...parts, packer, redis })
   let isDraining = false
+  const load = options.load ?? new LoadWatch(config.limits.load)
   const server = await createEdge(config, {
     ...{ database, services, datasetLimits, metrics, logger },
     isDraining: () => isDraining,
+    load,
   })
   const bootstrapped = await bootstrapKeys(config, database)
   await orClose(database, sweeper.start())
@@ -174,10 +179,12 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       // Made now rather than in the first exchange. One that can't be used is told to the operator, and asked for again.
       if (config.federation.isEnabled) await federation.signingKeys.active(Date.now()).catch(() => {})
       packer.start()
+      load.start()
       return { url: listeningAt, port, ...(metricsUrl !== undefined && { metricsUrl }) }
     },
     async close() {
       isDraining = true
+      load.stop()
       await server.close(config.limits.drainTimeoutMs)
       await metricsServer?.close()
       sharing?.close()

@@ -39,6 +39,8 @@ export interface Limits {
   /** With management keys; with SCIM tokens as many again. */
   readonly concurrentManagementRequestsMax: number
   readonly concurrentAnonymousRequestsMax: number
+  /** What the process may come to before new inference requests are refused; 0 for anything. */
+  readonly load: { readonly lagMsMax: number; readonly memoryShareMax: number }
   readonly connectionsMax: number
   readonly connectionsPerAddressMax: number
   readonly requestHeadersTimeoutMs: number

@@ -234,6 +234,21 @@ export const settings: readonly Setting[] = [
   duration('limits.request_body_timeout', 2 * minute, 'Longest time for a request to come with its body.', 100),
   count('limits.concurrent_anonymous_requests', 256, 'Most requests at once without a key, such as token exchanges.'),
   count('limits.anonymous_requests_per_address', 32, 'Most of them from one address; of IPv6 from one /64.'),
+  duration(
+    'limits.loop_lag',
+    200,
+    'How late the event loop may be before new inference requests are answered 503; 0 for as late as it likes.',
+    0,
+  ),
+  {
+    key: 'limits.memory_percent',
+    kind: 'integer',
+    fallback: 85,
+    minimum: 0,
+    maximum: 100,
+    description:
+      "How much of the heap's or the container's memory may be in use before new inference requests are answered 503; 0 for all.",
+  },
   count(
     'limits.body_members',
     50_000,

@@ -56,6 +56,10 @@ export function toConfig(
       toolsMax: number(values, 'limits.tools'),
       concurrentRequestsMax: number(values, 'limits.concurrent_requests'),
       concurrentManagementRequestsMax: number(values, 'limits.concurrent_management_requests'),
+      load: {
+        lagMsMax: number(values, 'limits.loop_lag'),
+        memoryShareMax: number(values, 'limits.memory_percent') / 100,
+      },
       connectionsMax: number(values, 'limits.connections'),
       connectionsPerAddressMax: number(values, 'limits.connections_per_address'),
       requestHeadersTimeoutMs: number(values, 'limits.request_headers_timeout'),

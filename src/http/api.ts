@@ -20,6 +20,7 @@ import { compileRouter, type ParsedRequest } from './compiled-router.ts'
 import type { ContractAudit } from './contract-audit.ts'
 import { dispatchDefinition } from './definition.ts'
 import { type ErrorBodyEncoder, toErrorReply, toGatewayError } from './error-reply.ts'
+import type { Load, Overload } from './load-watch.ts'
 import type { Placed, Places } from './places.ts'
 import type { BodyReader } from './read-body.ts'
 import { parameterReader } from './read-parameters.ts'
@@ -47,6 +48,7 @@ export interface ApiOptions {
   readonly unreadBody: UnreadBodyLimits
   readonly seats: Seats
   readonly bufferedBytes: BufferedBytes
+  readonly load: Load
   /** Is told of each connection on which somebody shows a credential. */
   readonly know: (socket: Socket) => void
   /** Who sends a request without a credential, as requests are counted. */
@@ -172,6 +174,8 @@ function wrapHandlers(options: ApiOptions) {
     // The registry pairs each id with its own handler; what the union of them takes can't be named.
     const handle = handler as unknown as (call: unknown, services: Services) => Promise<AnyReply>
     const limit = rateLimits[id]
+    const { security, requestMedia } = operations[id]
+    const runsModels = (security as readonly string[]).includes('apiKey') && requestMedia.length > 0
     const lookBefore = beforeBody[id]
     const readParameters = parameterReader(id)
     const carryOut = async ({ request }: BackendContext, open: OpenCall): Promise<AnyReply> => {
@@ -180,6 +184,7 @@ function wrapHandlers(options: ApiOptions) {
         open.caller = await recognize(req.rawHeaders)
         options.know(req.socket)
       }
+      if (runsModels) refuseWhileOverloaded(options)
       const owner = ownerOf(options, open)
       open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)
       // Before anything else is looked at, so that wrong requests count too and are told as well.
@@ -198,6 +203,24 @@ function wrapHandlers(options: ApiOptions) {
     return [id, carryOut] as const
   })
   return Object.fromEntries(entries)
+}
+
+// What is under way can't be what is too much where there is hardly anything: refusing the next would help nobody.
+const underWayLeast = 8
+
+const overloads: Readonly<Record<Overload, string>> = {
+  event_loop: 'has more to do than it can keep up with',
+  memory: 'has hardly any memory left',
+}
+
+function refuseWhileOverloaded({ load, seats, metrics }: ApiOptions): void {
+  const { overload } = load
+  if (overload === null || seats.taken('inference') < underWayLeast) return
+  metrics.requestShed(overload)
+  throw new GatewayError('provider_overloaded', `The gateway ${overloads[overload]}. Ask again in a moment.`, {
+    status: 503,
+    retryAfter: 2,
+  })
 }
 
 /** Under what a request is counted: its credential, or where it comes from. */

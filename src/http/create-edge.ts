@@ -22,6 +22,7 @@ import { ConnectionDoor } from './connection-door.ts'
 import { ContractAudit } from './contract-audit.ts'
 import { createDocumentRouter } from './documents.ts'
 import { FrontDoor } from './front-door.ts'
+import { containerMemory, type Load } from './load-watch.ts'
 import { metricsPage } from './metrics-page.ts'
 import { noteAnswers } from './note-answers.ts'
 import { Places } from './places.ts'
@@ -49,16 +50,11 @@ export interface EdgeParts {
   readonly metrics: Metrics
   readonly logger: Logger
   readonly isDraining: () => boolean
+  readonly load: Load
 }
 
-// A container's limit is told as 0, or as more than there is, where there is none.
 function memoryLimits(): MemoryLimits {
-  const whole = totalmem()
-  const constrained = process.constrainedMemory()
-  return {
-    heap: getHeapStatistics().heap_size_limit,
-    whole: constrained > 0 ? Math.min(whole, constrained) : whole,
-  }
+  return { heap: getHeapStatistics().heap_size_limit, whole: containerMemory() ?? totalmem() }
 }
 
 /** Everything that listens: the contract's operations, and the documents beside them. */
@@ -79,6 +75,9 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     'gateway_buffered_bytes',
     'Bytes that requests under way are counted as in memory.',
     () => bufferedBytes.held,
+  )
+  metrics.watch('gateway_overloaded', '1 while new inference requests are refused for want of time or memory.', () =>
+    parts.load.overload === null ? 0 : 1,
   )
   const door = new ConnectionDoor({
     connectionsMax: config.limits.connectionsMax,
@@ -122,6 +121,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       anonymousPerAddressMax: config.limits.anonymousRequestsPerAddressMax,
     }),
     bufferedBytes,
+    load: parts.load,
     know: (socket) => door.know(socket),
     addressOf: (request) => networkOf(addressOf(request)),
     beforeBody: {

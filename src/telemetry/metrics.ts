@@ -68,6 +68,9 @@ export class Metrics implements InferenceMetrics {
     'operation',
     'event',
   ])
+  readonly #shed = this.#counter('gateway_requests_shed_total', 'Inference requests refused in an overload.', [
+    'reason',
+  ])
   // Finding a series by its labels costs more than counting in it, so those on the path of each request are kept.
   readonly #answers = new Map<string, AnswerSeries>()
   readonly #ends = new Map<string, EndSeries>()
@@ -135,6 +138,11 @@ export class Metrics implements InferenceMetrics {
     series.output.add(record.outputTokens)
     series.reasoning.add(record.reasoningTokens)
     if (record.costNanos !== null) series.cost.add(record.costNanos / 1e9)
+  }
+
+  /** `reason` is of a bounded number. */
+  requestShed(reason: string): void {
+    this.#shed.inc({ reason })
   }
 
   contractViolated(operation: string, event: string): void {

@@ -64,6 +64,7 @@ describe('loadConfig without a file', () => {
         concurrentManagementRequestsMax: 500,
         concurrentAnonymousRequestsMax: 256,
         anonymousRequestsPerAddressMax: 32,
+        load: { lagMsMax: 200, memoryShareMax: 0.85 },
         connectionsMax: 20_000,
         connectionsPerAddressMax: 4096,
         requestHeadersTimeoutMs: 10_000,

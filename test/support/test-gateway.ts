@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { stringify } from 'yaml'
 import { createGateway, type Gateway } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
+import type { Load } from '../../src/http/load-watch.ts'
 import { coverageFile } from './contract-coverage.ts'
 
 export const inferenceKey = 'sk-gw-test-inference-0123456789abcdefghij'
@@ -29,9 +30,14 @@ export interface TestGatewayOptions {
   /** Merged over a configuration without providers, as gateway.yaml has it. */
   readonly config?: Record<string, unknown>
   readonly env?: Readonly<Record<string, string>>
+  /** Whether it can take more on; always unless given. */
+  readonly load?: Load
   /** What cool-downs and sticky sessions go by. */
   readonly clock?: () => number
 }
+
+// A busy machine must not decide what tests see.
+const neverOverloaded: Load = { overload: null, start() {}, stop() {} }
 
 /** Starts a gateway on a free port with its own SQLite file, known keys, and answers held strictly to the contract. */
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
@@ -57,6 +63,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     env,
     logger,
     ...(options.clock !== undefined && { clock: options.clock }),
+    load: options.load ?? neverOverloaded,
   })
   const { port, metricsUrl } = await gateway.listen()
   const origin = `http://127.0.0.1:${port}`

@@ -121,4 +121,25 @@ export const mutations: readonly Mutation[] = [
     replace: 'if (false) {',
     tests: ['test/http/smuggling.test.ts'],
   },
+  {
+    row: 'F37',
+    file: 'src/http/api.ts',
+    find: 'if (runsModels) refuseWhileOverloaded(options)',
+    replace: '',
+    tests: ['test/http/overload.test.ts'],
+  },
+  {
+    row: 'F37',
+    file: 'src/http/load-watch.ts',
+    find: 'this.#lateLooks = isLate ? this.#lateLooks + 1 : 0',
+    replace: 'this.#lateLooks = isLate ? looksMin : 0',
+    tests: ['test/http/load-watch.test.ts'],
+  },
+  {
+    row: 'F37',
+    file: 'src/http/load-watch.ts',
+    find: 'lagMs > lagMsMax && now - this.#startedAt > coldMs',
+    replace: 'lagMs > lagMsMax',
+    tests: ['test/http/load-watch.test.ts'],
+  },
 ]
