@@ -10393,6 +10393,7 @@ export const specText = [
  "        - allow_fallbacks",
  "        - byok",
  "        - byok_unusable",
+ "        - unpriced",
  "    GenerationResponse:",
  "      type: object",
  "      description: The record of a generation.",

@@ -16495,7 +16495,8 @@ export const spec = {
      "cooling_down",
      "allow_fallbacks",
      "byok",
-     "byok_unusable"
+     "byok_unusable",
+     "unpriced"
     ]
    },
    "GenerationResponse": {

@@ -1,11 +1,13 @@
 import type { Config, ConfiguredEndpoint, ConfiguredModel } from '../config/config.ts'
 import { ConfigError, type ConfigProblem } from '../config/config-error.ts'
 import { unknownProvider } from '../config/read-models.ts'
-import type { Catalog, Endpoint, Model, Prices, Provider } from './catalog.ts'
+import type { Catalog, Endpoint, Model, Provider } from './catalog.ts'
 import type { FoundProvider } from './discover-providers.ts'
 import { expandParameters } from './endpoint-parameters.ts'
+import { KnownEndpoints } from './known-endpoints.ts'
 import { type KnownModel, knownModelsOf } from './known-models.ts'
 import { ListedCatalog, type Offer } from './listed-catalog.ts'
+import { localPrices } from './local-prices.ts'
 import { toModelId } from './model-id.ts'
 import type { OllamaModel } from './ollama.ts'
 import type { ProviderPreset } from './provider-preset.ts'
@@ -39,7 +41,8 @@ export function buildCatalog({
     const reported = found.find((each) => each.provider.slug === provider.slug)?.models ?? []
     offers.push(...reported.map((model) => ollamaOffer(provider, model)))
   }
-  const configured = config.models.map((model) => toModel(model, providers, offers))
+  const known = new KnownEndpoints(offers.map(({ endpoint }) => endpoint))
+  const configured = config.models.map((model) => toModel(model, providers, known))
   const simulator = providers.get(simulatorProvider.slug) ?? simulatorProvider
   const fixed = [...configured, ...(hasSimulator ? simulatorModels(simulator) : [])]
   return new ListedCatalog(providers, fixed, offers, hasSimulator ? undefined : explainSimulator)
@@ -92,8 +95,6 @@ function knownOffer(provider: Provider, preset: ProviderPreset, known: KnownMode
   }
 }
 
-const nothing: Prices = { promptPicos: 0, completionPicos: 0, requestNanos: 0 }
-
 function ollamaOffer(provider: Provider, { upstreamModel, createdAt, isRemote }: OllamaModel): Offer {
   const name = upstreamModel.replace(/:latest$/, '')
   const id = `${provider.slug}/${name}`
@@ -112,7 +113,7 @@ function ollamaOffer(provider: Provider, { upstreamModel, createdAt, isRemote }:
       tag: provider.slug,
       tier: 'default',
       // It runs on the operator's own machine, unless it is passed on.
-      prices: isRemote ? null : nothing,
+      prices: isRemote ? null : localPrices(provider, upstreamModel),
       quantization: 'unknown',
       contextLength: null,
       maxOutputTokens: null,
@@ -121,7 +122,7 @@ function ollamaOffer(provider: Provider, { upstreamModel, createdAt, isRemote }:
   }
 }
 
-function toModel(model: ConfiguredModel, providers: ReadonlyMap<string, Provider>, offers: readonly Offer[]): Model {
+function toModel(model: ConfiguredModel, providers: ReadonlyMap<string, Provider>, offers: KnownEndpoints): Model {
   const endpoints = model.endpoints.flatMap((endpoint) => {
     const provider = providers.get(endpoint.providerSlug)
     return provider === undefined ? [] : [toEndpoint(endpoint, model, provider, offers)]
@@ -143,11 +144,9 @@ function toEndpoint(
   { upstreamModel, tag, tier, prices, quantization, supportedParameters }: ConfiguredEndpoint,
   model: ConfiguredModel,
   provider: Provider,
-  offers: readonly Offer[],
+  offers: KnownEndpoints,
 ): Endpoint {
-  const known = offers.find(
-    ({ endpoint }) => endpoint.provider === provider && endpoint.upstreamModel === upstreamModel,
-  )
+  const known = offers.find(provider, upstreamModel)
   return {
     id: `${model.id}@${tag}`,
     modelId: model.id,
@@ -156,14 +155,12 @@ function toEndpoint(
     tag,
     tier,
     // Known prices are those of the default tier.
-    prices: prices ?? (tier === 'default' ? (known?.endpoint.prices ?? null) : null),
+    prices: prices ?? (tier === 'default' ? (known?.prices ?? localPrices(provider, upstreamModel)) : null),
     quantization,
-    contextLength: model.contextLength ?? known?.endpoint.contextLength ?? null,
-    maxOutputTokens: model.maxOutputTokens ?? known?.endpoint.maxOutputTokens ?? null,
+    contextLength: model.contextLength ?? known?.contextLength ?? null,
+    maxOutputTokens: model.maxOutputTokens ?? known?.maxOutputTokens ?? null,
     supportedParameters:
-      supportedParameters === undefined
-        ? (known?.endpoint.supportedParameters ?? null)
-        : expandParameters(supportedParameters),
+      supportedParameters === undefined ? (known?.supportedParameters ?? null) : expandParameters(supportedParameters),
   }
 }
 

@@ -1,5 +1,7 @@
 import { BareNames } from './bare-names.ts'
 import type { Catalog, Endpoint, Model, Provider } from './catalog.ts'
+import { KnownEndpoints } from './known-endpoints.ts'
+import { localPrices } from './local-prices.ts'
 import { isModelName } from './model-name.ts'
 import { nearMatches } from './near-matches.ts'
 
@@ -29,6 +31,7 @@ export class ListedCatalog implements Catalog {
   readonly #served: ReadonlyMap<string, Model>
   readonly #knownIds: ReadonlySet<string>
   readonly #bareNames: BareNames
+  readonly #known: KnownEndpoints
 
   readonly #absence: (id: string) => string | undefined
 
@@ -59,6 +62,10 @@ export class ListedCatalog implements Catalog {
     this.models = models
     this.#served = served
     this.#knownIds = new Set([...models.keys(), ...[...served.values()].map(({ id }) => id)])
+    this.#known = new KnownEndpoints([
+      ...fixed.flatMap(({ endpoints }) => endpoints),
+      ...offers.map(({ endpoint }) => endpoint),
+    ])
     this.#bareNames = new BareNames(models.values(), unlisted)
   }
 
@@ -73,7 +80,7 @@ export class ListedCatalog implements Catalog {
     const provider = this.providers.get(id.slice(0, Math.max(0, slash)))
     const upstreamModel = id.slice(slash + 1)
     return provider?.acceptsUnknownModels === true && isModelName(upstreamModel)
-      ? unknownModel(id, provider, upstreamModel)
+      ? unknownModel(id, provider, upstreamModel, this.#known.find(provider, upstreamModel))
       : undefined
   }
 
@@ -155,14 +162,20 @@ function servedAs({ provider, upstreamModel }: Endpoint): string {
   return `${provider.slug}/${upstreamModel}`
 }
 
-function unknownModel(id: string, provider: Provider, upstreamModel: string): Model {
+/** `known` is the model that its name is another spelling of, or another day's. */
+function unknownModel(id: string, provider: Provider, upstreamModel: string, known: Endpoint | undefined): Model {
+  const prices = known?.prices ?? localPrices(provider, upstreamModel)
+  const [contextLength, maxOutputTokens] = [known?.contextLength ?? null, known?.maxOutputTokens ?? null]
   return {
     id,
     name: upstreamModel,
-    description: `${provider.name} is asked for it; neither its price nor its limits are known here.`,
+    description:
+      known === undefined
+        ? `${provider.name} is asked for it; neither its price nor its limits are known here.`
+        : `${provider.name} is asked for it; its price is taken to be that of ${known.upstreamModel}.`,
     createdAt: 0,
-    contextLength: null,
-    maxOutputTokens: null,
+    contextLength,
+    maxOutputTokens,
     inputModalities: everyModality,
     outputModalities: ['text'],
     endpoints: [
@@ -173,10 +186,10 @@ function unknownModel(id: string, provider: Provider, upstreamModel: string): Mo
         upstreamModel,
         tag: provider.slug,
         tier: 'default',
-        prices: null,
+        prices,
         quantization: 'unknown',
-        contextLength: null,
-        maxOutputTokens: null,
+        contextLength,
+        maxOutputTokens,
         supportedParameters: null,
       },
     ],

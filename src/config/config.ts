@@ -142,6 +142,8 @@ export interface Config {
     readonly fallsBackOnContentPolicy: boolean
     /** An attempt that lost more is not repeated on the same endpoint while another candidate waits. */
     readonly repeatWithinMs: number
+    /** Whether callers with budgets may use endpoints without a known price. */
+    readonly allowsUnpriced: boolean
     /** A provider's Retry-After is kept to for so long at most. */
     readonly retryAfterMostMs: number
     /** For how long an endpoint that fails is left alone. */

@@ -279,6 +279,14 @@ export const settings: readonly Setting[] = [
     description:
       "Whether the next model is asked for what one model refuses, or its provider's content policy forbids.",
   },
+  {
+    key: 'routing.unpriced',
+    kind: 'choice',
+    fallback: 'leave_out',
+    choices: ['leave_out', 'allow'],
+    description:
+      'What callers with a budget, limit or credits get of endpoints without a known price: nothing, or answers that cost them nothing.',
+  },
   duration(
     'routing.cool_down_least',
     2 * second,

@@ -72,6 +72,7 @@ export function toConfig(
     routing: {
       streamCommit: text(values, 'routing.stream_commit') as StreamCommit,
       fallsBackOnContentPolicy: flag(values, 'routing.fallback_on_content_policy'),
+      allowsUnpriced: text(values, 'routing.unpriced') === 'allow',
       repeatWithinMs: number(values, 'routing.repeat_within'),
       retryAfterMostMs: number(values, 'routing.retry_after_most'),
       circuitTimes: {

@@ -1,7 +1,9 @@
 import type { StickySession } from '../attempts/sticky-session.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
+import type { CallerPolicy } from '../policy/caller-policy.ts'
 import { keptStateRefusal } from '../routing/kept-state.ts'
+import type { PriceNeed } from '../routing/leave-out-unpriced.ts'
 import type { Plan } from '../routing/plan.ts'
 import { planRoute } from '../routing/plan-route.ts'
 import { explainNoCandidates } from '../routing/route-error.ts'
@@ -35,7 +37,7 @@ export function refusalOf(
 
 /** Where a turn would go now: the one place where a plan's inputs come together, so that an explained route is the one that is taken. */
 export function planTurn(
-  { catalog, health, random }: Stages,
+  { catalog, health, random, routing }: Stages,
   turn: Turn,
   sticky: StickySession,
   caller: RouteCaller,
@@ -49,6 +51,13 @@ export function planTurn(
     now: health.now(),
     random,
     defaults: caller.defaults,
+    needsPrice: routing.allowsUnpriced ? undefined : priceNeedOf(caller.policy),
     byok: byok === null ? undefined : { credentials: byok.credentials, caller },
   })
+}
+
+/** What is reached with the workspace's own credentials counts on those budgets only that say so. */
+function priceNeedOf({ budgets }: CallerPolicy): PriceNeed | undefined {
+  if (budgets.length === 0) return undefined
+  return budgets.some(({ includesByok }) => includesByok) ? 'all' : 'own'
 }

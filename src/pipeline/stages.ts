@@ -55,6 +55,8 @@ export interface Stages {
     readonly streamCommit: StreamCommit
     readonly fallsBackOnContentPolicy: boolean
     readonly repeatWithinMs: number
+    /** Whether callers with budgets may use endpoints without a known price. */
+    readonly allowsUnpriced: boolean
   }
   /** Monotonic milliseconds. */
   readonly clock: () => number
@@ -68,6 +70,7 @@ export interface Stages {
 export interface RouteCaller extends ByokCaller {
   /** What the caller's workspace sets for requests that say nothing themselves. */
   readonly defaults: RouteDefaults
+  readonly policy: CallerPolicy
 }
 
 /** One inference request beside its turn. */

@@ -7,6 +7,7 @@ import { toEndpointNames } from './endpoint-names.ts'
 import type { HealthSnapshot } from './health-snapshot.ts'
 import { keepPreferred } from './keep-preferred.ts'
 import { leaveOutCooling } from './leave-out-cooling.ts'
+import { leaveOutUnpriced, type PriceNeed } from './leave-out-unpriced.ts'
 import { type Ordering, orderCandidates, placeInOrder } from './order-candidates.ts'
 import type { Candidate, Exclusion, Plan, RoutingStrategy } from './plan.ts'
 import type { StickyEndpoints } from './put-sticky-first.ts'
@@ -47,6 +48,8 @@ export interface RouteInputs {
   readonly allowed?: RouteAllowList
   /** Absent: the caller's workspace brings no credentials of its own. */
   readonly byok?: ByokInputs | undefined
+  /** Absent: the caller has no budget, and may use what has no known price. */
+  readonly needsPrice?: PriceNeed | undefined
 }
 
 /** Decides where a request may go, in which order, and says of each other endpoint why not. Never throws: a plan can have no candidates. */
@@ -76,8 +79,9 @@ export function planRoute(inputs: RouteInputs): Plan {
         )
       : groups.flatMap(({ candidates, variants }) => orderCandidates(candidates, orderingOf(variants, inputs)))
   const distinct = resolved.length > 1 ? distinctCandidates(ordered) : ordered
+  const priced = leaveOutUnpriced(distinct, inputs.needsPrice, excluded)
   const hasFallbacks = turn.routing.allowFallbacks !== false
-  const allowed = hasFallbacks ? distinct : keepNamed(distinct, turn, excluded)
+  const allowed = hasFallbacks ? priced : keepNamed(priced, turn, excluded)
   const ready = compactingFirst(leaveOutCooling(allowed, inputs.health, excluded), turn)
   const candidates = hasFallbacks ? ready : keepFirst(ready, excluded)
 

@@ -31,6 +31,7 @@ export type ExclusionReason =
   | 'cooling_down'
   | 'byok'
   | 'byok_unusable'
+  | 'unpriced'
 
 /** An endpoint that may serve a request. */
 export interface Candidate {

@@ -34,6 +34,7 @@ const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
   allow_fallbacks: 'provider.allow_fallbacks',
   cooling_down: 'a cool-down',
   byok: "who may use the workspace's provider credentials",
+  unpriced: 'a budget, limit or credits, for which prices must be known,',
   byok_unusable: 'a provider credential of the workspace that can not be opened',
 }
 

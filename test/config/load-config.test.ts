@@ -80,6 +80,7 @@ describe('loadConfig without a file', () => {
         streamCommit: 'first_event',
         fallsBackOnContentPolicy: true,
         repeatWithinMs: 20_000,
+        allowsUnpriced: false,
         retryAfterMostMs: 3_600_000,
         circuitTimes: { leastMs: 2_000, mostMs: 15_000, mostSilentMs: 60_000 },
       },
@@ -226,6 +227,7 @@ describe('loadConfig with a file', () => {
     expect(load(coolDowns).config.routing).toMatchObject({
       circuitTimes: { leastMs: 1_000, mostMs: 5_000, mostSilentMs: 90_000 },
       repeatWithinMs: 3_000,
+      allowsUnpriced: false,
       retryAfterMostMs: 420_000,
     })
   })

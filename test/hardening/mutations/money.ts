@@ -86,4 +86,18 @@ export const mutations: readonly Mutation[] = [
     replace: 'return false',
     tests: ['test/accounting/settle.test.ts'],
   },
+  {
+    row: 'N9',
+    file: 'src/pipeline/plan-turn.ts',
+    find: 'routing.allowsUnpriced ? undefined : priceNeedOf(caller.policy)',
+    replace: 'routing.allowsUnpriced ? priceNeedOf(caller.policy) : undefined',
+    tests: ['test/e2e/unpriced.test.ts'],
+  },
+  {
+    row: 'N9',
+    file: 'src/catalog/known-endpoints.ts',
+    find: 'return this.#named.get(name) ?? this.#undated.get(stem)',
+    replace: 'return this.#named.get(name)',
+    tests: ['test/catalog/known-endpoints.test.ts'],
+  },
 ]
