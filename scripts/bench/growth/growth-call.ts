@@ -1,6 +1,6 @@
 import { type FoundOperation, operationsOf, parametersOf, type Spec } from '../../../codegen/spec.ts'
 import type { Place } from './places.ts'
-import { RawJson } from './shapes.ts'
+import { encodeJson } from './raw-json.ts'
 
 /** A request as node:http takes it. */
 export interface Call {
@@ -71,17 +71,6 @@ export function createCaller(setup: CallSetup): (place: Place, value: unknown, i
       bytes: Math.max(Buffer.byteLength(body ?? ''), pairs.length, path.length, String(own ?? '').length),
     }
   }
-}
-
-/** JSON text; a `RawJson` in it is written as it stands. */
-export function encodeJson(value: unknown): string {
-  const raw: string[] = []
-  const text = JSON.stringify(value, (_, each: unknown) => {
-    if (!(each instanceof RawJson)) return each
-    raw.push(each.text)
-    return `raw json ${raw.length - 1}`
-  })
-  return raw.reduce((written, each, at) => written.replace(`"raw json ${at}"`, () => each), text)
 }
 
 function encodeForm(value: unknown): string {

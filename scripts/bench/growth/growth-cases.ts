@@ -1,5 +1,5 @@
 import type { JsonSchema, Spec } from '../../../codegen/spec.ts'
-import { type Call, encodeJson } from './growth-call.ts'
+import type { Call } from './growth-call.ts'
 import type { BodyPlace, Place } from './places.ts'
 import { namedMembers, type Shape, shapesOf } from './shapes.ts'
 
@@ -37,14 +37,15 @@ export function casesOf(
 
 function caseOf(place: Place, shape: Shape, caller: Caller, bytesMax: number): GrowthCase {
   const where = place.part === 'body' ? place.path || 'the body' : `${place.part} ${place.path}`
+  const call = (size: number): Call => caller(place, shape.make(size), shape.isStrict === true)
   return {
     operation: place.operation,
     place: where,
     shape: shape.name,
     isValid: shape.isValid,
-    memberBytes: memberBytesOf(shape),
+    memberBytes: memberBytesOf(call),
     bytesMax,
-    call: (size) => caller(place, shape.make(size), shape.isStrict === true),
+    call,
   }
 }
 
@@ -52,10 +53,9 @@ function bytesMaxOf({ part }: Place, bodyBytesMax: number): number {
   return part === 'body' ? bodyBytesMax : part === 'form' ? formBytesMax : headBytesMax
 }
 
-function memberBytesOf({ make }: Shape): number {
+function memberBytesOf(call: (size: number) => Call): number {
   const count = 32
-  const bytes = (size: number): number => Buffer.byteLength(encodeJson(make(size)))
-  return Math.max(1, Math.ceil((bytes(2 * count) - bytes(count)) / count))
+  return Math.max(1, Math.ceil((call(2 * count).bytes - call(count).bytes) / count))
 }
 
 const pairDepthMax = 2

@@ -151,6 +151,7 @@ export class ProbedGateway {
 const gatewayConfig = {
   limits: { token_exchanges_per_minute: 1_000_000 },
   discovery: { environment: false, ollama: false },
+  simulator: { enabled: true },
 }
 
 function newKey(): string {

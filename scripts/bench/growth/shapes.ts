@@ -1,5 +1,6 @@
 import { type JsonSchema, resolve, type Spec } from '../../../codegen/spec.ts'
 import type { BodyPlace, Place, TextPlace } from './places.ts'
+import { RawJson } from './raw-json.ts'
 import { branchesOf, branchName, sampleValue } from './sample-value.ts'
 import { holdsSchema, schemaShapes } from './schema-shapes.ts'
 
@@ -172,14 +173,6 @@ function parameterShapes({ part, path }: TextPlace): readonly Shape[] {
     })),
     ...repeated,
   ]
-}
-
-/** JSON text that stands for itself in `encodeBody`: objects that deep can't be built and written by recursion. */
-export class RawJson {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
 }
 
 function nested(depth: number, opening: string, closing: string): RawJson {

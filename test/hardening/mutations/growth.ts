@@ -27,7 +27,7 @@ export const mutations: readonly Mutation[] = [
     row: 'N3',
     file: 'src/formats/function-tools.ts',
     find: 'named.has(tool.name)',
-    replace: '[...named].includes(tool.name)',
+    replace: "(toolChoice?.kind !== 'allowed' || toolChoice.names.includes(tool.name))",
     tests: ['test/formats/tool-lookups.test.ts'],
   },
   {
