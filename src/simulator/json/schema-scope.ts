@@ -92,12 +92,20 @@ export function openScope(root: JsonSchema, work = new Work()): SchemaScope {
   return scope
 }
 
-/** How many values its keywords have, as far as they are listed one by one. */
+// Whose values are looked at one by one.
+const listing = ['enum', 'examples', 'required', 'type', 'prefixItems', 'items', 'allOf', 'anyOf', 'oneOf']
+const mapping = ['properties', 'patternProperties', 'dependentRequired', 'dependentSchemas']
+
+/** How many values its keywords list. */
 function sizeOf(schema: Readonly<Record<string, unknown>>): number {
-  let size = 1
-  for (const value of Object.values(schema)) {
+  let size = 0
+  for (const keyword of listing) {
+    const value = schema[keyword]
     if (Array.isArray(value)) size += value.length
-    else if (isJsonObject(value)) size += Object.keys(value).length
+  }
+  for (const keyword of mapping) {
+    const value = schema[keyword]
+    if (isJsonObject(value)) size += Object.keys(value).length
   }
   return size
 }

@@ -89,8 +89,13 @@ function callTool(tool: CallableTool, { prompt, random }: ModelInput): AnswerIte
   if (tool.variant === 'custom') {
     return { kind: 'tool-call', variant: 'custom', name: tool.name, arguments: shorten(prompt.text, quotedCharacters) }
   }
-  const value = tool.parameters === undefined ? {} : jsonFromSchema({ type: 'object', ...tool.parameters }, random)
+  const value = tool.parameters === undefined ? {} : jsonFromSchema(asObjectSchema(tool.parameters), random)
   return { kind: 'tool-call', variant: 'function', name: tool.name, arguments: JSON.stringify(value) }
+}
+
+/** Copied only where it has to be: it may be large. */
+function asObjectSchema(parameters: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return parameters['type'] === undefined ? { ...parameters, type: 'object' } : parameters
 }
 
 /** The tool results that the conversation ends with, in order. */
