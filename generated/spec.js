@@ -17467,6 +17467,7 @@ export const spec = {
        "null"
       ],
       "format": "date-time",
+      "maxLength": 64,
       "description": "From when on the key is refused; never when null or absent."
      },
      "creator_user_id": {
@@ -17556,6 +17557,7 @@ export const spec = {
        "null"
       ],
       "format": "date-time",
+      "maxLength": 64,
       "description": "From when on the key is refused; null for never."
      },
      "limit": {
