@@ -77,8 +77,11 @@ export interface GatewayOptions {
 export interface Gateway {
   /** `metricsUrl` is there where the metrics have a port of their own. */
   listen(): Promise<{ readonly url: string; readonly port: number; readonly metricsUrl?: string }>
-  /** Stops accepting, lets what is in flight finish within `limits.drain_timeout`, and closes everything. */
-  close(): Promise<void>
+  /**
+   * For up to `graceMs` answers on, unready, and tells callers to connect elsewhere. Then takes nothing new, lets what is in flight finish
+   * within `limits.drain_timeout`, and closes everything.
+   */
+  close(graceMs?: number): Promise<void>
   readonly bootstrapped: Bootstrapped
   readonly catalog: Catalog
   readonly found: readonly FoundProvider[]
@@ -156,10 +159,12 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     reportBug: (err) => logger.error({ err }, 'packing the usage of apps broke'),
   })
   const services = createServices(config, database, federation, stages, { ...parts, packer, redis })
+  let isLeaving = false
   let isDraining = false
   const load = options.load ?? new LoadWatch(config.limits.load)
   const server = await createEdge(config, {
     ...{ database, services, datasetLimits, metrics, logger },
+    isLeaving: () => isLeaving,
     isDraining: () => isDraining,
     load,
   })
@@ -182,7 +187,9 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
       load.start()
       return { url: listeningAt, port, ...(metricsUrl !== undefined && { metricsUrl }) }
     },
-    async close() {
+    async close(graceMs = 0) {
+      isLeaving = true
+      if (graceMs > 0) await server.leave(graceMs)
       isDraining = true
       load.stop()
       await server.close(config.limits.drainTimeoutMs)

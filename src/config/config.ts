@@ -19,6 +19,7 @@ export interface Limits {
   /** The first token's while another candidate waits. */
   readonly upstreamFirstTokenWithFallbackMs: number
   readonly idleTimeoutMs: number
+  readonly shutdownGraceMs: number
   readonly drainTimeoutMs: number
   /** Silence after which a stream gets a comment. */
   readonly keepAliveCommentMs: number

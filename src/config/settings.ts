@@ -175,6 +175,12 @@ export const settings: readonly Setting[] = [
     'The same while another endpoint or model could answer instead; never longer than the two above allow.',
   ),
   duration('limits.idle_timeout', minute, 'Longest silence of a provider in the middle of an answer.'),
+  duration(
+    'limits.shutdown_grace',
+    3 * second,
+    'How long requests are still taken after SIGTERM, for load balancers to see it at /readyz.',
+    0,
+  ),
   duration('limits.drain_timeout', 30 * second, 'How long running answers may go on after SIGTERM.', 0),
   duration(
     'limits.keep_alive_comment',

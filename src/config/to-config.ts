@@ -42,6 +42,7 @@ export function toConfig(
       ),
       upstreamFirstTokenWithFallbackMs: number(values, 'limits.upstream_first_byte_timeout_with_fallback'),
       idleTimeoutMs: number(values, 'limits.idle_timeout'),
+      shutdownGraceMs: number(values, 'limits.shutdown_grace'),
       drainTimeoutMs: number(values, 'limits.drain_timeout'),
       keepAliveCommentMs: number(values, 'limits.keep_alive_comment'),
       websocketIdleMs: number(values, 'limits.websocket_idle_timeout'),

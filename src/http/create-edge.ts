@@ -49,6 +49,8 @@ export interface EdgeParts {
   readonly datasetLimits: DatasetLimits
   readonly metrics: Metrics
   readonly logger: Logger
+  /** Whether load balancers are to send requests elsewhere. */
+  readonly isLeaving: () => boolean
   readonly isDraining: () => boolean
   readonly load: Load
 }
@@ -59,7 +61,7 @@ function memoryLimits(): MemoryLimits {
 
 /** Everything that listens: the contract's operations, and the documents beside them. */
 export async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer> {
-  const { database, services, datasetLimits, metrics, logger, isDraining } = parts
+  const { database, services, datasetLimits, metrics, logger, isLeaving, isDraining } = parts
   const audit = new ContractAudit(config.contractResponses, (violation) => {
     metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
     logger.warn(violation, 'an answer breaks the contract')
@@ -132,7 +134,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
   })
   const isReady = async () => {
     await database.ping(readyWithinMs)
-    return !isDraining()
+    return !isLeaving()
   }
   const servesMetrics = config.metrics.isEnabled && config.metrics.port === undefined
   return createHttpServer({

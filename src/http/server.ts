@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { canonicalUrl } from '../config/base-url.ts'
@@ -9,6 +10,7 @@ import type { Logger } from '../telemetry/logger.ts'
 import { type ConnectionDoor, guardConnections } from './connection-door.ts'
 import type { FrontDoor } from './front-door.ts'
 import { serveHalfClosedCallers } from './half-closed-callers.ts'
+import { OpenSockets } from './open-sockets.ts'
 import type { FrameHandler } from './response-socket.ts'
 import { endAnswer, isUnread, type UnreadBodyLimits } from './unread-body.ts'
 import { serveUpgrades, type UpgradeOptions } from './upgrades.ts'
@@ -22,6 +24,9 @@ const documentHeaders = {
 
 /** How long answers that were interrupted may take to say so. */
 const lastWordsMs = 1000
+
+/** How long connections are still answered on after the last answer has ended. */
+const lastRequestsMs = 500
 
 // Node's 511 is less than one burst of callers; the kernel caps it at its own limit. Connections beyond it are reset.
 const connectionsWaitingMax = 4096
@@ -50,6 +55,11 @@ export interface RequestTimeouts {
 /** The gateway's listening side. */
 export interface HttpServer {
   listen(host: string, port: number): Promise<AddressInfo>
+  /**
+   * Answers on for that time, unless nobody is connected, and closes each connection with its next answer. Closing one that is idle would
+   * reset a request that is on its way (RFC 9112 §9.5); one whose caller was told carries no other.
+   */
+  leave(graceMs: number): Promise<void>
   /** Waits up to `drainMs` for the API's requests in flight, and still answers others meanwhile; then stops and cuts what is left. */
   close(drainMs: number): Promise<void>
 }
@@ -91,6 +101,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     }
   })
   const respond = app.callback()
+  let isLeaving = false
   const { headersMs, wholeMs } = options.timeouts
   const timeouts = {
     requestTimeout: wholeMs,
@@ -100,6 +111,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     connectionsCheckingInterval: Math.min(headersMs, wholeMs) / 2,
   }
   const server = createServer(timeouts, (request, response) => {
+    // Node says so in the answer's head.
+    if (isLeaving) response.shouldKeepAlive = false
     if (hasTwoHosts(request)) {
       refuseTwoHosts(response)
       return
@@ -128,14 +141,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     ...options.upgrades,
     refusalOf: (request) => frontDoor.refusalOfUpgrade(request),
   })
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
+  const sockets = new OpenSockets(server)
   guardConnections(server, options.door)
   return {
     listen: (host, port) => listenOn(server, host, port),
+    async leave(graceMs) {
+      isLeaving = true
+      if (!sockets.isNone) await sleep(graceMs)
+    },
     async close(drainMs) {
       const overdue = setTimeout(interrupt, drainMs)
       const cutAll = () => {
@@ -145,6 +158,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       const cut = setTimeout(cutAll, drainMs + lastWordsMs)
       upgrades.end()
       await draining.finish()
+      // Whoever has just read the end of an answer that began before may be asking for the next one.
+      if (isLeaving && !sockets.isNone) await sleep(lastRequestsMs)
       const linger = setTimeout(() => upgrades.cut(), lastWordsMs)
       await close(server, sockets)
       clearTimeout(overdue)
@@ -210,11 +225,10 @@ export function listenOn(server: Server, host: string, port: number): Promise<Ad
   })
 }
 
-function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+function close(server: Server, sockets: OpenSockets): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
-    // To Node a connection is idle only once it has been used. Clients open some in advance: nobody is served by waiting for those.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    sockets.closeUnused()
   })
 }

@@ -51,6 +51,7 @@ describe('loadConfig without a file', () => {
         upstreamFirstTokenTimeoutMs: 120_000,
         upstreamFirstTokenWithFallbackMs: 60_000,
         idleTimeoutMs: 60_000,
+        shutdownGraceMs: 3_000,
         drainTimeoutMs: 30_000,
         keepAliveCommentMs: 15_000,
         websocketIdleMs: 600_000,

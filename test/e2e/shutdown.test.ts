@@ -64,3 +64,26 @@ describe('a gateway that is told to stop does not wait for', () => {
     await closed
   })
 })
+
+describe('a gateway that is taken out of service', () => {
+  it('N33: answers on for its grace, is not ready, and tells every caller to connect elsewhere', async () => {
+    upstream.otherwise(json(response))
+    const ask = () => gateway.fetch('/responses', { method: 'POST', body: JSON.stringify(asked) })
+    const before = await ask()
+    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive'])
+    await before.text()
+    const closed = gateway.gateway.close(3_000)
+    expect((await fetch(`${gateway.origin}/readyz`)).status).toBe(503)
+    for (let count = 0; count < 3; count++) {
+      const answer = await ask()
+      expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+      await answer.text()
+    }
+    await closed
+    await expect(ask()).rejects.toThrow()
+  })
+
+  it('N33: waits for nobody where nobody is connected', async () => {
+    await gateway.gateway.close(600_000)
+  })
+})

@@ -61,8 +61,11 @@ export const serve = defineCliCommand({
       youngGeneration.release()
       new CalmCollector().start()
       const signal = await stop.received
-      logger.info({ signal, drainMs: config.limits.drainTimeoutMs }, 'draining; a second signal ends at once')
-      await gateway.close()
+      // Ctrl-C is somebody who waits; SIGTERM is what takes one of several gateways out of service.
+      const graceMs = signal === 'SIGTERM' ? config.limits.shutdownGraceMs : 0
+      const drainMs = config.limits.drainTimeoutMs
+      logger.info({ signal, graceMs, drainMs }, 'draining; a second signal ends at once')
+      await gateway.close(graceMs)
       logger.info('stopped')
       await new Promise((resolve) => logger.flush(resolve))
       return 0

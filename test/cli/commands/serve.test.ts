@@ -252,7 +252,7 @@ describe('a start that can not be', () => {
 })
 
 describe('SIGTERM', () => {
-  it('lets a stream end, then ends the process with 0', async () => {
+  it('F34: lets a stream end, then ends the process with 0', async () => {
     const gateway = serve(temporaryFolder(), [], known)
     const texts = await startStream(await gateway.url)
     gateway.process.kill('SIGTERM')
@@ -262,7 +262,7 @@ describe('SIGTERM', () => {
     expect(await gateway.ended).toBe(0)
   })
 
-  it('ends the process at once when it comes a second time', async () => {
+  it('F35: ends the process at once when it comes a second time', async () => {
     const gateway = serve(temporaryFolder(), [], known)
     const texts = await startStream(await gateway.url)
     gateway.process.kill('SIGTERM')

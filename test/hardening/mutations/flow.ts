@@ -30,4 +30,18 @@ export const mutations: readonly Mutation[] = [
     replace: '    if (isCallerGone(live.request)) {\n',
     tests: ['test/e2e/caller-leaves.test.ts'],
   },
+  {
+    row: 'N33',
+    file: 'src/http/server.ts',
+    find: 'if (isLeaving) response.shouldKeepAlive = false',
+    replace: '',
+    tests: ['test/e2e/shutdown.test.ts'],
+  },
+  {
+    row: 'N33',
+    file: 'src/app.ts',
+    find: 'if (graceMs > 0) await server.leave(graceMs)',
+    replace: '',
+    tests: ['test/e2e/shutdown.test.ts'],
+  },
 ]
