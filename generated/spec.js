@@ -16907,12 +16907,13 @@ export const spec = {
    },
    "GenerationStatus": {
     "type": "string",
-    "description": "How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way.",
+    "description": "How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way, and of one that was `interrupted` the gateway itself died: tokens and cost are what was known by then.",
     "enum": [
      "completed",
      "incomplete",
      "failed",
-     "cancelled"
+     "cancelled",
+     "interrupted"
     ]
    },
    "GenerationFinishReason": {

@@ -3394,10 +3394,10 @@ export interface components {
             provider_responses: components["schemas"]["ProviderResponse"][] | null;
         };
         /**
-         * @description How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way.
+         * @description How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way, and of one that was `interrupted` the gateway itself died: tokens and cost are what was known by then.
          * @enum {string}
          */
-        GenerationStatus: "completed" | "incomplete" | "failed" | "cancelled";
+        GenerationStatus: "completed" | "incomplete" | "failed" | "cancelled" | "interrupted";
         /**
          * @description Why an answer ended.
          * @enum {string}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { GenerationWriter } from './accounting/generation-writer.ts'
 import { type Authorizer, createAuthorizer } from './attempts/authorize.ts'
@@ -54,6 +55,7 @@ import { sleepByTimer } from './simulator/sleep.ts'
 import { type Bootstrapped, bootstrap } from './storage/bootstrap.ts'
 import { getCredits, grantCredits } from './storage/credits.ts'
 import { type Database, openDatabase } from './storage/database.ts'
+import { GenerationRepository } from './storage/generation-repository.ts'
 import { migrate } from './storage/migrate.ts'
 import { tightenDataFiles } from './storage/private-files.ts'
 import type { Redis } from './storage/redis.ts'
@@ -105,7 +107,9 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const repositories = repositoriesOn(database)
   const metrics = new Metrics((model) => catalog.isKnown(model))
   const metricsServer = createMetricsServer(config, metrics)
-  const writer = new GenerationWriter(repositories.generations, {
+  const holder = randomUUID()
+  const generations = new GenerationRepository(database, holder)
+  const writer = new GenerationWriter(generations, {
     reportLost: (records, err) =>
       logger.error({ records, err }, 'records of generations are lost: the store stayed away'),
   })
@@ -124,6 +128,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const redis = await openRedis(config, logger)
   const sharing = redis === undefined ? undefined : shareMemory(memory, redis, config.redisPrefix)
   const { admission, datasetLimits, sweeper } = createAdmission({
+    holder,
     database,
     repositories,
     redis,

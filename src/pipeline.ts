@@ -2,6 +2,7 @@ import { Interruption } from './attempts/interruptions.ts'
 import { StickySession } from './attempts/sticky-session.ts'
 import type { Turn } from './canonical/turn.ts'
 import { answerRequest } from './pipeline/ask-plan.ts'
+import { BegunRequest } from './pipeline/begin-record.ts'
 import { streamAnswer, wholeAnswer } from './pipeline/deliver-answer.ts'
 import { planRequest } from './pipeline/plan-turn.ts'
 import { release } from './pipeline/record-end.ts'
@@ -24,13 +25,16 @@ export async function runPipeline(stages: Stages, turn: Turn, request: Inference
       : await admitPlan(stages.admission, policy, planned, reservedFor(turn, request))
   const admitted: Admitted = setAside === null ? { rate, reservation: null } : { rate, ...setAside }
   const deadline = startDeadline(stages, request)
+  const begun = new BegunRequest({ stages, plan, turn, request, admitted })
   try {
     const answer = await answerRequest(stages, plan, turn, request, admitted)
+    await begun.answered(answer)
     const live: LiveAnswer = { stages, plan, turn, sticky, request, admitted, answer, deadline }
     const exchange = turn.isStream ? { events: streamAnswer(live) } : { json: await wholeAnswer(live) }
     return rate === null ? exchange : { ...exchange, headers: rate.headers }
   } catch (error) {
     clearTimeout(deadline)
+    stages.writer.abandon(begun.id)
     await release(stages, admitted)
     throw error
   }

@@ -3,7 +3,7 @@ import type { AppMention } from './app-mention.ts'
 /** Where an amount comes from: the provider said it, it was computed from tokens the provider reported, or from tokens we counted; `unknown` when the price is. */
 export type CostOrigin = 'provider' | 'computed' | 'estimated' | 'unknown'
 
-export type GenerationStatus = 'completed' | 'incomplete' | 'failed' | 'cancelled'
+export type GenerationStatus = 'completed' | 'incomplete' | 'failed' | 'cancelled' | 'interrupted'
 
 /** How one attempt at a provider ended. `status` is the provider's HTTP status, 0 when there was none. */
 export interface AttemptRecord {

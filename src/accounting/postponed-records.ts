@@ -26,9 +26,15 @@ export interface PostponedRecordsOptions {
   readonly reportLost: (count: number, reason: unknown) => void
 }
 
-interface Kept {
+/** A record that was due. */
+export interface DueRecord {
   readonly record: GenerationRecord
   readonly charges: readonly Charge[]
+  /** Whether its generation may be stored as begun. */
+  readonly wasBegun: boolean
+}
+
+interface Kept extends DueRecord {
   end(): void
 }
 
@@ -48,13 +54,13 @@ export class PostponedRecords {
   }
 
   /** Keeps a record, and says so with a PostponedError; gives back `reason` when there is no room. */
-  keep(record: GenerationRecord, charges: readonly Charge[], reason: unknown): unknown {
+  keep({ record, charges, wasBegun }: DueRecord, reason: unknown): unknown {
     const { keptMax, pauseMs, reportLost } = this.#options
     if (this.#kept.length >= keptMax) {
       reportLost(1, reason)
       return reason
     }
-    const ended = new Promise<void>((end) => this.#kept.push({ record, charges, end }))
+    const ended = new Promise<void>((end) => this.#kept.push({ record, charges, wasBegun, end }))
     this.#timer ??= setInterval(() => this.#writeSoon(), pauseMs).unref()
     return new PostponedError(reason, ended)
   }
@@ -84,11 +90,10 @@ export class PostponedRecords {
     while (this.#kept.length > 0) {
       const batch = this.#kept.slice(0, batchMax)
       try {
+        const records = batch.map(({ record }) => record)
         const charges = batch.flatMap((kept) => kept.charges)
-        await this.#options.store.insertMany(
-          batch.map(({ record }) => record),
-          charges,
-        )
+        const ended = batch.filter(({ wasBegun }) => wasBegun).map(({ record }) => record.id)
+        await this.#options.store.insertMany(records, charges, { begun: [], ended })
       } catch (error) {
         if (error instanceof StorageUnavailableError) return error
         // One bad row must not take the others along.

@@ -1,12 +1,16 @@
 import type { InstanceLocks } from '../storage/instance-locks.ts'
 import { StorageUnavailableError } from '../storage/storage-error.ts'
+import type { GenerationStore } from './generation-writer.ts'
 import type { Ledger } from './ledger.ts'
+import { type BegunStore, recordInterrupted } from './record-interrupted.ts'
 
 export interface SweeperOptions {
   readonly ledger: Pick<Ledger, 'sweep' | 'hasLeftovers'>
   readonly locks: InstanceLocks
-  /** Takes how many reservations were ended, when there were any. */
-  readonly report: (count: number) => void
+  readonly begun: BegunStore
+  readonly generations: GenerationStore
+  /** Takes how many reservations were ended, and how many generations of dead processes were recorded, when there were any. */
+  readonly report: (reservations: number, interrupted: number) => void
   readonly reportBug: (error: unknown) => void
 }
 
@@ -14,7 +18,7 @@ const intervalMs = 5_000
 /** How many intervals pass between sweeps while the last one went well and nothing is known to be left over. */
 const calmIntervals = 6
 
-/** Ends reservations that dead processes and a lost store have left: when the gateway starts, every half a minute, and soon after the store is back. */
+/** Records and charges what dead processes have left under way, and ends reservations that they and a lost store have left: when the gateway starts, every half a minute, and soon after the store is back. */
 export class Sweeper {
   readonly #options: SweeperOptions
   #timer: NodeJS.Timeout | undefined
@@ -61,9 +65,12 @@ export class Sweeper {
   }
 
   async #sweep(): Promise<void> {
-    const { ledger, locks, report } = this.#options
+    const { ledger, locks, begun, generations, report } = this.#options
     await locks.hold()
-    const count = await ledger.sweep((holder) => locks.isHeld(holder))
-    if (count > 0) report(count)
+    const isAlive = (holder: string) => locks.isHeld(holder)
+    // First what they cost: it takes the place of what they had set aside.
+    const interrupted = await recordInterrupted(begun, generations, isAlive)
+    const reservations = await ledger.sweep(isAlive)
+    if (reservations > 0 || interrupted > 0) report(reservations, interrupted)
   }
 }

@@ -1,5 +1,5 @@
-import type { Charge, Reservation } from '../accounting/budget.ts'
-import type { GenerationRecord } from '../accounting/generation-record.ts'
+import type { Reservation } from '../accounting/budget.ts'
+import type { GenerationWriter } from '../accounting/generation-writer.ts'
 import type { GenerationContext } from '../accounting/settle.ts'
 import type { Cancellation } from '../attempts/cancellation.ts'
 import type { Connector } from '../attempts/connect.ts'
@@ -40,7 +40,7 @@ export interface Stages {
   readonly admission: Admission
   /** What is still being written down. */
   readonly settling: Underway
-  readonly writer: { record(record: GenerationRecord, charges: readonly Charge[]): Promise<void> }
+  readonly writer: Pick<GenerationWriter, 'begin' | 'begun' | 'record' | 'abandon'>
   readonly metrics: InferenceMetrics
   readonly insurance: Pick<Insurance, 'covers'>
   /** Takes errors that a stream could only tell its caller about in-band. */

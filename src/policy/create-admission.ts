@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Ledger } from '../accounting/ledger.ts'
 import { Sweeper } from '../accounting/sweeper.ts'
 import type { Database } from '../storage/database.ts'
@@ -12,6 +11,8 @@ import { createRateCounter } from './rate-counter.ts'
 import { RateLimits } from './rate-limits.ts'
 
 export interface AdmissionParts {
+  /** This process, as its lock names it. */
+  readonly holder: string
   readonly database: Database
   readonly repositories: Repositories
   /** Where rate limits are counted together with other gateways. */
@@ -36,9 +37,18 @@ export interface CreatedAdmission {
 
 /** What lets requests in, and what ends the reservations of those that are gone. */
 export function createAdmission(parts: AdmissionParts): CreatedAdmission {
-  const { database, repositories, redis, redisPrefix, requestTimeoutMs, assumedOutputTokens, now, report, reportBug } =
-    parts
-  const holder = randomUUID()
+  const {
+    holder,
+    database,
+    repositories,
+    redis,
+    redisPrefix,
+    requestTimeoutMs,
+    assumedOutputTokens,
+    now,
+    report,
+    reportBug,
+  } = parts
   const reservationMs = 2 * requestTimeoutMs + graceMs
   const ledger = new Ledger({ store: repositories.reservations, holder, reservationMs, now })
   const counter = createRateCounter(redis, redisPrefix)
@@ -54,8 +64,13 @@ export function createAdmission(parts: AdmissionParts): CreatedAdmission {
     sweeper: new Sweeper({
       ledger,
       locks: instanceLocks(database, holder),
-      report: (reservations) =>
-        report('ended what requests had set aside that nobody answers any more', { reservations }),
+      begun: repositories.begun,
+      generations: repositories.generations,
+      report: (reservations, interrupted) =>
+        report('ended what requests that nobody answers any more had set aside, and recorded those that had begun', {
+          reservations,
+          interrupted,
+        }),
       reportBug,
     }),
   }

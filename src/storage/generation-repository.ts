@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import type { Charge } from '../accounting/budget.ts'
 import type { GenerationRecord } from '../accounting/generation-record.ts'
+import type { GenerationStore, UnderwayChanges } from '../accounting/generation-writer.ts'
 import { dayOf } from '../datasets/dataset-day.ts'
 import { changeSlot } from './app-changes.ts'
 import { endOf, isAttributed, KnownApps } from './app-counts.ts'
+import { toDetails } from './begun-repository.ts'
 import type { Session } from './database.ts'
 import { type GenerationRow, generationColumns, toGenerationRecord, toGenerationValues } from './generation-row.ts'
 import {
@@ -25,22 +27,30 @@ import { usageWindows } from './usage-windows.ts'
 export type { KeyUsage, UsageSums } from './key-usage.ts'
 
 /** Generation records, which are added and read, never changed, and what they add up to. */
-export class GenerationRepository {
+export class GenerationRepository implements GenerationStore {
   readonly #session: Session
+  readonly #holder: string
 
-  constructor(session: Session) {
+  /** `holder` is this process, as its lock names it. */
+  constructor(session: Session, holder = '') {
     this.#session = session
+    this.#holder = holder
   }
 
   /**
    * Commits records, what they add to their keys' and their apps' usage and what they cost on budgets in one transaction: these never
    * disagree. A record whose id is already there is left as it is, and nothing is added or charged for it. Not retried: a failed call
-   * may be repeated whole.
+   * may be repeated whole. What has begun is stored before, or with them.
    */
-  async insertMany(records: readonly GenerationRecord[], charges: readonly Charge[] = []): Promise<void> {
-    if (records.length === 0) return
+  async insertMany(
+    records: readonly GenerationRecord[],
+    charges: readonly Charge[] = [],
+    { begun, ended }: UnderwayChanges = noChanges,
+  ): Promise<void> {
+    if (records.length + begun.length + ended.length === 0) return
     const insert = this.#session.dialect === 'sqlite' ? insertIntoSqlite : insertIntoPostgres
-    await this.#session.attempt((knex) => insert(knex, records, charges))
+    const changes: Changes = { records, charges, begun, ended, holder: this.#holder }
+    await this.#session.attempt((knex) => insert(knex, changes))
   }
 
   async get(organizationId: string, id: string): Promise<GenerationRecord | null> {
@@ -59,19 +69,27 @@ export class GenerationRepository {
 const insertHead = `insert into generations (${generationColumns.join(', ')}) values `
 const insertTail = ' on conflict (id) do nothing'
 
-type Inserter = (records: readonly GenerationRecord[], charges: readonly Charge[]) => void
+const noChanges: UnderwayChanges = { begun: [], ended: [] }
+
+interface Changes extends UnderwayChanges {
+  readonly records: readonly GenerationRecord[]
+  readonly charges: readonly Charge[]
+  readonly holder: string
+}
+
+type Inserter = (changes: Changes) => void
 
 const inserters = new WeakMap<SqliteConnection, Inserter>()
 
 // This is on the path of each request: Knex would make it five times as expensive as the prepared statement is.
-function insertIntoSqlite(knex: Knex, records: readonly GenerationRecord[], charges: readonly Charge[]): Promise<void> {
+function insertIntoSqlite(knex: Knex, changes: Changes): Promise<void> {
   return withSqliteConnection(knex, (connection) => {
     let insert = inserters.get(connection)
     if (insert === undefined) {
       insert = prepareInserter(connection)
       inserters.set(connection, insert)
     }
-    insert(records, charges)
+    insert(changes)
   })
 }
 
@@ -81,7 +99,14 @@ function prepareInserter(connection: SqliteConnection): Inserter {
     `insert into key_usage (${keyUsageColumns}) values (${keyUsageColumns.replaceAll(/\w+/g, '?')}) ${addToKeyUsage}`,
   )
   const apps = sqliteAppCounts(connection)
-  const insertAll = connection.transaction((records: readonly GenerationRecord[], charges: readonly Charge[]) => {
+  const begin = connection.prepare(
+    `insert into begun_generations (id, holder, details) values (?, ?, ?)
+     on conflict (id) do update set details = excluded.details`,
+  )
+  const end = connection.prepare('delete from begun_generations where id = ?')
+  const insertAll = connection.transaction(({ records, charges, begun, ended, holder }: Changes) => {
+    for (const row of begun) begin.run(row.id, holder, toDetails(row))
+    for (const id of ended) end.run(id)
     const appIds = apps.idsOf(records)
     const added = records.filter((record) => {
       const values = toGenerationValues(record, appIds.get(record) ?? null)
@@ -96,9 +121,9 @@ function prepareInserter(connection: SqliteConnection): Inserter {
     }
     return appIds
   })
-  return (records, charges) => {
+  return (changes) => {
     checkpoint(connection)
-    apps.remember(insertAll.immediate(records, charges))
+    apps.remember(insertAll.immediate(changes))
   }
 }
 
@@ -106,16 +131,13 @@ function dueOf(charges: readonly Charge[], added: ReadonlySet<string>): readonly
   return charges.filter(({ generationId }) => added.has(generationId))
 }
 
-// A statement of PostgreSQL has at most 65,535 parameters, six of which are about the day.
-const rowsPerStatementMax = Math.floor(65_529 / generationColumns.length)
+// A statement of PostgreSQL has at most 65,535 parameters, six of which are about the day and one about what has ended.
+const rowsPerStatementMax = Math.floor(65_528 / generationColumns.length)
 
 const knownApps = new WeakMap<Knex, KnownApps>()
 
-async function insertIntoPostgres(
-  knex: Knex,
-  records: readonly GenerationRecord[],
-  charges: readonly Charge[],
-): Promise<void> {
+async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
+  const { records, charges, begun, ended } = changes
   if (records.length > rowsPerStatementMax) {
     throw new RangeError(`at most ${rowsPerStatementMax} generations can be inserted at once`)
   }
@@ -130,10 +152,19 @@ async function insertIntoPostgres(
   }
   const unknown = records.filter(isAttributed).filter((record) => !appIds.has(record))
   await withPostgresConnection(knex, async (connection) => {
+    if (begun.length > 0) await connection.query(beginOnPostgres, beginValues(changes))
+    if (records.length === 0) {
+      if (ended.length > 0) await connection.query(endOnPostgres, [ended])
+      return
+    }
     const insertDay = async (ofOneDay: readonly GenerationRecord[]): Promise<string[]> => {
       const hasApps = ofOneDay.some(isAttributed)
-      const statement = insertStatement(ofOneDay.length, hasApps)
-      const { rows } = await connection.query<{ id: string }>(statement, valuesOf(ofOneDay, appIds, hasApps))
+      // What has ended goes with the first of the statements.
+      const hasEnded = ended.length > 0 && ofOneDay === days[0]
+      const statement = insertStatement(ofOneDay.length, hasApps, hasEnded)
+      const values: unknown[] = valuesOf(ofOneDay, appIds, hasApps)
+      if (hasEnded) values.push(ended)
+      const { rows } = await connection.query<{ id: string }>(statement, values)
       return rows.map(({ id }) => id)
     }
     const [only] = days
@@ -158,6 +189,18 @@ async function insertIntoPostgres(
   })
 }
 
+// Does not wait for the disk: it is there for the death of this process, not of the server.
+const beginOnPostgres = `insert into begun_generations (id, holder, details)
+  select id, $2, details
+  from unnest($1::text[], $3::text[]) as row(id, details), (select set_config('synchronous_commit', 'off', true)) as hasty
+  on conflict (id) do update set details = excluded.details`
+
+const endOnPostgres = 'delete from begun_generations where id = any($1)'
+
+function beginValues({ begun, holder }: Changes): unknown[] {
+  return [begun.map(({ id }) => id), holder, begun.map(toDetails)]
+}
+
 function byDay(records: readonly GenerationRecord[]): ReadonlyMap<number, GenerationRecord[]> {
   const days = new Map<number, GenerationRecord[]>()
   for (const record of records) {
@@ -172,8 +215,8 @@ function byDay(records: readonly GenerationRecord[]): ReadonlyMap<number, Genera
 const sumOf = (isByok: 0 | 1) =>
   `cast(coalesce(sum(cost_nanos) filter (where is_byok = ${isByok}), 0) as bigint) as ${isByok === 1 ? 'byok' : 'own'}`
 
-/** Adds rows of one day and counts those that were not there before; gives their ids. */
-function insertStatement(rows: number, hasApps: boolean): string {
+/** Adds rows of one day and counts those that were not there before; gives their ids. With `hasEnded`, also ends what has begun. */
+function insertStatement(rows: number, hasApps: boolean, hasEnded: boolean): string {
   const given = (offset: number, type = 'bigint') => `cast($${rows * generationColumns.length + offset} as ${type})`
   return `with added as (
       ${insertHead}${placeholders(rows)}${insertTail}
@@ -184,7 +227,9 @@ function insertStatement(rows: number, hasApps: boolean): string {
       select key_id, own, byok, ${given(1)}, own, byok, ${given(2)}, own, byok, ${given(3)}, own, byok from (
         select key_id, ${sumOf(0)}, ${sumOf(1)} from added where cost_nanos > 0 group by key_id order by key_id
       ) as sums ${addToKeyUsage}
-    )${hasApps ? countForApps(given(4, 'integer'), given(5, 'integer'), given(6)) : ''}
+    )${hasApps ? countForApps(given(4, 'integer'), given(5, 'integer'), given(6)) : ''}${
+      hasEnded ? `, ended as (delete from begun_generations where id = any(${given(hasApps ? 7 : 4, 'text[]')}))` : ''
+    }
     select id from added`
 }
 

@@ -76,11 +76,17 @@ class FileLocks implements InstanceLocks {
 // Any constant will do: it keeps these advisory locks apart from others of the database.
 const lockSpace = 473_920
 
+const retakePauseMs = 500
+/** So long after a lock was lost, or the server began, others may not have theirs again: nobody is taken for dead. */
+const judgeAfterMs = 15_000
+
 /** Session locks on a connection of their own, which ends with the process. */
 class PostgresLocks implements InstanceLocks {
   readonly #connect: () => Promise<Client>
   readonly #ownId: string
   #connection: Client | undefined
+  #lostAt = Number.NEGATIVE_INFINITY
+  #isReleased = false
 
   constructor(connect: () => Promise<Client>, ownId: string) {
     this.#connect = connect
@@ -88,41 +94,67 @@ class PostgresLocks implements InstanceLocks {
   }
 
   async hold(): Promise<void> {
-    if (this.#connection !== undefined && (await isAnswering(this.#connection))) return
-    await this.release()
-    try {
-      this.#connection = await this.#connect()
-      // Shared, for the server may still see the connection that this one takes the place of.
-      await this.#connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockSpace, this.#ownId])
-    } catch (error) {
-      await this.release()
-      throw translateDriverError(error)
-    }
+    this.#isReleased = false
+    const known = this.#connection
+    if (known !== undefined && (await isAnswering(known))) return
+    if (this.#connection === known) await this.#take()
   }
 
   async isHeld(id: string): Promise<boolean> {
     const connection = this.#connection
-    if (id === this.#ownId || connection === undefined) return true
+    const isTooSoon = performance.now() - this.#lostAt < judgeAfterMs
+    if (id === this.#ownId || connection === undefined || isTooSoon) return true
     try {
       const key = [lockSpace, id]
-      const { rows } = await connection.query<{ taken: boolean }>(
-        'select pg_try_advisory_lock($1, hashtext($2)) as taken',
-        key,
-      )
-      if (rows[0]?.taken !== true) return true
+      const { rows } = await connection.query<{ taken: boolean; is_young: boolean }>(tryLock, key)
+      const [tried] = rows
+      if (tried?.taken !== true) return true
       await connection.query('select pg_advisory_unlock($1, hashtext($2))', key)
-      return false
+      return tried.is_young
     } catch (error) {
       throw translateDriverError(error)
     }
   }
 
   async release(): Promise<void> {
+    this.#isReleased = true
+    await this.#drop()
+  }
+
+  async #take(): Promise<void> {
+    await this.#drop()
+    try {
+      const connection = await this.#connect()
+      this.#connection = connection
+      // Others go by this lock: it is taken again as soon as it can be, not when it is next looked at.
+      connection.once('end', () => {
+        if (this.#connection !== connection) return
+        this.#lostAt = performance.now()
+        this.#takeAgain()
+      })
+      // Shared, for the server may still see the connection that this one takes the place of.
+      await connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockSpace, this.#ownId])
+    } catch (error) {
+      await this.#drop()
+      throw translateDriverError(error)
+    }
+  }
+
+  #takeAgain(): void {
+    setTimeout(() => {
+      if (!this.#isReleased) this.#take().catch(() => this.#takeAgain())
+    }, retakePauseMs).unref()
+  }
+
+  async #drop(): Promise<void> {
     const connection = this.#connection
     this.#connection = undefined
     if (connection !== undefined) await endPostgres(connection).catch(() => {})
   }
 }
+
+const tryLock = `select pg_try_advisory_lock($1, hashtext($2)) as taken,
+  clock_timestamp() - pg_postmaster_start_time() < interval '${judgeAfterMs} milliseconds' as is_young`
 
 function isAnswering(connection: Client): Promise<boolean> {
   return connection.query('select 1').then(

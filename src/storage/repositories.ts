@@ -2,6 +2,7 @@ import { ActivityRepository } from './activity-repository.ts'
 import { AppRepository } from './app-repository.ts'
 import { AppUsageRepository } from './app-usage-repository.ts'
 import { AuditRepository } from './audit-repository.ts'
+import { BegunRepository } from './begun-repository.ts'
 import { BudgetRepository } from './budget-repository.ts'
 import { ByokRepository } from './byok-repository.ts'
 import type { Session } from './database.ts'
@@ -26,6 +27,7 @@ export interface Repositories {
   readonly workspaces: WorkspaceRepository
   readonly keys: KeyRepository
   readonly generations: GenerationRepository
+  readonly begun: BegunRepository
   readonly budgets: BudgetRepository
   readonly reservations: ReservationRepository
   readonly limits: LimitRepository
@@ -51,6 +53,7 @@ export function repositoriesOn(session: Session): Repositories {
     workspaces: new WorkspaceRepository(session),
     keys: new KeyRepository(session),
     generations: new GenerationRepository(session),
+    begun: new BegunRepository(session),
     budgets: new BudgetRepository(session),
     reservations: new ReservationRepository(session),
     limits: new LimitRepository(session),

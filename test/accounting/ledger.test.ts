@@ -33,7 +33,7 @@ class MemoryLocks implements InstanceLocks {
 describeDatabases((openFresh) => {
   it('a gateway that starts ends what a dead one has left, and not what others hold', async () => {
     const { database } = await openFresh()
-    const { budgets, reservations: store } = repositoriesOn(database)
+    const { budgets, reservations: store, begun, generations } = repositoriesOn(database)
     const subject = { kind: 'key', id: '1' } as const
     const budget = await budgets.set({ organizationId: 'a', subject, interval: 'total', limitNanos: 100 }, now)
     const reference = { id: budget.id, interval: 'total', includesByok: false } as const
@@ -45,7 +45,11 @@ describeDatabases((openFresh) => {
     locks.held.add('alive')
     const ended: number[] = []
     const ledger = new Ledger({ ...options, holder: 'own' })
-    const sweeper = new Sweeper({ ledger, locks, report: (count) => ended.push(count), reportBug: () => {} })
+    const sweeper = new Sweeper({
+      ...{ ledger, locks, begun, generations },
+      report: (count) => ended.push(count),
+      reportBug: () => {},
+    })
     await sweeper.start()
     expect(ended).toEqual([1])
     expect(await budgets.find([budget.id], now)).toMatchObject([{ reservedNanos: 10 }])
@@ -132,7 +136,11 @@ it('N30: sweeps within seconds where something is left over or the store was awa
       return 0
     },
   }
-  const sweeper = new Sweeper({ ledger, locks: new MemoryLocks('own'), report() {}, reportBug() {} })
+  const sweeper = new Sweeper({
+    ...{ ledger, locks: new MemoryLocks('own'), report() {}, reportBug() {} },
+    begun: { holders: async () => [], heldBy: async () => [] },
+    generations: { async insertMany() {} },
+  })
   await sweeper.start()
   const sweepsWithin = async (seconds: number) => {
     const before = sweeps

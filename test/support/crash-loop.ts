@@ -79,15 +79,22 @@ export class GatewayProcess {
 /** Answers whose ends callers have read: what each cost, in nano-dollars, by generation. */
 export type SeenCosts = Map<string, number>
 
+/** What callers have seen of answers. */
+export interface Seen {
+  readonly costs: SeenCosts
+  /** Every generation of which a caller saw the id: in the head of an answer, or in its stream. */
+  readonly ids: Set<string>
+}
+
 /** Puts load on a gateway and kills it in the middle: some answers have been read, others are on their way. */
 export async function loadAndKill(
   gateway: GatewayProcess,
   key: string,
-  { seen, afterMs }: { seen: SeenCosts; afterMs: number },
+  { seen, afterMs }: { seen: Seen; afterMs: number },
 ): Promise<void> {
-  const enough = seen.size + 20
+  const enough = seen.costs.size + 20
   const callers = Array.from({ length: 16 }, (_, index) => askOn(gateway.url, key, index, seen))
-  while (seen.size < enough) await sleep(10)
+  while (seen.costs.size < enough) await sleep(10)
   await sleep(afterMs)
   await gateway.kill()
   await Promise.all(callers)
@@ -96,7 +103,7 @@ export async function loadAndKill(
 const lengths = ['a calm sea', 'a calm sea and a long way home '.repeat(8)]
 
 /** Asks until the gateway is gone: streams, whole answers, and now and then one that it does not wait for. */
-async function askOn(url: string, key: string, caller: number, seen: SeenCosts): Promise<void> {
+async function askOn(url: string, key: string, caller: number, seen: Seen): Promise<void> {
   const isStream = caller % 2 === 0
   for (let times = 0; ; times++) {
     const leaves = isStream && (caller + times) % 5 === 0
@@ -114,11 +121,13 @@ async function askOn(url: string, key: string, caller: number, seen: SeenCosts):
         signal: leaving.signal,
       })
       if (leaves) setTimeout(() => leaving.abort(), 20)
+      const id = String(response.headers.get('x-generation-id'))
+      if (response.status === 200) seen.ids.add(id)
       const text = await response.text()
       const cost = /"cost":([\d.e-]+)/.exec(text)?.[1]
       const isWhole = isStream ? text.endsWith('data: [DONE]\n\n') : text.endsWith('}')
       if (response.status === 200 && isWhole && cost !== undefined) {
-        seen.set(String(response.headers.get('x-generation-id')), Math.round(Number(cost) * 1e9))
+        seen.costs.set(id, Math.round(Number(cost) * 1e9))
       }
     } catch {
       if (!leaving.signal.aborted) return

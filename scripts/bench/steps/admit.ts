@@ -36,6 +36,7 @@ export async function benchAdmit({ directory, share }: StepOptions): Promise<Ste
     const repositories = repositoriesOn(database)
     const keyId = (await repositories.keys.findByHash(hashApiKey(inferenceKey), Date.now()))?.id ?? 0
     const { admission } = createAdmission({
+      holder: 'bench',
       database,
       repositories,
       redis: undefined,

@@ -86,7 +86,8 @@ export function providerName(slug: string, { providers }: Pick<Catalog, 'provide
 function toResponses(record: GenerationRecord, catalog: Pick<Catalog, 'providers'>): Schema<'ProviderResponse'>[] {
   const failed = record.attempts.map((attempt) => toResponse(attempt, catalog))
   const { provider, model, endpointTag } = record
-  if (record.status === 'failed' || provider === null || model === null) return failed
+  if (record.status === 'failed' || record.status === 'interrupted' || provider === null || model === null)
+    return failed
   const failedMs = record.attempts.reduce((sum, { durationMs }) => sum + durationMs, 0)
   return [
     ...failed,

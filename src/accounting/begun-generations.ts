@@ -1,0 +1,129 @@
+import type { Charge } from './budget.ts'
+import type { GenerationRecord } from './generation-record.ts'
+
+/** What is to be known of a generation whose process died: the record that takes its place, and what it costs on budgets. */
+export interface Remains {
+  readonly record: GenerationRecord
+  readonly charges: readonly Charge[]
+}
+
+/** A generation under way. */
+export interface BegunGeneration {
+  readonly id: string
+  /** Whether its caller sees its beginning before its end. Others are only stored when they take long. */
+  readonly isStream: boolean
+  /** How much of the answer has come: stored anew when it has changed. */
+  progress(): number
+  remains(): Remains
+}
+
+/** What is to be stored of a generation under way. */
+export interface BegunRow extends Remains {
+  readonly id: string
+}
+
+interface Entry {
+  readonly begun: BegunGeneration
+  readonly begunAt: number
+  /** Whether there may be a row of it. */
+  mayBeStored: boolean
+  storedProgress: number | undefined
+  waiters: Waiter[]
+}
+
+interface Waiter {
+  resolve(): void
+  reject(reason: unknown): void
+}
+
+/** What ends sooner leaves no trace but its record. */
+const settledWithinMs = 500
+
+/** Generations under way in this process, and which of them are to be stored. */
+export class BegunGenerations {
+  readonly #entries = new Map<string, Entry>()
+  readonly #due = new Set<Entry>()
+  #fresh: Entry[] = []
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  get hasDue(): boolean {
+    return this.#due.size > 0
+  }
+
+  begin(begun: BegunGeneration): void {
+    const entry = { begun, begunAt: performance.now(), mayBeStored: false, storedProgress: undefined, waiters: [] }
+    this.#entries.set(begun.id, entry)
+    if (begun.isStream) this.#fresh.push(entry)
+  }
+
+  /** Resolves when one is stored, which is due now; null where it is. */
+  stored(id: string): Promise<void> | null {
+    const entry = this.#entries.get(id)
+    if (entry === undefined || entry.storedProgress !== undefined) return null
+    this.#due.add(entry)
+    return new Promise((resolve, reject) => entry.waiters.push({ resolve, reject }))
+  }
+
+  /** Notes the streams that have begun since. */
+  noteFresh(): void {
+    for (const entry of this.#fresh.splice(0)) {
+      if (entry.storedProgress === undefined && this.#entries.has(entry.begun.id)) this.#due.add(entry)
+    }
+  }
+
+  /** Forgets one that has ended; gives whether there may be a row of it. */
+  end(id: string): boolean {
+    const entry = this.#entries.get(id)
+    if (entry === undefined) return false
+    this.#entries.delete(id)
+    this.#due.delete(entry)
+    for (const { resolve } of entry.waiters) resolve()
+    return entry.mayBeStored
+  }
+
+  /** Notes what takes long, and what has come further since it was stored. */
+  look(): void {
+    const since = performance.now() - settledWithinMs
+    for (const entry of this.#entries.values()) {
+      if (entry.begunAt <= since && entry.storedProgress !== entry.begun.progress()) this.#due.add(entry)
+    }
+  }
+
+  /** What is to be stored now, and `most` of it at most. */
+  take(most: number): TakenRows {
+    const taken: (readonly [entry: Entry, progress: number])[] = []
+    for (const entry of this.#due) {
+      if (taken.length === most) break
+      this.#due.delete(entry)
+      entry.mayBeStored = true
+      taken.push([entry, entry.begun.progress()])
+    }
+    return {
+      rows: taken.map(([{ begun }]) => ({ id: begun.id, ...begun.remains() })),
+      stored() {
+        for (const [entry, progress] of taken) {
+          entry.storedProgress = progress
+          for (const { resolve } of entry.waiters.splice(0)) resolve()
+        }
+      },
+      failed(reason) {
+        for (const [entry] of taken) for (const { reject } of entry.waiters.splice(0)) reject(reason)
+      },
+      putBack: () => {
+        for (const [entry] of taken) if (this.#entries.get(entry.begun.id) === entry) this.#due.add(entry)
+      },
+    }
+  }
+}
+
+/** Rows on their way to the store; one of the three ends that. */
+export interface TakenRows {
+  readonly rows: readonly BegunRow[]
+  stored(): void
+  /** Those who wait for a row go without; others are tried again when they are due again. */
+  failed(reason: unknown): void
+  putBack(): void
+}

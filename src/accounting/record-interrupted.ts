@@ -1,0 +1,65 @@
+import type { Turn } from '../canonical/turn.ts'
+import type { Usage } from '../canonical/usage.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
+import type { BegunRow } from './begun-generations.ts'
+import type { GenerationRecord } from './generation-record.ts'
+import type { GenerationStore } from './generation-writer.ts'
+import { priceUsage } from './price.ts'
+import { type GenerationContext, toRecord } from './settle.ts'
+
+/** How far a generation had come when its process was last heard of. */
+export interface Interrupted {
+  /** The one that was asked. */
+  readonly endpoint: Endpoint | null
+  /** Deltas that had come. */
+  readonly deltaCount: number
+  readonly firstContentAt: number | null
+  /** Monotonic milliseconds. */
+  readonly endedAt: number
+}
+
+/** The record of a generation whose process died: its prompt went to a provider and is paid for, and so is what had come. */
+export function interruptedRecord(context: GenerationContext, turn: Turn, interrupted: Interrupted): GenerationRecord {
+  const usage: Usage = {
+    inputTokens: turn.needs.promptTokensGuess,
+    cachedTokens: 0,
+    cacheWriteTokens: 0,
+    outputTokens: interrupted.deltaCount,
+    reasoningTokens: 0,
+    origin: 'estimated',
+  }
+  const bill = priceUsage(usage, interrupted.endpoint?.prices ?? null)
+  const outcome = { stopReason: null, fault: null, usage, upstreamId: null, serviceTier: null }
+  const end = { ...interrupted, outcome, isCancelled: false, isEndedHere: true, askedAt: null, attempts: [] }
+  return { ...toRecord(context, turn, end, usage, bill), status: 'interrupted' }
+}
+
+/** Where generations under way are stored. */
+export interface BegunStore {
+  /** The processes that have some. */
+  holders(): Promise<readonly string[]>
+  heldBy(holder: string, most: number): Promise<readonly BegunRow[]>
+}
+
+const batchMax = 200
+
+/** Makes records of the generations that dead processes have left under way, and charges them, each once. Returns how many there were. */
+export async function recordInterrupted(
+  begun: BegunStore,
+  generations: GenerationStore,
+  isAlive: (holder: string) => Promise<boolean>,
+): Promise<number> {
+  let count = 0
+  for (const holder of await begun.holders()) {
+    if (await isAlive(holder)) continue
+    for (;;) {
+      const rows = await begun.heldBy(holder, batchMax)
+      if (rows.length === 0) break
+      const records = rows.map(({ record }) => record)
+      const charges = rows.flatMap((row) => row.charges)
+      await generations.insertMany(records, charges, { begun: [], ended: rows.map(({ id }) => id) })
+      count += rows.length
+    }
+  }
+  return count
+}
