@@ -63,12 +63,14 @@ export function terminalEventOf(status: Response['status']): StreamEventType {
   return status === 'failed' || status === 'incomplete' ? `response.${status}` : 'response.completed'
 }
 
-/** Tokens and cost as callers see them; null when nothing is known of either. Members of `wire` that the gateway has no say in stay. */
+/** Tokens and cost as callers see them; null when nothing is known of either. Members of what the provider `said` that the gateway has no say in stay. */
 export function encodeUsage(
   { outcome: { usage }, bill, isByok }: Ending,
-  wire: Partial<WireUsage> = {},
+  said: Partial<WireUsage> = {},
 ): WireUsage | null {
   if (usage === null) return null
+  // Of numbers that were not believed none is shown.
+  const wire: Partial<WireUsage> = usage.origin === 'reported' ? said : {}
   const { totalNanos, inputNanos, outputNanos, origin } = bill
   const cost = totalNanos === null ? null : toDollars(totalNanos)
   const encoded: WireUsage = {

@@ -28,9 +28,11 @@ export function finishReasonOf({ outcome: { stopReason, fault } }: Ending, hasRe
 /** Tokens and cost as callers see them; undefined when nothing is known of either. Members of `wire` that the gateway has no say in stay. */
 export function encodeUsage(
   { outcome: { usage }, bill, isByok }: Ending,
-  wire: Partial<ClientUsage> = {},
+  said: Partial<ClientUsage> = {},
 ): ClientUsage | undefined {
   if (usage === null) return undefined
+  // Of numbers that were not believed none is shown.
+  const wire: Partial<ClientUsage> = usage.origin === 'reported' ? said : {}
   const { totalNanos, inputNanos, outputNanos, origin } = bill
   const cost = totalNanos === null ? null : toDollars(totalNanos)
   return {
