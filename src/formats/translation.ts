@@ -12,13 +12,18 @@ interface EventSource<Chunk> {
 /** Bytes kept of an unstreamed body at most. */
 const replyBytesMax = 64 * 1024 * 1024
 
+/** Bytes of a stream at most: several times what the longest answers and their images take. */
+const streamBytesMax = 256 * 1024 * 1024
+/** No answer has more items: whoever sends more never ends. */
+const itemsMax = 10_000
+
 /** A streamed answer of another wire format. */
 export function translateStream(
   decoder: EventDecoder,
   encoder: AnswerEncoder,
   stage?: EventStage,
 ): Transcoder<Uint8Array> {
-  return new Translation(decoder, encoder, true, stage)
+  return new Translation(new BoundedStream(decoder), encoder, true, stage)
 }
 
 /** A whole answer of another wire format; `isStream` says whether the caller wants it as events all the same. */
@@ -148,6 +153,30 @@ class Translation<Chunk> implements Transcoder<Chunk> {
     }
     this.hasContent = true
     this.deltaCount++
+  }
+}
+
+/** A stream that ends as a fault once there is more of it than an answer can have: what is kept of it has bounds then. */
+class BoundedStream implements EventSource<Uint8Array> {
+  readonly #decoder: EventDecoder
+  #bytes = 0
+  #itemCount = 0
+
+  constructor(decoder: EventDecoder) {
+    this.#decoder = decoder
+  }
+
+  push(chunk: Uint8Array, out: TurnEvent[]): void {
+    this.#bytes += chunk.byteLength
+    this.#decoder.push(chunk, out)
+    for (const { kind } of out) if (kind === 'item-start') this.#itemCount++
+    if (this.#bytes <= streamBytesMax && this.#itemCount <= itemsMax) return
+    const last = out.at(-1)?.kind
+    if (last !== 'finish' && last !== 'fault') out.push({ kind: 'fault', fault: tooLarge })
+  }
+
+  end(out: TurnEvent[]): void {
+    this.#decoder.end(out)
   }
 }
 

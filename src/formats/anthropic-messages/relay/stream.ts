@@ -25,6 +25,7 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
   #hasStarted = false
   /** The provider's `message_delta`, and what it says of the message; several are put together. */
   #end: JsonObject = {}
+  #endLength = 0
   #delta: JsonObject = {}
   #stop: JsonObject = {}
 
@@ -119,6 +120,11 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
         this.#startBlock(wire, data, original)
         return
       case 'message_delta':
+        this.#endLength += data.length
+        if (this.#endLength > endLengthMax) {
+          this.#fail(tooLarge)
+          return
+        }
         this.#end = { ...this.#end, ...wire }
         this.#delta = { ...this.#delta, ...objectOf(wire['delta']) }
         this.#message.noteEnd(wire, objectOf(wire['delta']))
@@ -195,6 +201,9 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
 function errorOf(wire: unknown): Fault {
   return faultOf(200, readWireError(wire))
 }
+
+/** Characters of a provider's `message_delta` events, which are put together: whoever sends more never ends. */
+const endLengthMax = 1024 * 1024
 
 /** The deltas of a block are the same but for these. */
 const varying = { delta: { text: 'said', thinking: 'said', partial_json: 'said' } } as const

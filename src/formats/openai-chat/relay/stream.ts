@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/
 import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { translateStream } from '../../translation.ts'
 import { faultOf, readWireError } from '../../upstream-fault.ts'
-import { deltaOf, notACompletion, notJson, tooLargeEvent } from '../chunk-signs.ts'
+import { deltaOf, notACompletion, notJson, tooLarge, tooLargeEvent } from '../chunk-signs.ts'
 import { resumeEncoder } from '../client/encoder.ts'
 import {
   chunkBase,
@@ -23,6 +23,10 @@ import { isRegularChoice, type SeenCalls } from './delta.ts'
 import { LineReader } from './line-reader.ts'
 import { RelayTemplate, toBytes, toText } from './template.ts'
 
+/** No answer has more calls, or longer ids: whoever sends more never ends. */
+const callsMax = 10_000
+const callIdLengthMax = 4 * 1024 * 1024
+
 /**
  * Passes a stream of this format on, chunk by chunk: with the gateway's own id, time and model, and everything else as it came. The last
  * chunks, which say why the answer ended and what it used, wait for `encodeEnd`. From the first chunk on that callers can't be given as it
@@ -35,6 +39,7 @@ export class RelayStream implements Transcoder<Uint8Array> {
   readonly #template = new RelayTemplate()
   readonly #lines = new LineReader(eventBytesMax)
   readonly #seenCalls: SeenCalls = []
+  #callIdLength = 0
   #outcome: Outcome | null = null
   #hasContent = false
   #deltaCount = 0
@@ -178,6 +183,11 @@ export class RelayStream implements Transcoder<Uint8Array> {
     if (choice === undefined) return
     if (!isRegularChoice(choice, this.#seenCalls)) {
       this.#translate(this.#lines.takeRestFromEvent(), callsBefore)
+      return
+    }
+    for (const id of this.#seenCalls.slice(callsBefore)) this.#callIdLength += id.length
+    if (this.#seenCalls.length > callsMax || this.#callIdLength > callIdLengthMax) {
+      this.#fail(tooLarge)
       return
     }
     const delta = deltaOf(choice)

@@ -10,6 +10,7 @@ import {
   indexOf,
   isEmpty,
   notACompletion,
+  tooLarge,
 } from '../chunk-signs.ts'
 import { annotateCitations, applyAnnotations, noteCitations, releaseAnnotations } from './annotations.ts'
 import { readLogprobs } from './logprobs.ts'
@@ -130,7 +131,11 @@ function applyDelta(state: DecodeState, choice: JsonObject, delta: JsonObject, o
   applyAudio(state, delta['audio'])
   // Images come with the text that describes them; they are items of their own behind it.
   if (listOf(delta['images']).length > 0) state.late.push({ images: delta['images'] })
+  if (state.calls.length + state.late.length > waitingMax) fail(state, tooLarge, out)
 }
+
+/** Calls and deltas that wait for what is open: in pieces as small as they come, more than any answer has. */
+const waitingMax = 100_000
 
 /** Whether what a delta says can't be shown yet: a call is half written, or it only seals thoughts while text is being said. */
 function mustWait(state: DecodeState, delta: JsonObject): boolean {
