@@ -548,6 +548,9 @@ export const operations = {
       "422": [
         "application/json"
       ],
+      "429": [
+        "application/json"
+      ],
       "500": [
         "application/json"
       ],
@@ -593,6 +596,9 @@ export const operations = {
         "application/json"
       ],
       "422": [
+        "application/json"
+      ],
+      "429": [
         "application/json"
       ],
       "500": [

@@ -2081,7 +2081,7 @@ export const spec = {
      "Messages"
     ],
     "summary": "Count the tokens of a message",
-    "description": "Says how many input tokens a message request would have, without running a model and without cost. Takes the same `messages`,\n`system`, `tools` and settings as `POST /messages`. Where the model's own way of counting is not known it is an estimate. Needs an\ninference key, as `Authorization: Bearer <key>` or as `x-api-key`.",
+    "description": "Says how many input tokens a message request would have, without running a model and without cost; on rate limits it counts as a\nrequest. Takes the same `messages`,\n`system`, `tools` and settings as `POST /messages`. Where the model's own way of counting is not known it is an estimate. Needs an\ninference key, as `Authorization: Bearer <key>` or as `x-api-key`.",
     "x-unknown-query": "ignored",
     "security": [
      {
@@ -2199,6 +2199,9 @@ export const spec = {
      "422": {
       "$ref": "#/components/responses/MessageUnprocessableEntity"
      },
+     "429": {
+      "$ref": "#/components/responses/MessageTooManyRequests"
+     },
      "500": {
       "$ref": "#/components/responses/MessageInternalServerError"
      },
@@ -2215,7 +2218,7 @@ export const spec = {
      "Routing"
     ],
     "summary": "Explain a route",
-    "description": "Says where a request would go, without sending it anywhere: the endpoints that would be tried, in order, with their prices and\nhow they have been doing, and every other endpoint of the models it names with the reason why it would be left out. Nobody is\ncalled, nothing is charged and no record is kept. Limits of spending and of rates are not looked at.\n\n`request` is an inference body exactly as `POST /responses`, `/messages` or `/chat/completions` takes it; `format` says which of\nthem. A body that this operation would refuse is refused here in the same words, with the place in `request`. A request that no\nendpoint can take is no error here: `refusal` then holds what it would be answered.\n\nWithout `sort` and `order` the load is balanced by drawing lots, weighted by 1/price², so that asking twice may show two orders.\nTakes an inference key or a management key.",
+    "description": "Says where a request would go, without sending it anywhere: the endpoints that would be tried, in order, with their prices and\nhow they have been doing, and every other endpoint of the models it names with the reason why it would be left out. Nobody is\ncalled, nothing is charged and no record is kept. It counts as a request on rate limits; limits of spending are not looked at.\n\n`request` is an inference body exactly as `POST /responses`, `/messages` or `/chat/completions` takes it; `format` says which of\nthem. A body that this operation would refuse is refused here in the same words, with the place in `request`. A request that no\nendpoint can take is no error here: `refusal` then holds what it would be answered.\n\nWithout `sort` and `order` the load is balanced by drawing lots, weighted by 1/price², so that asking twice may show two orders.\nTakes an inference key or a management key.",
     "security": [
      {
       "apiKey": []
@@ -2453,6 +2456,9 @@ export const spec = {
      },
      "422": {
       "$ref": "#/components/responses/UnprocessableEntity"
+     },
+     "429": {
+      "$ref": "#/components/responses/TooManyRequests"
      },
      "500": {
       "$ref": "#/components/responses/InternalServerError"

@@ -137,7 +137,8 @@ export interface paths {
         put?: never;
         /**
          * Count the tokens of a message
-         * @description Says how many input tokens a message request would have, without running a model and without cost. Takes the same `messages`,
+         * @description Says how many input tokens a message request would have, without running a model and without cost; on rate limits it counts as a
+         *     request. Takes the same `messages`,
          *     `system`, `tools` and settings as `POST /messages`. Where the model's own way of counting is not known it is an estimate. Needs an
          *     inference key, as `Authorization: Bearer <key>` or as `x-api-key`.
          */
@@ -161,7 +162,7 @@ export interface paths {
          * Explain a route
          * @description Says where a request would go, without sending it anywhere: the endpoints that would be tried, in order, with their prices and
          *     how they have been doing, and every other endpoint of the models it names with the reason why it would be left out. Nobody is
-         *     called, nothing is charged and no record is kept. Limits of spending and of rates are not looked at.
+         *     called, nothing is charged and no record is kept. It counts as a request on rate limits; limits of spending are not looked at.
          *
          *     `request` is an inference body exactly as `POST /responses`, `/messages` or `/chat/completions` takes it; `format` says which of
          *     them. A body that this operation would refuse is refused here in the same words, with the place in `request`. A request that no
@@ -17220,6 +17221,7 @@ export interface operations {
             404: components["responses"]["MessageNotFound"];
             413: components["responses"]["MessagePayloadTooLarge"];
             422: components["responses"]["MessageUnprocessableEntity"];
+            429: components["responses"]["MessageTooManyRequests"];
             500: components["responses"]["MessageInternalServerError"];
             503: components["responses"]["MessageServiceUnavailable"];
         };
@@ -17256,6 +17258,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -5,7 +5,7 @@ const usdMax = 1_000_000
 
 /** An amount such as `25` or `0.50` in whole nano-dollars. Throws UsageError for what is none; `name` is what the message calls it. */
 export function readDollars(text: string, name: string): number {
-  const nanos = /^\d{1,7}(\.\d{1,9})?$/.test(text) ? toNanos(Number(text)) : null
+  const nanos = /^\d{1,7}(\.\d{1,20})?$/.test(text) ? toNanos(Number(text)) : null
   if (nanos === null || nanos > usdMax * 1e9) {
     throw new UsageError(`${name} must be US dollars such as 25 or 0.50, up to ${usdMax}, not "${text}".`)
   }

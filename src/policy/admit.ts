@@ -43,6 +43,11 @@ export function admitRate(
   return rates === null ? null : rateLimits.admit(rates, turn.needs.promptTokensGuess)
 }
 
+/** Holds a call that runs no model to its caller's rate limits, as one request without tokens. Throws GatewayError with 429. */
+export async function admitCall({ rateLimits }: Pick<Admission, 'rateLimits'>, { rates }: CallerPolicy): Promise<void> {
+  if (rates !== null) await rateLimits.admit(rates, 0)
+}
+
 /** One request whose cost is to be set aside. */
 export interface BudgetedRequest {
   readonly generationId: string

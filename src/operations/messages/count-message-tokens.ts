@@ -2,6 +2,7 @@ import type { Cancellation } from '../../attempts/cancellation.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import type { Endpoint } from '../../catalog/catalog.ts'
 import { encodeCountRequest } from '../../formats/anthropic-messages/relay/count.ts'
+import { admitCall } from '../../policy/admit.ts'
 import { planRoute } from '../../routing/plan-route.ts'
 import { explainNoCandidates } from '../../routing/route-error.ts'
 import { countInput } from '../../tokens/count-input.ts'
@@ -11,7 +12,8 @@ import type { Services } from '../services.ts'
 
 /** POST /messages/count_tokens */
 export const countMessageTokens: Handler<'countMessageTokens'> = async (call, services) => {
-  const { body, source, headers, cancellation } = call
+  const { body, source, headers, cancellation, principal } = call
+  await admitCall(services.stages.admission, principal.policy)
   const turn = services.clientFormats['anthropic-messages'].decodeRequest({ body, source, headers })
   const endpoint = await firstEndpoint(turn, call, services)
   const counted = await askProvider(turn, endpoint, services, cancellation)

@@ -1,11 +1,13 @@
 import { StickySession } from '../../attempts/sticky-session.ts'
 import { planTurn, refusalOf } from '../../pipeline/plan-turn.ts'
+import { admitCall } from '../../policy/admit.ts'
 import type { Handler } from '../handler.ts'
 import { decodeExplained } from './explained-request.ts'
 import { toExplanation } from './route-explanation.ts'
 
 /** POST /routes/explain */
 export const explainRoute: Handler<'explainRoute'> = async ({ body, headers, principal }, services) => {
+  await admitCall(services.stages.admission, principal.policy)
   const turn = await decodeExplained(body, headers, services)
   const { stages } = services
   const sticky = new StickySession(stages.sticky, turn, principal.organizationId)

@@ -100,4 +100,32 @@ export const mutations: readonly Mutation[] = [
     replace: 'return this.#named.get(name)',
     tests: ['test/catalog/known-endpoints.test.ts'],
   },
+  {
+    row: 'N11',
+    file: 'src/operations/messages/count-message-tokens.ts',
+    find: '  await admitCall(services.stages.admission, principal.policy)\n',
+    replace: '',
+    tests: ['test/e2e/limited-calls.test.ts'],
+  },
+  {
+    row: 'N11',
+    file: 'src/operations/routes/explain-route.ts',
+    find: '  await admitCall(services.stages.admission, principal.policy)\n',
+    replace: '',
+    tests: ['test/e2e/limited-calls.test.ts'],
+  },
+  {
+    row: 'N13',
+    file: 'src/formats/client-request/prompt-bounds.ts',
+    find: 'bytes + (hasTools ? toolTokensMost : 0)',
+    replace: 'Math.ceil(bytes / bytesPerToken)',
+    tests: ['test/policy/count-prompt.test.ts'],
+  },
+  {
+    row: 'M5',
+    file: 'src/catalog/dollar-prices.ts',
+    find: '<= amount * roundingShare',
+    replace: '<= 0',
+    tests: ['test/catalog/dollar-prices.test.ts'],
+  },
 ]
