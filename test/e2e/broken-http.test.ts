@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
+import { readGenerations } from '../support/generations.ts'
 import { openStream } from '../support/open-stream.ts'
 import { chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
 import { providerConfig } from '../support/provider-config.ts'
@@ -65,6 +66,7 @@ beforeEach(() => {
 afterEach(async () => {
   const logged = gateway.log.slice(loggedBefore)
   expect(logged.filter((line) => line.includes(secret) || line.includes('"level":50'))).toEqual([])
+  expect(JSON.stringify(await readGenerations(gateway.dataDir))).not.toContain(secret)
   // Whatever happened, nothing of it stays open, and nobody forgot to listen.
   await expect.poll(() => provider.openCount, { timeout: 15_000 }).toBe(0)
   expect(unhandled).toEqual([])
@@ -149,7 +151,7 @@ const ways = [
   ['translated', false],
 ] as const
 
-describe.each(ways)('an answer that is %s, streamed: %s,', (way: Way, isStream) => {
+describe.each(ways)('N29: an answer that is %s, streamed: %s,', (way: Way, isStream) => {
   it.each(Object.entries(beforeAnyEvent))('as %s is rescued by the next provider', async (_what, answer) => {
     provider.otherwise(answer)
     const { status, text } = await ask(`fake/${way}-first`, isStream)
@@ -191,7 +193,7 @@ const afterFirstEvents: Readonly<Record<string, (events: string) => RawAnswer>> 
   silence: (events) => rawAnswer([headOf([eventStream, chunked]), chunkOf(events)], 'keep'),
 }
 
-describe.each(['relayed', 'translated'] as const)('a stream that is %s', (way) => {
+describe.each(['relayed', 'translated'] as const)('N29: a stream that is %s', (way) => {
   const { events } = says[way]
   const head = events.slice(0, events.findIndex((event) => event.includes('"two "')) + 1).join('')
 

@@ -44,4 +44,25 @@ export const mutations: readonly Mutation[] = [
     replace: '',
     tests: ['test/e2e/shutdown.test.ts'],
   },
+  {
+    row: 'N29',
+    file: 'src/attempts/broken-exchange.ts',
+    find: "codeOf(error) ?? (isNamed(error, 'HTTPParserError') ? 'HPE_UNKNOWN' : 'UNKNOWN')",
+    replace: 'String(error)',
+    tests: ['test/e2e/broken-http.test.ts'],
+  },
+  {
+    row: 'N29',
+    file: 'src/attempts/transport-fault.ts',
+    find: 'error instanceof Interruption || error instanceof BrokenExchange\n',
+    replace: 'error instanceof Interruption\n',
+    tests: ['test/e2e/broken-http.test.ts'],
+  },
+  {
+    row: 'N29',
+    file: 'src/telemetry/logger.ts',
+    find: 'serializers: { err: shown }',
+    replace: 'serializers: {}',
+    tests: ['test/telemetry/logger.test.ts'],
+  },
 ]
