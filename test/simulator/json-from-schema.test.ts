@@ -413,7 +413,7 @@ describe('jsonFromSchema', () => {
       'different objects',
       { type: 'array', uniqueItems: true, minItems: 1000, items: { enum: list((at) => ({ at })) } },
     ],
-    ['repetitions of nothing', { type: 'string', pattern: '((((){999}){999}){999}){999}b' }],
+    ['repetitions of nothing', { enum: ['b'], pattern: '((((){999}){999}){999}){999}b' }],
     ['repetitions of nothing, to be written', { type: 'string', pattern: '((((a{0}){99}){99}){99}){99}' }],
     ['divisors', { type: 'integer', allOf: list((at) => ({ multipleOf: at + 1 })) }],
   ])('N5: does little for %s by the thousand', (_, schema) => {
