@@ -21,6 +21,8 @@ export interface IssuedToken {
 }
 
 interface Known {
+  /** The key that signed it, which may be revoked meanwhile. */
+  readonly kid: string
   readonly apiKeyHash: string
   /** Unix seconds. */
   readonly expiresAt: number
@@ -70,7 +72,8 @@ export class AccessTokens {
     const name = hash('sha256', token, 'hex')
     const known = this.#known.get(name)
     if (known !== undefined) {
-      if (known.expiresAt * 1000 > now) return known.apiKeyHash
+      const isGood = known.expiresAt * 1000 > now && (await this.#keys.verificationKey(known.kid, now)) !== null
+      if (isGood) return known.apiKeyHash
       this.#known.delete(name)
       return null
     }
@@ -97,7 +100,7 @@ export class AccessTokens {
       })
       const { scope, client_id: apiKeyHash, exp: expiresAt } = payload
       if (scope !== 'inference' || typeof apiKeyHash !== 'string' || !keyHash.test(apiKeyHash)) return null
-      return expiresAt === undefined ? null : { apiKeyHash, expiresAt }
+      return expiresAt === undefined ? null : { kid, apiKeyHash, expiresAt }
     } catch {
       return null
     }

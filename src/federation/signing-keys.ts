@@ -29,7 +29,8 @@ export interface ActiveKey {
 }
 
 const lifetimeMs = 30 * 24 * 60 * 60_000
-const cacheMs = 30_000
+/** How soon every gateway refuses what a revoked key signed, as it does a disabled API key. */
+const cacheMs = 1_000
 // 15 minutes of a token's life, 5 that others may keep our key set, and what replicas and clocks lag behind.
 const graceMs = 30 * 60_000
 const unknownKidMs = 5_000
@@ -42,6 +43,7 @@ const unknownKidMs = 5_000
 export class SigningKeys {
   readonly #parts: SigningKeysParts
   #loaded: { readonly keys: readonly StoredSigningKey[]; readonly at: number } | undefined
+  #loading: Promise<readonly StoredSigningKey[]> | undefined
   readonly #private = new Map<string, Promise<CryptoKey>>()
   readonly #public = new Map<string, Promise<CryptoKey>>()
 
@@ -93,8 +95,11 @@ export class SigningKeys {
     return { keys: keys.map((key) => toPublicJwk(key)) }
   }
 
-  /** Signs with a new key from now on, unless another gateway has just made one. */
-  async rotate(now: number, isForced = false): Promise<void> {
+  /**
+   * Signs with a new key from now on, unless another gateway has just made one. With `revokesOthers` nothing that another key signed is
+   * taken any more, and the key set does not show them: within a second at every gateway on the store.
+   */
+  async rotate(now: number, { isForced = false, revokesOthers = false } = {}): Promise<void> {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
     const publicJwk = await exportJWK(publicKey)
     const kid = await calculateJwkThumbprint(publicJwk)
@@ -102,16 +107,23 @@ export class SigningKeys {
     await this.#parts.exclusively(async (repository) => {
       if (!isForced && activeAmong(await repository.list(), now) !== undefined) return
       await repository.replace({ kid, publicJwk: JSON.stringify(publicJwk), sealedPrivateKey }, now)
-      await repository.deleteRetiredBefore(now - graceMs)
+      await repository.deleteRetiredBefore(revokesOthers ? Number.MAX_SAFE_INTEGER : now - graceMs)
     })
-    await this.#load(now)
+    await this.#read(now)
   }
 
   async #keys(now: number): Promise<readonly StoredSigningKey[]> {
     return this.#loaded !== undefined && now - this.#loaded.at < cacheMs ? this.#loaded.keys : this.#load(now)
   }
 
-  async #load(now: number): Promise<readonly StoredSigningKey[]> {
+  #load(now: number): Promise<readonly StoredSigningKey[]> {
+    this.#loading ??= this.#read(now).finally(() => {
+      this.#loading = undefined
+    })
+    return this.#loading
+  }
+
+  async #read(now: number): Promise<readonly StoredSigningKey[]> {
     const keys = await this.#parts.repository.list()
     this.#loaded = { keys, at: now }
     for (const cache of [this.#private, this.#public]) {

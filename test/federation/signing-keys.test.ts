@@ -76,11 +76,27 @@ describeDatabases((openFresh) => {
     expect(await keys.verificationKey(old, turn + 31 * minute)).toBeNull()
   })
 
+  it('N34: what a revoked key signed is refused a second later by every gateway, also where it is remembered', async () => {
+    const { database, open } = await openFresh()
+    const [one, two] = [replicaOn(database), replicaOn(await open())]
+    const { text } = await one.tokens.issue(grant(start), start)
+    for (const { tokens } of [one, two]) expect(await tokens.verify(text, start)).toBe('a'.repeat(64))
+    await one.keys.rotate(start + 1, { isForced: true, revokesOthers: true })
+    const { kid } = await one.keys.active(start + 1)
+    expect(await one.tokens.verify(text, start + 1)).toBeNull()
+    for (const { keys, tokens } of [one, two]) {
+      expect(await tokens.verify(text, start + 1_001)).toBeNull()
+      expect((await keys.jwks(start + 1_001)).keys.map((key) => key.kid)).toEqual([kid])
+    }
+    const { text: fresh } = await two.tokens.issue(grant(start), start + 1_001)
+    expect(await one.tokens.verify(fresh, start + 1_001)).toBe('a'.repeat(64))
+  })
+
   it('another gateway finds a key that has just been made', async () => {
     const { database, open } = await openFresh()
     const [one, two] = [replicaOn(database), replicaOn(await open())]
     await two.keys.active(start)
-    await one.keys.rotate(start + minute, true)
+    await one.keys.rotate(start + minute, { isForced: true })
     const { text } = await one.tokens.issue(grant(start), start + minute)
     expect(await two.tokens.verify(text, start + minute)).toBe('a'.repeat(64))
   })
@@ -101,7 +117,7 @@ describeDatabases((openFresh) => {
     const { database } = await openFresh()
     const { keys } = replicaOn(database)
     await keys.active(start)
-    await keys.rotate(start + 1, true)
+    await keys.rotate(start + 1, { isForced: true })
     const { signingKeys } = repositoriesOn(database)
     const [active, retired] = await signingKeys.list()
     await database.run((knex) =>

@@ -8,8 +8,15 @@ import { withStore } from '../with-store.ts'
 /** `federation rotate-key`: signs access tokens with a new key, also where the old one can't be decrypted any more. */
 export const federationRotateKey = defineCliCommand({
   description: 'Sign access tokens with a new key; those of the old one are taken until they expire.',
-  args: { json: { type: 'boolean', description: 'Print JSON.' }, ...configOptions },
-  examples: [['federation rotate-key', 'After the master key was lost: the stored signing key is of no use then.']],
+  args: {
+    revoke: { type: 'boolean', description: 'Refuse at once what the old keys have signed.' },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [
+    ['federation rotate-key', 'After the master key was lost: the stored signing key is of no use then.'],
+    ['federation rotate-key --revoke', 'After a signing key has leaked: callers exchange their tokens anew.'],
+  ],
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
     const { repositoriesOn } = await import('../../storage/repositories.ts')
@@ -39,13 +46,15 @@ export const federationRotateKey = defineCliCommand({
         sealingKey: () => deriveKey(config, 'signing keys'),
         report: () => {},
       })
-      await keys.rotate(now, true)
+      await keys.rotate(now, { isForced: true, revokesOthers: args.revoke === true })
       return activeKid(repositories)
     })
     if (args.json === true) terminal.out.write(`${JSON.stringify({ kid }, null, 2)}\n`)
     else {
       const { green } = terminal.err.colours
-      terminal.err.write(`${green('✓')} Running gateways sign with the new key within half a minute.\n`)
+      terminal.err.write(`${green('✓')} Running gateways sign with the new key within a second.\n`)
+      if (args.revoke === true)
+        terminal.err.write(`${green('✓')} They refuse what other keys have signed from then on.\n`)
     }
     return 0
   },

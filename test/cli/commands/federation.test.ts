@@ -179,6 +179,9 @@ describe('the signing key', () => {
       after: { kid },
     })
     expect(JSON.stringify(entry)).not.toMatch(/private|sealed|"d"/)
+    // N34
+    expect(await run(['rotate-key', '--revoke'])).toMatchObject({ exitCode: 0, err: expect.stringContaining('refuse') })
+    await expect.poll(() => statusWith(gateway, body.access_token), { timeout: 10_000 }).toBe(401)
   })
 
   it('needs a store', async () => {

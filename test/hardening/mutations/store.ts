@@ -72,4 +72,18 @@ export const mutations: readonly Mutation[] = [
     replace: 'batch.filter(() => false)',
     tests: ['test/accounting/record-interrupted.test.ts'],
   },
+  {
+    row: 'N34',
+    file: 'src/federation/access-token.ts',
+    find: 'known.expiresAt * 1000 > now && (await this.#keys.verificationKey(known.kid, now)) !== null',
+    replace: 'known.expiresAt * 1000 > now',
+    tests: ['test/federation/signing-keys.test.ts'],
+  },
+  {
+    row: 'N34',
+    file: 'src/federation/signing-keys.ts',
+    find: 'revokesOthers ? Number.MAX_SAFE_INTEGER : now - graceMs',
+    replace: 'revokesOthers ? now - graceMs : now - graceMs',
+    tests: ['test/federation/signing-keys.test.ts'],
+  },
 ]
