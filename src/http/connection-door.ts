@@ -34,6 +34,10 @@ export class ConnectionDoor {
     return this.#open.size
   }
 
+  has(socket: Socket): boolean {
+    return this.#open.has(socket)
+  }
+
   /** Whether a connection may stay; one that was let in before may. */
   admits(socket: Socket): boolean {
     if (this.#open.has(socket)) return true
@@ -96,11 +100,15 @@ const lastWordsMs = 1000
 
 /** Puts the door before a server: of a connection that is turned away nothing is read. */
 export function guardConnections(server: Server, door: ConnectionDoor): void {
-  const listeners = server.listeners('connection')
+  // Node's own comes first.
+  const [serve, ...others] = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
+    const isBack = door.has(socket)
     if (door.admits(socket)) {
-      for (const serve of listeners) serve.call(server, socket)
+      serve?.call(server, socket)
+      // A connection that is given back after an upgrade that was ignored is known to them already.
+      if (!isBack) for (const each of others) each.call(server, socket)
       return
     }
     socket.on('error', () => {})

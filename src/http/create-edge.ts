@@ -168,6 +168,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       know: (socket) => door.know(socket),
       isDraining,
       note: noteAnswers(metrics, logger, 'openResponseSocket'),
+      noteFrame: noteAnswers(metrics, logger, 'createResponse'),
     },
     interrupt: () => {
       for (const { cancellation } of openCalls.values()) cancellation.cancel(new Interruption('shutdown'))

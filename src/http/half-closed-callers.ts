@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { OpenResponses } from './open-responses.ts'
 import { isBehind, writeComment } from './write-events.ts'
 
 const probesAfterMs = [0, 50, 250, 1000]
@@ -8,20 +9,12 @@ const probesAfterMs = [0, 50, 250, 1000]
  * Lets a caller that has said all it wants to say (its FIN came) read its answer to the end. One that is gone looks just the same until
  * something is sent to it: a few bytes without a meaning, twice, bring its reset about, and the answer is closed at once.
  */
-export function serveHalfClosedCallers(server: Server): void {
+export function serveHalfClosedCallers(server: Server, responses: OpenResponses): void {
   // Node closes its side otherwise. Not in its types.
   ;(server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true
-  const responses = new WeakMap<Socket, ServerResponse>()
-  server.prependListener('request', ({ socket }: IncomingMessage, response) => {
-    responses.set(socket, response)
-    // A connection that is kept for later would keep its last request too, with all its body.
-    response.once('close', () => {
-      if (responses.get(socket) === response) responses.delete(socket)
-    })
-  })
   server.on('connection', (socket: Socket) => {
     socket.once('end', () => {
-      const response = responses.get(socket)
+      const response = responses.of(socket)
       if (response !== undefined)
         for (const delayMs of probesAfterMs) setTimeout(() => probe(response), delayMs).unref()
     })

@@ -41,6 +41,7 @@ const closeCodes = {
   goingAway: 1001,
   notText: 1003,
   tooFarBehind: 1008,
+  refused: 1008,
   broken: 1011,
   tryLater: 1013,
 } as const
@@ -51,6 +52,10 @@ export interface SocketOwner {
   readonly bufferedBytes: BufferedBytes
   /** Under what its bytes are counted. */
   readonly owner: string
+  /** Rejects with GatewayError once the caller may not ask any more. */
+  readonly recognize: () => Promise<void>
+  /** Is told of a frame that is refused without being carried out, and gives it an id. */
+  readonly note: (status: number, failure: GatewayError) => string
 }
 
 /** One caller's socket: requests come in as frames and are carried out one after the other. */
@@ -59,21 +64,25 @@ export class ResponseSocket {
   readonly #socket: WebSocket
   readonly #handle: FrameHandler
   readonly #limits: SocketLimits
+  readonly #whose: SocketOwner
   readonly #queue: FrameQueue
   readonly #incoming: IncomingFrame
   readonly #heartbeat: NodeJS.Timeout
   #idle: NodeJS.Timeout | undefined
   #answer: FrameResponse | undefined
   #isAlive = true
-  #isEnding = false
+  /** With what the socket is closed once what is under way is done. */
+  #ending: readonly [code: number, reason: string] | undefined
 
   constructor(
     upgrade: IncomingMessage,
     socket: WebSocket,
     handle: FrameHandler,
     limits: SocketLimits,
-    { share, bufferedBytes, owner }: SocketOwner,
+    whose: SocketOwner,
   ) {
+    const { share, bufferedBytes, owner } = whose
+    this.#whose = whose
     this.#head = frameHead(upgrade)
     this.#socket = socket
     this.#handle = handle
@@ -93,9 +102,7 @@ export class ResponseSocket {
 
   /** Takes no further requests, and closes once what is under way has been answered. */
   end(): void {
-    this.#isEnding = true
-    this.#queue.clear()
-    if (this.#answer === undefined) this.#socket.close(closeCodes.goingAway, 'The gateway is shutting down.')
+    this.#endWith(closeCodes.goingAway, 'The gateway is shutting down.')
   }
 
   /** Closes without waiting for anybody. */
@@ -132,7 +139,8 @@ export class ResponseSocket {
     this.#answer = answer
     answer.once('close', () => {
       this.#answer = undefined
-      if (answer.writableFinished) this.#next()
+      if (answer.writableFinished && answer.statusCode === 401) this.#dismiss()
+      else if (answer.writableFinished) this.#next()
       else this.#breakOff()
     })
     void this.#handle(request, answer)
@@ -140,7 +148,7 @@ export class ResponseSocket {
 
   // At once: between two answers nothing may begin that stands in no line.
   #next(): void {
-    if (this.#isEnding) this.end()
+    if (this.#ending !== undefined) this.#socket.close(...this.#ending)
     if (!this.#takesMore()) return
     const bytes = this.#queue.shift()
     if (bytes === undefined) this.#waitForNext()
@@ -148,7 +156,7 @@ export class ResponseSocket {
   }
 
   #takesMore(): boolean {
-    return !this.#isEnding && this.#socket.readyState === this.#socket.OPEN
+    return this.#ending === undefined && this.#socket.readyState === this.#socket.OPEN
   }
 
   // Not a byte more of it is read; what it says is then nothing that could be answered.
@@ -179,11 +187,34 @@ export class ResponseSocket {
       this.#socket.close(closeCodes.tooFarBehind, 'Read what was answered.')
       return
     }
-    const { status, headers, body } = toErrorReply(error, '')
-    this.#socket.send(encodeRefusal(status, Buffer.from(JSON.stringify(body)), headers))
+    const requestId = this.#whose.note(error.status, error)
+    const { status, headers, body } = toErrorReply(error, requestId)
+    const all = { 'x-request-id': requestId, ...headers }
+    this.#socket.send(encodeRefusal(status, Buffer.from(JSON.stringify(body)), all))
+  }
+
+  // What is under way is still answered, as it is over HTTP.
+  #dismiss(): void {
+    this.#endWith(closeCodes.refused, 'The key is not accepted any more.')
+  }
+
+  #endWith(code: number, reason: string): void {
+    this.#ending ??= [code, reason]
+    this.#queue.clear()
+    if (this.#answer === undefined) this.#socket.close(...this.#ending)
+  }
+
+  async #lookAgain(): Promise<void> {
+    try {
+      await this.#whose.recognize()
+    } catch (error) {
+      // A store that is down says nothing about the key.
+      if (toGatewayError(error).status === 401) this.#dismiss()
+    }
   }
 
   #ping(): void {
+    void this.#lookAgain()
     // Whoever still takes in what was sent is there; a ping would stand behind it.
     if (this.#socket.bufferedAmount > 0) return
     if (!this.#isAlive) {
@@ -199,7 +230,7 @@ export class ResponseSocket {
     clearTimeout(this.#idle)
     this.#queue.clear()
     this.#incoming.release()
-    this.#isEnding = true
+    this.#ending ??= [closeCodes.done, '']
     this.#answer?.destroy()
   }
 }

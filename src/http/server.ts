@@ -10,6 +10,7 @@ import type { Logger } from '../telemetry/logger.ts'
 import { type ConnectionDoor, guardConnections } from './connection-door.ts'
 import type { FrontDoor } from './front-door.ts'
 import { serveHalfClosedCallers } from './half-closed-callers.ts'
+import { OpenResponses } from './open-responses.ts'
 import { OpenSockets } from './open-sockets.ts'
 import type { FrameHandler } from './response-socket.ts'
 import { endAnswer, isUnread, type UnreadBodyLimits } from './unread-body.ts'
@@ -41,7 +42,7 @@ export interface HttpServerOptions {
   readonly logger: Logger
   /** Ends every answer that is under way, in words. */
   readonly interrupt: () => void
-  readonly upgrades: Omit<UpgradeOptions, 'refusalOf'>
+  readonly upgrades: Omit<UpgradeOptions, 'refusalOf' | 'responses'>
   readonly frontDoor: FrontDoor
 }
 
@@ -130,7 +131,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   })
   // Whoever waits to be asked for its body is asked once it is certain to be read.
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
-  serveHalfClosedCallers(server)
+  const responses = new OpenResponses(server)
+  serveHalfClosedCallers(server, responses)
   const serveFrame: FrameHandler = (request, response) => {
     draining.watch(response)
     // What the API reads of a request and writes of an answer, these two have.
@@ -139,6 +141,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   }
   const upgrades = serveUpgrades(server, serveFrame, {
     ...options.upgrades,
+    responses,
     refusalOf: (request) => frontDoor.refusalOfUpgrade(request),
   })
   const sockets = new OpenSockets(server)

@@ -6,6 +6,7 @@ import { pathOf } from '../config/base-url.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { BufferedBytes } from './buffered-bytes.ts'
 import { toErrorReply, toGatewayError } from './error-reply.ts'
+import type { OpenResponses } from './open-responses.ts'
 import { parameterReader } from './read-parameters.ts'
 import type { Recognizer } from './recognize.ts'
 import { type FrameHandler, ResponseSocket, type SocketLimits } from './response-socket.ts'
@@ -25,6 +26,10 @@ export interface UpgradeOptions {
   readonly isDraining: () => boolean
   /** Is told of each upgrade with the status of its answer, and gives it an id. */
   readonly note: (status: number, failure: GatewayError | undefined) => string
+  /** The same for frames that are refused without being carried out. */
+  readonly noteFrame: (status: number, failure: GatewayError) => string
+  /** The answers that are being written. */
+  readonly responses: OpenResponses
 }
 
 /** The sockets that are open. */
@@ -70,7 +75,7 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     if (shares.socketsOf(key) >= socketsPerKeyMax) throw unavailable('The key has as many sockets open as it may.')
     return key
   }
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const begin = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
       ignoreUpgrade(server, request, socket, head)
       return
@@ -86,6 +91,8 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
             share: shares.open(key),
             bufferedBytes: options.bufferedBytes,
             owner: key,
+            recognize: async () => void (await options.recognize?.(request.rawHeaders)),
+            note: options.noteFrame,
           })
           open.add(opened)
           webSocket.once('close', () => {
@@ -97,6 +104,20 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
       },
       (error: unknown) => refuse(options, socket, toGatewayError(error)),
     )
+  }
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const earlier = options.responses.of(socket)
+    if (earlier === undefined) {
+      begin(request, socket, head)
+      return
+    }
+    // Requests before it on the connection are still being answered: what is written now would stand in their answers.
+    const onError = () => socket.destroy()
+    socket.on('error', onError)
+    earlier.once('close', () => {
+      socket.off('error', onError)
+      if (!socket.destroyed && socket.writable) begin(request, socket, head)
+    })
   })
   return {
     end: () => {
@@ -144,7 +165,13 @@ function refuse(options: UpgradeOptions, socket: Duplex, failure: GatewayError):
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${json}`)
 }
 
-const upgradeHeaders = /^(upgrade|connection|http2-settings)$/i
+const upgradeHeaders = /^(upgrade|http2-settings)$/i
+
+/** What a Connection header says beside the upgrade; it may ask for the connection to be closed. */
+function withoutUpgrade(value: string): string {
+  const options = value.split(',').map((option) => option.trim())
+  return options.filter((option) => !upgradeHeaders.test(option)).join(', ')
+}
 
 /** Gives a connection back to the server with its request as if it had asked for no upgrade. */
 function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -152,7 +179,9 @@ function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex,
   let text = `${method} ${url} HTTP/${httpVersion}\r\n`
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
-    if (!upgradeHeaders.test(name)) text += `${name}: ${rawHeaders[index + 1]}\r\n`
+    const value = rawHeaders[index + 1] ?? ''
+    if (/^connection$/i.test(name)) text += `${name}: ${withoutUpgrade(value)}\r\n`
+    else if (!upgradeHeaders.test(name)) text += `${name}: ${value}\r\n`
   }
   socket.unshift(Buffer.concat([Buffer.from(`${text}\r\n`, 'latin1'), head]))
   server.emit('connection', socket)

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
+import { GatewayError } from '../../src/errors/gateway-error.ts'
 import { BufferedBytes } from '../../src/http/buffered-bytes.ts'
 import { frameHead } from '../../src/http/frame-exchange.ts'
 import { ResponseSocket } from '../../src/http/response-socket.ts'
@@ -47,6 +48,11 @@ afterEach(() => {
   share = { sockets: 1, waitingBytes: 0 }
 })
 
+const recognize = async () => {
+  if (isRevoked) throw new GatewayError('authentication', 'Who?')
+}
+const isRevoked = false
+
 /** Begun requests by their bodies, and how many were under way at once at most. */
 function serve() {
   const seen = { begun: [] as string[], most: 0, hasEnded: new EventEmitter() }
@@ -69,7 +75,7 @@ function serve() {
       }
     },
     limits,
-    { share, bufferedBytes: new BufferedBytes(1_000_000), owner: 'key' },
+    { share, bufferedBytes: new BufferedBytes(1_000_000), owner: 'key', recognize, note: () => 'req-1' },
   )
   return seen
 }

@@ -142,4 +142,25 @@ export const mutations: readonly Mutation[] = [
     replace: 'lagMs > lagMsMax',
     tests: ['test/http/load-watch.test.ts'],
   },
+  {
+    row: 'I2',
+    file: 'src/http/upgrades.ts',
+    find: 'if (earlier === undefined) {',
+    replace: 'if (earlier === undefined || !earlier.writableEnded) {',
+    tests: ['test/http/upgrades.test.ts'],
+  },
+  {
+    row: 'I2',
+    file: 'src/http/connection-door.ts',
+    find: 'if (!isBack) for (const each of others) each.call(server, socket)',
+    replace: 'for (const each of others) each.call(server, socket)',
+    tests: ['test/http/upgrades.test.ts'],
+  },
+  {
+    row: 'I2',
+    file: 'src/http/upgrades.ts',
+    find: 'if (/^connection$/i.test(name)) text += `${name}: ${withoutUpgrade(value)}\\r\\n`',
+    replace: "if (/^connection$/i.test(name)) text += ''",
+    tests: ['test/http/upgrades.test.ts'],
+  },
 ]
