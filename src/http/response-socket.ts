@@ -17,7 +17,7 @@ import type { JsonBounds } from './scan-within.ts'
 import type { SocketShare } from './socket-shares.ts'
 
 export interface SocketLimits {
-  /** Silence after which a ping is sent; what has not answered one when the next is due is gone. */
+  /** Silence after which a ping is sent; what has not answered two when the next is due is gone. */
   readonly keepAliveMs: number
   /** How long a socket may be open without a request. */
   readonly idleMs: number
@@ -70,7 +70,7 @@ export class ResponseSocket {
   readonly #heartbeat: NodeJS.Timeout
   #idle: NodeJS.Timeout | undefined
   #answer: FrameResponse | undefined
-  #isAlive = true
+  #unansweredPings = 0
   /** With what the socket is closed once what is under way is done. */
   #ending: readonly [code: number, reason: string] | undefined
 
@@ -91,7 +91,7 @@ export class ResponseSocket {
     this.#incoming = new IncomingFrame(upgrade.socket, socket, bufferedBytes.open(owner), () => this.#giveUp())
     socket.on('message', (data, isBinary) => this.#take(data, isBinary))
     socket.on('pong', () => {
-      this.#isAlive = true
+      this.#unansweredPings = 0
     })
     // A broken frame closes the socket with the code that says so; there is nothing more to tell.
     socket.on('error', () => {})
@@ -111,7 +111,7 @@ export class ResponseSocket {
   }
 
   #take(data: RawData, isBinary: boolean): void {
-    this.#isAlive = true
+    this.#unansweredPings = 0
     // The library brings what comes after a close frame of ours as well, until the caller has sent its own.
     if (!this.#takesMore()) return
     if (isBinary) {
@@ -217,11 +217,12 @@ export class ResponseSocket {
     void this.#lookAgain()
     // Whoever still takes in what was sent is there; a ping would stand behind it.
     if (this.#socket.bufferedAmount > 0) return
-    if (!this.#isAlive) {
+    // Two: where this process was held up, the answer to one may stand there unread.
+    if (this.#unansweredPings >= 2) {
       this.#socket.terminate()
       return
     }
-    this.#isAlive = false
+    this.#unansweredPings++
     this.#socket.ping()
   }
 
