@@ -42,6 +42,7 @@ export class ReplicaLink implements HealthListener, StickyListener {
   #timer: NodeJS.Timeout | undefined
   #isSoon = false
   #isWriting = false
+  #writing: Promise<void> = Promise.resolve()
 
   constructor(parts: ReplicaLinkParts) {
     this.#parts = parts
@@ -99,6 +100,20 @@ export class ReplicaLink implements HealthListener, StickyListener {
     this.#schedule(true)
   }
 
+  flush(): Promise<void> | null {
+    if (this.#timer === undefined || !this.#parts.redis.isReady) return null
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    return this.#flush()
+  }
+
+  async #flush(): Promise<void> {
+    await this.#writing
+    await this.#tell()
+    // Somebody else's may have taken these notes along.
+    await this.#writing
+  }
+
   get #channel(): string {
     return `${this.#parts.prefix}:news`
   }
@@ -127,13 +142,13 @@ export class ReplicaLink implements HealthListener, StickyListener {
     // What happened while Redis is away is told when it is back, as far as it still holds then.
     if (!this.#parts.redis.isReady) return
     this.#isWriting = true
-    try {
-      await this.#parts.redis.write(write)
-    } catch {
-      // The others go without this; what they decide by is their own.
-    } finally {
-      this.#isWriting = false
-    }
+    // The others go without what can't be written; what they decide by is their own.
+    this.#writing = this.#parts.redis.write(write).then(
+      () => {},
+      () => {},
+    )
+    await this.#writing
+    this.#isWriting = false
   }
 
   #takeNotes() {

@@ -26,14 +26,18 @@ export class StickySession implements StickyEndpoints {
     return this.#store.size === 0 ? undefined : this.#store.find(this.#placeOf(modelId))
   }
 
-  /** An endpoint answered. `readFromCache` says that its provider knew the conversation. */
-  answered({ endpoint, model }: Candidate, readFromCache: boolean, hadFailures: boolean): void {
-    if (!this.#matters(model.endpoints)) return
+  /**
+   * An endpoint answered. `readFromCache` says that its provider knew the conversation. A promise where the caller named its session: the
+   * next request of it may come to another gateway as soon as this one's end is seen, which is to be shown when it resolves.
+   */
+  answered({ endpoint, model }: Candidate, readFromCache: boolean, hadFailures: boolean): Promise<void> | null {
+    if (!this.#matters(model.endpoints)) return null
     const place = this.#placeOf(model.id)
     const known = this.#store.find(place)
     // Without a word of the caller nothing is gained by going back to an endpoint that has kept nothing of the conversation.
     if (readFromCache || known === endpoint.id || this.#keyed().isExplicit) this.#store.stick(place, endpoint.id)
     else if (hadFailures && known !== undefined) this.#store.leave(place, known)
+    return known !== endpoint.id && this.#keyed().isExplicit ? this.#store.shared() : null
   }
 
   /** An endpoint's answer broke off. */

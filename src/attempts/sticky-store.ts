@@ -2,6 +2,8 @@
 export interface StickyListener {
   stuck(key: string, endpointId: string, durationMs: number): void
   left(key: string): void
+  /** Resolves when what was told is where others find it, or can't be; null when nothing is to be told. */
+  flush(): Promise<void> | null
 }
 
 interface Entry {
@@ -31,6 +33,11 @@ export class StickyStore {
   /** Tells `listener` from now on. */
   tell(listener: StickyListener): void {
     this.#listener = listener
+  }
+
+  /** Resolves when others can know what sticks here; null when they do, or there are none. */
+  shared(): Promise<void> | null {
+    return this.#listener?.flush() ?? null
   }
 
   get size(): number {

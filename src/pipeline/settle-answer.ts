@@ -39,8 +39,9 @@ export async function settle(
     ...(outcome.fault !== null && !isCancelled && { brokeOff: noteFailure(live, outcome.fault) }),
   }
   const { fault } = outcome
-  noteHealth(live, outcome, isCancelled, end.endedAt)
+  const telling = noteHealth(live, outcome, isCancelled, end.endedAt)
   const { bill, usage } = await recordEnd(live, end, said)
+  if (telling !== null) await telling
   const metadata = request.wantsMetadata
     ? serviceMetadata({
         plan,
@@ -76,18 +77,25 @@ function noteFailure({ stages, request, answer }: LiveAnswer, fault: Fault): Att
   return attemptRecord(candidate, fault, stages.clock() - startedAt)
 }
 
-/** Remembers how the endpoint did, for the plans of later requests. */
-function noteHealth({ stages, sticky, answer }: LiveAnswer, outcome: Outcome, isCancelled: boolean, endedAt: number) {
+/** Remembers how the endpoint did, for the plans of later requests. A promise while other gateways have yet to be told of it. */
+function noteHealth(
+  { stages, sticky, answer }: LiveAnswer,
+  outcome: Outcome,
+  isCancelled: boolean,
+  endedAt: number,
+): Promise<void> | null {
   const { candidate, startedAt, firstContentAt, failures } = answer
   const { endpoint } = candidate
   const { fault, usage } = outcome
   if (fault === null) {
     stages.health.answered(endpoint, { startedAt, firstContentAt, endedAt }, usage?.outputTokens ?? 0)
-    sticky.answered(candidate, (usage?.cachedTokens ?? 0) > 0, failures.length > 0)
-  } else if (!isCancelled && isEndpointsDoing(fault)) {
+    return sticky.answered(candidate, (usage?.cachedTokens ?? 0) > 0, failures.length > 0)
+  }
+  if (!isCancelled && isEndpointsDoing(fault)) {
     stages.health.failed(endpoint, fault)
     sticky.failed(candidate)
   } else stages.health.dropped(endpoint.id)
+  return null
 }
 
 // What is wrong with a request would be wrong everywhere: it says nothing about the endpoint.

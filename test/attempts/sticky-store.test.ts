@@ -8,6 +8,7 @@ function arrange() {
   store.tell({
     stuck: (key, endpointId, ms) => told.push(`${key} ${endpointId} ${ms}`),
     left: (key) => told.push(`left ${key}`),
+    flush: () => null,
   })
   return {
     store,

@@ -105,6 +105,23 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     expect(gamma.requests).toHaveLength(before)
   })
 
+  it('N32: send the next request of a session to its endpoint, however soon it comes to another of them', async () => {
+    const road = await openRoad()
+    const [one, other] = await startPair(road)
+    const sorted = { model: 'fake/both', provider: { sort: 'price' } }
+    const moved = async (session_id: string) => {
+      await ask(one, sorted)
+      // One good answer between two failures keeps its circuit closed.
+      alpha.next(json({}, { status: 500 }))
+      await ask(one, { ...sorted, session_id })
+      const before = gamma.requests.length
+      await ask(other, { ...sorted, session_id })
+      return gamma.requests.length - before
+    }
+    await expect.poll(() => moved(`before-${performance.now()}`), { timeout: 15_000 }).toBe(1)
+    for (let count = 0; count < 20; count++) expect(await moved(`chat-${count}`)).toBe(1)
+  })
+
   it('answer as ever when Redis is stalled, lost and back (F44)', async () => {
     const road = await openRoad()
     const gateway = await onRoad(road)

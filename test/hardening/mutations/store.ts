@@ -86,4 +86,18 @@ export const mutations: readonly Mutation[] = [
     replace: 'revokesOthers ? now - graceMs : now - graceMs',
     tests: ['test/federation/signing-keys.test.ts'],
   },
+  {
+    row: 'N32',
+    file: 'src/pipeline/settle-answer.ts',
+    find: 'if (telling !== null) await telling',
+    replace: 'if (telling !== null) void telling',
+    tests: ['test/e2e/replicas.test.ts'],
+  },
+  {
+    row: 'N32',
+    file: 'src/attempts/sticky-session.ts',
+    find: 'known !== endpoint.id && this.#keyed().isExplicit ? this.#store.shared() : null',
+    replace: 'null',
+    tests: ['test/e2e/replicas.test.ts'],
+  },
 ]
