@@ -7,7 +7,7 @@ import { inferenceKey } from '../support/test-gateway.ts'
 /** More of them: RESTARTS=10 npm run test:restarts. */
 const restarts = Number(process.env['RESTARTS'] ?? 1)
 const callers = 12
-const config = 'limits: {shutdown_grace: 1s, drain_timeout: 20s}\nsimulator: {tokens_per_second: 200}\n'
+const config = 'limits: {shutdown_grace: 1s, drain_timeout: 20s}\nsimulator: {enabled: true, tokens_per_second: 200}\n'
 
 interface Tally {
   answered: number
@@ -71,7 +71,8 @@ it('N33: loses no request while gateways behind a balancer are restarted one aft
   })
   const enough = (more: number) => {
     const goal = tally.answered + more
-    return expect.poll(() => tally.answered, { timeout: 60_000 }).toBeGreaterThan(goal)
+    const hasEnough = () => tally.answered > goal || tally.failures.length > 0
+    return expect.poll(hasEnough, { timeout: 60_000 }).toBe(true)
   }
   await enough(100)
   for (let count = 0; count < restarts; count++) {
@@ -85,5 +86,5 @@ it('N33: loses no request while gateways behind a balancer are restarted one aft
   isOver = true
   await Promise.all(asking)
   if (restarts > 1) console.info(`${tally.answered} requests over ${restarts} restarts, ${tally.failures.length} lost`)
-  expect(tally.failures).toEqual([])
+  expect(tally.failures.slice(0, 5)).toEqual([])
 })
