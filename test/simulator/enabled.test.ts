@@ -27,7 +27,7 @@ it.each([
     expect(text).not.toContain('output_text')
   }
   const plan = await post('/routes/explain', { request: { model: 'sim/echo', input: 'x' } })
-  expect(await plan.json()).toMatchObject({ unknown_models: ['sim/echo'] })
+  expect(await plan.json()).toMatchObject({ data: { unknown_models: ['sim/echo'] } })
   expect(await list('/models')).not.toContain('sim/')
   expect(await list('/providers')).not.toContain('"sim"')
 })
