@@ -6,7 +6,9 @@ import type Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { canonicalUrl } from '../config/base-url.ts'
 import { Underway } from '../pipeline/underway.ts'
+import { BoundedLog } from '../telemetry/bounded-log.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import { answerBrokenRequests } from './broken-requests.ts'
 import { type ConnectionDoor, guardConnections } from './connection-door.ts'
 import type { FrontDoor } from './front-door.ts'
 import { serveHalfClosedCallers } from './half-closed-callers.ts'
@@ -70,10 +72,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { apiRoot, api, documents, unreadBody, logger, interrupt, frontDoor } = options
   const app = new Koa()
   app.silent = true
-  // Resets and callers that went away are no errors of ours; everything else that reaches this is.
-  app.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ECONNRESET' || error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
-    logger.error({ error: error.name, code: error.code }, 'unexpected error at the edge')
+  // Resets, callers that went away and what is no HTTP are no errors of ours; everything else that reaches this is.
+  const faults = new BoundedLog({ warn: logger.error.bind(logger) }, 'unexpected error at the edge', 10)
+  app.on('error', ({ name, code }: NodeJS.ErrnoException) => {
+    if (code !== undefined && /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|HPE_.*)$/.test(code)) return
+    faults.warn(`${name} ${code}`, { error: name, code }, {})
   })
   const routeDocuments = documents.routes()
   app.use((context, next) => {
@@ -131,6 +134,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   })
   // Whoever waits to be asked for its body is asked once it is certain to be read.
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
+  answerBrokenRequests(server)
   const responses = new OpenResponses(server)
   serveHalfClosedCallers(server, responses)
   const serveFrame: FrameHandler = (request, response) => {

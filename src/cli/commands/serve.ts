@@ -8,6 +8,7 @@ import { keyLines, renderBanner } from '../banner.ts'
 import { CalmCollector } from '../collect-when-calm.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
+import { type LastResort, takeUncaughtErrors, uncaughtExitCode } from '../last-resort.ts'
 import { findNativeBinding } from '../native-binding.ts'
 import { stopSignals } from '../stop-signals.ts'
 import type { Output, Terminal } from '../terminal.ts'
@@ -44,6 +45,7 @@ export const serve = defineCliCommand({
     process.umask(0o077)
     const youngGeneration = tuneHeap()
     const stop = stopSignals()
+    let lastResort: LastResort | undefined
     try {
       const { config } = await loadConfigFor(args, terminal)
       const [{ createGateway }, { createLogger }] = await Promise.all([
@@ -51,6 +53,7 @@ export const serve = defineCliCommand({
         import('../../telemetry/logger.ts'),
       ])
       const logger = createLogger(config.logLevel, terminal.out.isTerminal)
+      lastResort = takeUncaughtErrors(logger, config.limits.drainTimeoutMs)
       const nativeBinding = findNativeBinding()
       const gateway = await createGateway(config, {
         env: terminal.env,
@@ -60,16 +63,17 @@ export const serve = defineCliCommand({
       await announce(gateway, { config, terminal, logger })
       youngGeneration.release()
       new CalmCollector().start()
-      const signal = await stop.received
-      // Ctrl-C is somebody who waits; SIGTERM is what takes one of several gateways out of service.
-      const graceMs = signal === 'SIGTERM' ? config.limits.shutdownGraceMs : 0
+      const reason = await Promise.race([stop.received, lastResort.failed])
+      // Ctrl-C is somebody who waits, and a broken process ends soon; SIGTERM is what takes one of several gateways out of service.
+      const graceMs = reason === 'SIGTERM' ? config.limits.shutdownGraceMs : 0
       const drainMs = config.limits.drainTimeoutMs
-      logger.info({ signal, graceMs, drainMs }, 'draining; a second signal ends at once')
+      logger.info({ reason, graceMs, drainMs }, 'draining; a second signal ends at once')
       await gateway.close(graceMs)
       logger.info('stopped')
       await new Promise((resolve) => logger.flush(resolve))
-      return 0
+      return reason === 'failure' ? uncaughtExitCode : 0
     } finally {
+      lastResort?.release()
       stop.release()
     }
   },

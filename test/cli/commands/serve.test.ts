@@ -274,3 +274,47 @@ describe('SIGTERM', () => {
     await expect(readOn(texts)).rejects.toThrow()
   })
 })
+
+describe('N26, F38: an error that nobody caught', () => {
+  const secret = 'hunter2-in-a-prompt'
+  /** Throws outside of every request, each time a file appears, as a bug would. */
+  function thrower(dataDir: string, thrown: string): string {
+    const file = join(dataDir, 'thrower.mjs')
+    const loop = `setInterval(() => { for (const name of ['one', 'two']) if (existsSync(${JSON.stringify(dataDir)} + '/' + name)) { rmSync(${JSON.stringify(dataDir)} + '/' + name); ${thrown} } }, 20).unref()`
+    writeFileSync(file, `import { existsSync, rmSync } from 'node:fs'\n${loop}\n`)
+    return `--import=${file}`
+  }
+
+  it.each([
+    ['exception', `throw new Error('${secret}')`],
+    ['rejection', `Promise.reject(new TypeError('${secret}'))`],
+    ['thrown text', `throw '${secret}'`],
+  ])('is logged without its words, lets a stream end, and ends the process with a failure: %s', async (_, thrown) => {
+    const dataDir = temporaryFolder()
+    const gateway = serve(dataDir, [], { ...known, NODE_OPTIONS: thrower(dataDir, thrown) })
+    const url = await gateway.url
+    const texts = await startStream(url)
+    writeFileSync(join(dataDir, 'one'), '')
+    await gateway.waitFor('an error was not caught')
+    const refused = await ask(url, inferenceKey, { model: 'sim/echo', input: 'x' }).then(
+      ({ status }) => status,
+      () => 503,
+    )
+    expect(refused).toBe(503)
+    expect(await readOn(texts)).toContain('event: response.completed')
+    expect(await gateway.ended).toBe(70)
+    expect(gateway.written.out + gateway.written.err).not.toContain(secret)
+    expect(gateway.written.out).toMatch(/"level":60/)
+  })
+
+  it('ends the process at once when it comes a second time', async () => {
+    const dataDir = temporaryFolder()
+    const gateway = serve(dataDir, [], { ...known, NODE_OPTIONS: thrower(dataDir, "throw new Error('x')") })
+    const texts = await startStream(await gateway.url)
+    writeFileSync(join(dataDir, 'one'), '')
+    await gateway.waitFor('draining')
+    writeFileSync(join(dataDir, 'two'), '')
+    expect(await gateway.ended).toBe(70)
+    await expect(readOn(texts)).rejects.toThrow()
+  })
+})

@@ -65,4 +65,18 @@ export const mutations: readonly Mutation[] = [
     replace: "const hasSimulator = config.simulator?.isEnabled !== undefined || config.file !== ''",
     tests: ['test/simulator/enabled.test.ts'],
   },
+  {
+    row: 'N24',
+    file: 'src/http/server.ts',
+    find: 'answerBrokenRequests(server)',
+    replace: 'answerBrokenRequests.toString()',
+    tests: ['test/http/broken-requests.test.ts'],
+  },
+  {
+    row: 'N26',
+    file: 'src/cli/last-resort.ts',
+    find: 'for (const event of events) process.on(event, onError)',
+    replace: "process.on('exit', () => onError.name)",
+    tests: ['test/cli/commands/serve.test.ts'],
+  },
 ]
