@@ -6,8 +6,6 @@ import { rows } from './rows.ts'
 const missing: readonly string[] = [
   'N24',
   'N26',
-  'N32',
-  'N34',
   'F38',
   'F39',
   'F40',

@@ -56,7 +56,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/simulator/json/work.ts',
     find: 'const stepsMax = 100_000',
     replace: 'const stepsMax = 1e15',
-    tests: ['test/simulator/json-from-schema.test.ts'],
+    tests: ['test/simulator/json/work.test.ts'],
   },
   {
     row: 'N5',
