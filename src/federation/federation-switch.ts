@@ -9,7 +9,10 @@ const cacheMs = 1_000
 const entriesMax = 10_000
 const anywhere = ''
 
-/** Whether federation is on: as an organization's operator switched it, else as the configuration says. Known for a second. */
+/**
+ * Whether federation is on: as an organization's operator switched it, else as the configuration says. "On" is known for a second. "Off" is
+ * not remembered, so that what an operator switches on works at once; those who ask meanwhile share one question to the store.
+ */
 export class FederationSwitch {
   readonly #organizations: Pick<OrganizationRepository, 'get' | 'hasFederation'>
   readonly #isOnUsually: boolean
@@ -39,8 +42,11 @@ export class FederationSwitch {
     if (this.#known.size >= entriesMax) this.#known.clear()
     const isOn = read()
     this.#known.set(name, { isOn, freshUntil: now + cacheMs })
-    // A store that is down must not be remembered as an answer.
-    isOn.catch(() => this.#known.delete(name))
+    const forget = () => {
+      if (this.#known.get(name)?.isOn === isOn) this.#known.delete(name)
+    }
+    // A store that is down must not be remembered as an answer either.
+    isOn.then((on) => on || forget(), forget)
     return isOn
   }
 }

@@ -30,14 +30,24 @@ describe.each([true, false])('where the configuration has federation %s', (isOnU
   })
 })
 
-it('a change is seen after a second, and one second’s worth of questions is one read', async () => {
-  const { store, federation } = arrange(false)
+it('switched off is seen after a second, and one second’s worth of questions is one read', async () => {
+  const { store, federation } = arrange(true)
   await Promise.all(Array.from({ length: 100 }, () => federation.isOnIn('a', 0)))
-  store.isOn = true
-  expect(await federation.isOnIn('a', 999)).toBe(false)
+  store.isOn = false
+  expect(await federation.isOnIn('a', 999)).toBe(true)
   expect(store.reads).toBe(1)
-  expect(await federation.isOnIn('a', 1_000)).toBe(true)
+  expect(await federation.isOnIn('a', 1_000)).toBe(false)
   expect(store.reads).toBe(2)
+})
+
+it('switched on is seen at once, though questions at the same time are one read', async () => {
+  const { store, federation } = arrange(false)
+  const ask = () => Promise.all([federation.isOnAnywhere(0), federation.isOnIn('a', 0)])
+  const all = await Promise.all(Array.from({ length: 100 }, ask))
+  expect(all.flat()).toEqual(Array.from({ length: 200 }, () => false))
+  expect(store.reads).toBe(2)
+  store.isOn = true
+  expect(await ask()).toEqual([true, true])
 })
 
 it('a store that was down is asked again at once', async () => {
