@@ -111,6 +111,7 @@ describe('the judgement', () => {
 
   it('is about the event loop too, and about answers', () => {
     expect(judge(samples([1, 1, 60], { holdMs: 51 }), 1).verdict).toBe('holds the loop')
+    expect(judge(samples([4, 13, 60], { holdMs: 51, bytes: 1_200_000 }), 1).verdict).toBe('fine')
     expect(judge(samples([1], { status: 0 }), 1).verdict).toBe('no answer')
     expect(judge(samples([1, 1, 1], { status: 500 }), 1).verdict).toBe('server error')
   })

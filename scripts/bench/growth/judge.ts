@@ -19,6 +19,7 @@ export interface Judgement {
 
 /** Longest that one request below a megabyte may hold the event loop. */
 export const holdMsMax = 50
+const heldBytesMax = 1_000_000
 
 // Less CPU than this, beside what any request costs, is noise.
 const tellingMs = 20
@@ -31,7 +32,8 @@ export function judge(samples: readonly Sample[], floorMs: number): Judgement {
   const exponent = exponentOf(samples, floorMs)
   if (samples.some(({ status }) => status === 0)) return { verdict: 'no answer', exponent }
   if (samples.some(({ status }) => status === 500)) return { verdict: 'server error', exponent }
-  if (samples.some(({ holdMs }) => holdMs > holdMsMax)) return { verdict: 'holds the loop', exponent }
+  if (samples.some(({ holdMs, bytes }) => holdMs > holdMsMax && bytes < heldBytesMax))
+    return { verdict: 'holds the loop', exponent }
   return { verdict: exponent !== undefined && exponent > exponentMax ? 'grows too fast' : 'fine', exponent }
 }
 
