@@ -37,13 +37,17 @@ describe('N1: more than a hundred query parameters', () => {
   })
 
   it('are refused in a form', async () => {
-    const response = await fetch(`${gateway.url}/oauth/token`, {
+    // Where federation is off, no form is read.
+    const federated = await startGateway({ config: { federation: { enabled: true } } })
+    const response = await fetch(`${federated.url}/oauth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'a=1&'.repeat(5000),
     })
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ error: 'invalid_request' })
+    const { error, error_description: description } = (await response.json()) as Record<string, string>
+    expect([error, description]).toEqual(['invalid_request', expect.stringContaining('more than 100 parameters')])
+    await federated.close()
   })
 
   it('a hundred are read', async () => {
