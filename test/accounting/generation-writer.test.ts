@@ -193,7 +193,7 @@ describeDatabases((openFresh, dialect) => {
   })
 
   if (dialect === 'sqlite') {
-    it('outlasts another process that holds the write lock for 300 ms', starting, async () => {
+    it('F39: outlasts another process that holds the write lock for 300 ms', starting, async () => {
       const { database, dataDir } = await openFresh()
       const { generations } = repositoriesOn(database)
       const writer = new GenerationWriter(generations)
@@ -205,7 +205,7 @@ describeDatabases((openFresh, dialect) => {
   }
 
   if (dialect === 'postgres') {
-    it('outlasts the loss of its connections', async () => {
+    it('F45: outlasts the loss of its connections', async () => {
       const { database, open } = await openFresh()
       const { generations } = repositoriesOn(database)
       const writer = new GenerationWriter(generations)

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../src/storage/database.ts'
+import { openDatabase, type Session } from '../../src/storage/database.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { CorruptDatabaseError, StorageUnavailableError } from '../../src/storage/storage-error.ts'
@@ -67,7 +67,7 @@ describe('a SQLite file', () => {
     expect(statSync(nested).mode & 0o777).toBe(0o700)
   })
 
-  it('is opened with the settings that durability and speed rest on', async () => {
+  it('F39: is opened with the settings that durability and speed rest on', async () => {
     const database = await openDatabase({ url: undefined, dataDir })
     const pragma = async (name: string) => Object.values((await database.knex.raw(`pragma ${name}`))[0])[0]
     expect(await pragma('journal_mode')).toBe('wal')
@@ -77,14 +77,14 @@ describe('a SQLite file', () => {
     await database.close()
   })
 
-  it('that is no database is refused with a message that names it', async () => {
+  it('F42: that is no database is refused with a message that names it', async () => {
     writeFileSync(file(), 'this is no database '.repeat(200))
     const opening = openDatabase({ url: undefined, dataDir })
     await expect(opening).rejects.toBeInstanceOf(CorruptDatabaseError)
     await expect(opening).rejects.toThrow(`${file()} is not a usable SQLite database`)
   })
 
-  it('with damaged pages is refused', async () => {
+  it('F42: with damaged pages is refused', async () => {
     const database = await openDatabase({ url: undefined, dataDir })
     await migrate(database)
     await repositoriesOn(database).generations.insertMany(Array.from({ length: 200 }, (_, i) => generation(`gen-${i}`)))
@@ -97,13 +97,53 @@ describe('a SQLite file', () => {
     await expect(openDatabase({ url: undefined, dataDir })).rejects.toBeInstanceOf(CorruptDatabaseError)
   })
 
+  it('F42: whose log was taken away is opened as it was when that was last written back', async () => {
+    const database = await openDatabase({ url: undefined, dataDir })
+    await migrate(database)
+    const { organizations } = repositoriesOn(database)
+    await organizations.create({ id: 'a', name: 'A' }, 1)
+    await database.knex.raw('pragma wal_checkpoint(truncate)')
+    await organizations.create({ id: 'b', name: 'B' }, 2)
+    const other = join(dataDir, 'other')
+    mkdirSync(other)
+    copyFileSync(file(), join(other, 'gateway.sqlite'))
+    await database.close()
+    const reopened = await openDatabase({ url: undefined, dataDir: other })
+    expect(await migrate(reopened)).toEqual([])
+    expect(await repositoriesOn(reopened).organizations.get('a')).not.toBeNull()
+    expect(await repositoriesOn(reopened).organizations.get('b')).toBeNull()
+    await reopened.close()
+  })
+
+  it.each(['transact', 'exclusively'] as const)(
+    'F40: is locked by `%s` before it reads, not when it writes',
+    async (how) => {
+      const database = await openDatabase({ url: undefined, dataDir })
+      await migrate(database)
+      const other = await openDatabase({ url: undefined, dataDir })
+      const create = (session: Session, id: string) =>
+        session.attempt((knex) => knex('organizations').insert({ id, name: id, created_at: 1 }))
+      let tries = 0
+      await database[how](async (session) => {
+        tries++
+        await repositoriesOn(session).organizations.first()
+        // Had this got through, what was read would be old, and the write below refused at once.
+        await expect(create(other, `between-${tries}`)).rejects.toMatchObject({ isBusy: true })
+        await create(session, 'own')
+      })
+      expect(tries).toBe(1)
+      await create(other, 'afterwards')
+      await Promise.all([database.close(), other.close()])
+    },
+  )
+
   it('that can not be opened is reported as not available, by name', async () => {
     const opening = openDatabase({ url: `sqlite:${dataDir}`, dataDir })
     await expect(opening).rejects.toBeInstanceOf(StorageUnavailableError)
     await expect(opening).rejects.toThrow(`can't open ${dataDir}`)
   })
 
-  it('is waited for while another process holds its write lock for 300 ms', { timeout: 60_000 }, async () => {
+  it('F39: is waited for while another process holds its write lock for 300 ms', { timeout: 60_000 }, async () => {
     const database = await openDatabase({ url: undefined, dataDir })
     await migrate(database)
     const { lines } = startChild('hold-write-lock.ts', file(), '300')
@@ -113,7 +153,7 @@ describe('a SQLite file', () => {
     await database.close()
   })
 
-  it('that is locked for good is reported as busy', { timeout: 60_000 }, async () => {
+  it('F39: that is locked for good is reported as busy', { timeout: 60_000 }, async () => {
     const database = await openDatabase({ url: undefined, dataDir })
     await migrate(database)
     const { lines } = startChild('hold-write-lock.ts', file(), '60000')

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
 import { migrate, migrationStatus } from '../../src/storage/migrate.ts'
 import { migrations } from '../../src/storage/migrations/index.ts'
 import { describeDatabases } from '../support/databases.ts'
+import { nextLine, startChild } from './children/child-process.ts'
 
 const names = Object.keys(migrations)
 
@@ -27,7 +30,7 @@ describeDatabases((openFresh) => {
     expect((await migrationStatus(database)).every((state) => state.appliedAt !== null)).toBe(true)
   })
 
-  it('leaves nothing behind when it is interrupted, and finishes the next time', async () => {
+  it('F43: leaves nothing behind when it is interrupted, and finishes the next time', async () => {
     const { database, open } = await openFresh({ migrated: false })
     const interrupted = await open()
     const failing = interrupted.exclusively(async (_session, transaction) => {
@@ -35,6 +38,35 @@ describeDatabases((openFresh) => {
       throw new Error('interrupted')
     })
     await expect(failing).rejects.toThrow('interrupted')
+    expect(await migrate(database)).toEqual(names)
+  })
+
+  it('F43: applies none where one fails', async () => {
+    const { database } = await openFresh({ migrated: false })
+    const changeable = migrations as Record<string, Knex.Migration>
+    changeable['9999-fails'] = {
+      up: async () => {
+        throw new Error('interrupted')
+      },
+      down: async () => {},
+    }
+    try {
+      await expect(migrate(database)).rejects.toThrow('interrupted')
+    } finally {
+      delete changeable['9999-fails']
+    }
+    expect((await migrationStatus(database)).every(({ appliedAt }) => appliedAt === null)).toBe(true)
+    expect(await migrate(database)).toEqual(names)
+  })
+
+  it('F43: leaves nothing behind when its process is killed, and finishes the next time', {
+    timeout: 60_000,
+  }, async () => {
+    const { database, url, dataDir } = await openFresh({ migrated: false })
+    const { process: child, lines } = startChild('migrate-halfway.ts', url ?? '', dataDir)
+    await nextLine(lines)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
     expect(await migrate(database)).toEqual(names)
   })
 

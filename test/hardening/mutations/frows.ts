@@ -1,0 +1,47 @@
+import type { Mutation } from '../mutation.ts'
+
+/** Defences against stores that are locked, full, damaged or restarted, and against clocks that step. */
+export const mutations: readonly Mutation[] = [
+  {
+    row: 'F39',
+    file: 'src/storage/database.ts',
+    find: 'return retryWhileBusy(patienceMs, () => this.attempt(work))',
+    replace: 'return retryWhileBusy(0, () => this.attempt(work))',
+    tests: ['test/storage/database.test.ts'],
+  },
+  {
+    row: 'F40',
+    file: 'src/storage/sqlite-connection.ts',
+    find: "'BEGIN IMMEDIATE;'",
+    replace: "'BEGIN;'",
+    tests: ['test/storage/database.test.ts'],
+  },
+  {
+    row: 'F40',
+    file: 'src/storage/generation-repository.ts',
+    find: 'insertAll.immediate(changes)',
+    replace: 'insertAll(changes)',
+    tests: ['test/storage/write-locks.test.ts'],
+  },
+  {
+    row: 'F42',
+    file: 'src/storage/sqlite-connection.ts',
+    find: "if (verdict !== 'ok')",
+    replace: "if (verdict === '')",
+    tests: ['test/storage/database.test.ts'],
+  },
+  {
+    row: 'F43',
+    file: 'src/storage/migrate.ts',
+    find: 'await transaction.migrate.latest(',
+    replace: 'await database.knex.migrate.latest(',
+    tests: ['test/storage/migrate.test.ts'],
+  },
+  {
+    row: 'F45',
+    file: 'src/storage/storage-error.ts',
+    find: '|40001$|40P01$|',
+    replace: '|',
+    tests: ['test/storage/postgres-faults.test.ts'],
+  },
+]
