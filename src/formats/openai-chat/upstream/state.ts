@@ -1,6 +1,7 @@
 import type { Annotation } from '../../../canonical/part.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
+import type { GrowingArguments } from './growing-arguments.ts'
 import type { OpenAudio } from './media.ts'
 
 export { announce, fail, nextIndex } from '../../answer-progress.ts'
@@ -33,11 +34,10 @@ export interface OpenCall {
   readonly variant: 'function' | 'custom'
   wireId: string
   name: string
-  arguments: string
+  readonly arguments: GrowingArguments
   extra: JsonObject | undefined
   /** Output index and id, once it has started; -1 before. */
   index: number
-  sentLength: number
 }
 
 /** All that is known of an answer while it is decoded. At most one item is open for the caller at any time. */

@@ -1,13 +1,7 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
-import {
-  isJsonObject,
-  type JsonObject,
-  listOf,
-  parseUntrusted,
-  stringifyUntrusted,
-  textOf,
-} from '../../../streams/untrusted-json.ts'
+import { isJsonObject, type JsonObject, listOf, stringifyUntrusted, textOf } from '../../../streams/untrusted-json.ts'
 import { callVariantOf, saidBy } from '../call-variant.ts'
+import { GrowingArguments } from './growing-arguments.ts'
 import { type DecodeState, nextIndex, type OpenCall } from './state.ts'
 
 /** The wire index that the old `function_call` gets: no list has it. */
@@ -40,7 +34,7 @@ export function areCallsComplete(state: DecodeState): boolean {
 /** Ends all open calls; `isCut` says that the answer was broken off. Returns false when one of them has arguments but no name. */
 export function closeCalls(state: DecodeState, isCut: boolean, out: TurnEvent[]): boolean {
   for (const call of state.calls) {
-    if (call.name === '' && call.arguments === '') continue
+    if (call.name === '' && call.arguments.length === 0) continue
     if (call.name === '') return false
     closeCall(state, call, isCut, out)
   }
@@ -62,7 +56,7 @@ function applyToolCall(state: DecodeState, wire: JsonObject, touched: Set<OpenCa
   touched.add(call)
   if (call.wireId === '') call.wireId = id
   if (call.index === -1) call.name = mergeNames(call, name)
-  call.arguments += text
+  call.arguments.append(text)
   if (call === state.calls[0]) showCall(state, call, out)
   advance(state, out)
 }
@@ -82,10 +76,9 @@ function openCall(state: DecodeState, wire: JsonObject, isCustom: boolean, id: s
     variant: isCustom ? 'custom' : 'function',
     wireId: id,
     name: '',
-    arguments: '',
+    arguments: new GrowingArguments(),
     extra: isJsonObject(extra) ? extra : undefined,
     index: -1,
-    sentLength: 0,
   }
   state.calls.push(call)
   state.lastCall = call
@@ -107,7 +100,7 @@ function findCall(
     if (call === undefined || name === '') return call
     // Gemini's older streams give all calls the index 0.
     // One that is being written may get another id with each piece; a whole one that gets another id is another call.
-    const isSame = name === call.name && call.arguments !== '' && !isComplete(call)
+    const isSame = name === call.name && call.arguments.length > 0 && !isComplete(call)
     const hasOtherId = id !== '' && call.wireId !== '' && id !== call.wireId && !isSame
     const isWhole = id === '' && text !== '' && isComplete(call)
     return hasOtherId || isWhole || (touched.has(call) && id !== call.wireId && !isSame) ? undefined : call
@@ -116,20 +109,25 @@ function findCall(
   if (sameId !== undefined) return sameId
   const last = state.lastCall
   if (last === undefined || name === '') return last
-  const startsAnother = id !== '' ? last.wireId !== '' : touched.has(last) || last.arguments !== '' || text !== ''
+  const startsAnother = id !== '' ? last.wireId !== '' : touched.has(last) || last.arguments.length > 0 || text !== ''
   return startsAnother ? undefined : last
 }
 
 /** Some servers end with the whole call once more. */
 function isRepetition(call: OpenCall, id: string, name: string, text: string): boolean {
   return (
-    id !== '' && id === call.wireId && text !== '' && text === call.arguments && name === call.name && isComplete(call)
+    id !== '' &&
+    id === call.wireId &&
+    text !== '' &&
+    name === call.name &&
+    call.arguments.equals(text) &&
+    isComplete(call)
   )
 }
 
 function mergeNames(call: OpenCall, name: string): string {
   if (name.startsWith(call.name)) return name
-  return name === '' || call.arguments !== '' ? call.name : call.name + name
+  return name === '' || call.arguments.length > 0 ? call.name : call.name + name
 }
 
 function argumentsText(value: unknown): string {
@@ -139,10 +137,10 @@ function argumentsText(value: unknown): string {
 
 /** Shows what is known of the call. It starts with its first arguments: until then its name may still grow. */
 function showCall(state: DecodeState, call: OpenCall, out: TurnEvent[]): void {
-  if (call.name === '' || call.arguments.length === call.sentLength) return
+  if (call.name === '') return
+  const text = call.arguments.takeWaiting()
+  if (text === '') return
   startCall(state, call, out)
-  const text = call.sentLength === 0 ? call.arguments : call.arguments.slice(call.sentLength)
-  call.sentLength = call.arguments.length
   out.push({ kind: 'arguments-delta', index: call.index, text })
 }
 
@@ -187,15 +185,13 @@ function advance(state: DecodeState, out: TurnEvent[]): void {
 function closeCall(state: DecodeState, call: OpenCall, isCut: boolean, out: TurnEvent[]): void {
   showCall(state, call, out)
   startCall(state, call, out)
-  const isEmpty = call.arguments.trim() === ''
   // A call without arguments is one with none: callers parse what they get.
-  if (isEmpty && !isCut && call.variant === 'function')
+  if (!isCut && call.variant === 'function' && call.arguments.isBlank)
     out.push({ kind: 'arguments-delta', index: call.index, text: '{}' })
   const isIncomplete = isCut && !isComplete(call)
   out.push({ kind: 'item-done', index: call.index, ...(isIncomplete ? { isIncomplete } : {}) })
 }
 
 function isComplete(call: OpenCall): boolean {
-  if (call.name === '' || call.variant === 'custom' || !/\}\s*$/.test(call.arguments)) return false
-  return isJsonObject(parseUntrusted(call.arguments))
+  return call.name !== '' && call.variant !== 'custom' && call.arguments.isWholeObject
 }
