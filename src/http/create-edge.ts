@@ -142,7 +142,11 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     api,
     unreadBody,
     door,
-    timeouts: { headersMs: config.limits.requestHeadersTimeoutMs, wholeMs: config.limits.requestBodyTimeoutMs },
+    timeouts: {
+      headersMs: config.limits.requestHeadersTimeoutMs,
+      wholeMs: config.limits.requestBodyTimeoutMs,
+      stallMs: config.limits.idleTimeoutMs,
+    },
     documents: createDocumentRouter({
       metrics: servesMetrics ? metricsPage(metrics, config.metrics.token) : undefined,
       isReady,

@@ -15,6 +15,7 @@ import { serveHalfClosedCallers } from './half-closed-callers.ts'
 import { OpenResponses } from './open-responses.ts'
 import { OpenSockets } from './open-sockets.ts'
 import type { FrameHandler } from './response-socket.ts'
+import { dropUnreadAnswers } from './unread-answers.ts'
 import { endAnswer, isUnread, type UnreadBodyLimits } from './unread-body.ts'
 import { serveUpgrades, type UpgradeOptions } from './upgrades.ts'
 
@@ -48,11 +49,13 @@ export interface HttpServerOptions {
   readonly frontDoor: FrontDoor
 }
 
-/** How long a request may take to come, in milliseconds. */
+/** How long a request may take to come and an answer to leave, in milliseconds. */
 export interface RequestTimeouts {
   readonly headersMs: number
   /** With its body. */
   readonly wholeMs: number
+  /** How long a caller may take nothing of an answer. */
+  readonly stallMs: number
 }
 
 /** The gateway's listening side. */
@@ -106,7 +109,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   })
   const respond = app.callback()
   let isLeaving = false
-  const { headersMs, wholeMs } = options.timeouts
+  const { headersMs, wholeMs, stallMs } = options.timeouts
   const timeouts = {
     requestTimeout: wholeMs,
     headersTimeout: Math.min(headersMs, wholeMs),
@@ -137,6 +140,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   answerBrokenRequests(server)
   const responses = new OpenResponses(server)
   serveHalfClosedCallers(server, responses)
+  dropUnreadAnswers(server, stallMs)
   const serveFrame: FrameHandler = (request, response) => {
     draining.watch(response)
     // What the API reads of a request and writes of an answer, these two have.

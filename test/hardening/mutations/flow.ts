@@ -17,6 +17,27 @@ export const mutations: readonly Mutation[] = [
     tests: ['test/streams/grown-text.test.ts'],
   },
   {
+    row: 'N28',
+    file: 'src/formats/openai-chat/upstream/growing-arguments.ts',
+    find: "    if (this.#place !== 'behind') return false\n    this.#isObject ??= isJsonObject",
+    replace: '    this.#isObject = isJsonObject',
+    tests: ['test/formats/openai-chat/upstream/growing-arguments.test.ts'],
+  },
+  {
+    row: 'F33',
+    file: 'src/http/server.ts',
+    find: '  dropUnreadAnswers(server, stallMs)\n',
+    replace: '  void dropUnreadAnswers\n  void stallMs\n',
+    tests: ['test/e2e/unread-answers.test.ts'],
+  },
+  {
+    row: 'F33',
+    file: 'src/http/unread-answers.ts',
+    find: "      response.prependOnceListener('finish', () => socket.setTimeout(0))\n",
+    replace: '',
+    tests: ['test/http/unread-answers.test.ts'],
+  },
+  {
     row: 'F31',
     file: 'src/http/api.ts',
     find: "if (!res.writableFinished) cancellation.cancel(new Interruption('caller-gone'))",

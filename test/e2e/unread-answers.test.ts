@@ -1,0 +1,34 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openAbsentReader } from '../support/absent-reader.ts'
+import { json, startUpstream } from '../support/fake-upstream.ts'
+import { readGenerations } from '../support/generations.ts'
+import { responsesAnswer } from '../support/provider-answers.ts'
+import { providerConfig } from '../support/provider-config.ts'
+import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+
+/** How many connections there are, that of this question included. */
+async function connections({ origin }: TestGateway): Promise<number> {
+  const text = await fetch(`${origin}/metrics`).then((response) => response.text())
+  return Number(/^gateway_connections (\d+)$/m.exec(text)?.[1])
+}
+
+it('F33: drops a caller that reads nothing of an unstreamed answer', { timeout: 30_000 }, async () => {
+  const upstream = await startUpstream(
+    json(responsesAnswer([{ kind: 'text', deltas: ['x'.repeat(24 * 1024 * 1024)] }]).response),
+  )
+  const gateway = await startGateway({
+    config: {
+      contract: { responses: 'off' },
+      limits: { idle_timeout: '1s' },
+      ...providerConfig({ local: { at: upstream } }, { 'fake/large': ['local'] }),
+    },
+  })
+  onTestFinished(async () => {
+    await gateway.close()
+    await upstream.close()
+  })
+  const socket = openAbsentReader(gateway.url, { model: 'fake/large', input: 'hi' }, 'http')
+  await expect.poll(() => readGenerations(gateway.dataDir), { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(() => connections(gateway), { timeout: 10_000 }).toBe(1)
+  socket.destroy()
+})
