@@ -170,8 +170,12 @@ function explainExclusions(
     const why = details.size === 1 ? ` (${[...details].join('')})` : ''
     return `${constraintOfReason[reason]} left out ${count}${why}`
   })
-  return `No endpoint of ${known} is left: ${list(parts, 'and')}.`
+  const remedy = byReason.has('unpriced') ? ` ${unpricedRemedy}` : ''
+  return `No endpoint of ${known} is left: ${list(parts, 'and')}.${remedy}`
 }
+
+const unpricedRemedy =
+  'Give it prices in gateway.yaml (models[].endpoints[].prices), or set routing.unpriced: allow there, which makes it cost nothing.'
 
 function kindsOf({ needs: { natives = [] }, routing }: Turn): readonly string[] {
   const meant = routing.requireParameters === true ? natives : natives.filter(({ isForced }) => isForced)

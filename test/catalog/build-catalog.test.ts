@@ -54,6 +54,27 @@ describe('the catalog without configuration and keys', () => {
   })
 })
 
+describe('the catalog with an Ollama under a name of its own', () => {
+  const catalog = catalogOf(`
+providers:
+  - { slug: box, format: ollama-chat, base_url: "http://10.0.0.7:11434" }
+  - { slug: maker, format: ollama-chat, base_url: "https://ollama.com" }
+  - { slug: ollama, base_url: "https://ollama.com" }
+  - { slug: shim, format: openai-chat, base_url: "http://127.0.0.1:9000/v1" }
+models:
+  - id: own/priced
+    endpoints: [{ provider: box, upstream_model: llama3.2, prices: { prompt: 1, completion: 2 } }]
+`)
+  const pricesOf = (id: string) => catalog.find(id)?.endpoints[0]?.prices
+
+  it('N9: takes what it runs itself as free, and nothing that its maker runs', () => {
+    expect(pricesOf('box/qwen3')).toEqual({ promptPicos: 0, completionPicos: 0, requestNanos: 0 })
+    for (const id of ['box/gpt-oss:120b-cloud', 'box/kimi:cloud', 'maker/llama3.2', 'ollama/llama3.2', 'shim/llama3.2'])
+      expect([id, pricesOf(id)]).toEqual([id, null])
+    expect(pricesOf('own/priced')?.promptPicos).toBe(1_000_000)
+  })
+})
+
 describe('the catalog with keys in the environment', () => {
   const catalog = catalogOf('', { OPENAI_API_KEY: 'a', OPENROUTER_API_KEY: 'b', GROQ_API_KEY: 'c' })
 

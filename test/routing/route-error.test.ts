@@ -91,6 +91,17 @@ describe('explainNoCandidates', () => {
     })
   })
 
+  it('N9: says what to do about an endpoint without a price', () => {
+    const made = plan(
+      catalogOf(model('a/free', { p1: { prices: null } })),
+      { models: ['a/free'] },
+      { needsPrice: 'all' },
+    )
+    expect(explainNoCandidates(made, turnOf({ models: ['a/free'] }), catalog).message).toMatch(
+      /has no known price\)\. Give it prices in gateway\.yaml .*, or set routing\.unpriced: allow/,
+    )
+  })
+
   it('calls it privacy when only privacy left endpoints out', () => {
     const strict = catalogOf(model('a/m', { p1: { provider: { isZdr: false } } }))
     expect(explain({ routing: { zdr: true } }, strict)).toMatchObject({
