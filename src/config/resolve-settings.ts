@@ -107,6 +107,7 @@ function convert(setting: Setting, value: unknown): SettingValue | null {
       : String(value)
           .split(',')
           .map((each) => each.trim())
+          .filter((each) => each !== '')
   if (kind === 'boolean') return typeof value === 'boolean' ? value : (switches[String(value).toLowerCase()] ?? null)
   if (typeof value === 'number') return value
   const text = String(value)
@@ -155,7 +156,10 @@ function ruleOf({ kind, choices, schemes }: Setting): string {
 }
 
 function boundsProblem(setting: Setting, value: SettingValue): string | null {
-  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, isNeverBlank } = setting
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, isNeverBlank, item } = setting
+  // The schema says the same of the file; flags and variables have only this.
+  if (Array.isArray(value) && item !== undefined && !value.every((each) => new RegExp(item.pattern).test(each)))
+    return `a list of which each is ${item.rule}`
   if (isNeverBlank === true && String(value).trim() === '') return 'text, not empty'
   if (typeof value !== 'number' || (value >= minimum && value <= maximum)) return null
   return `from ${show(setting, minimum)} to ${show(setting, maximum)}`

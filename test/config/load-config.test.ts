@@ -313,6 +313,22 @@ describe('loadConfig with a file', () => {
     }
   })
 
+  it.each([
+    ['GATEWAY_CORS_ORIGINS', 'https://a.example/', 'an origin such as'],
+    ['GATEWAY_CORS_ORIGINS', 'https://a.example, localhost:3000', 'an origin such as'],
+    ['GATEWAY_ALLOWED_HOSTS', 'http://x.y:80', 'a host such as'],
+  ])('N4: holds %s=%s to the rule of the file', (name, value, rule) => {
+    expect(failure(null, { [name]: value }).problems).toEqual([
+      { key: name, message: expect.stringContaining(`must be a list of which each is ${rule}`) },
+    ])
+    expect(failure(null, {}, { 'cors.origins': 'nothing/' }).problems).toHaveLength(1)
+  })
+
+  it('takes lists in variables with spaces and a comma at the end', () => {
+    const { config } = load(null, { GATEWAY_CORS_ORIGINS: 'https://a.example, http://localhost:3000,' })
+    expect(config.corsOrigins).toEqual(['https://a.example', 'http://localhost:3000'])
+  })
+
   it('refuses a bootstrap key in the file', () => {
     expect(failure('bootstrap: {inference_key: a}').problems[0]?.key).toBe('bootstrap')
   })

@@ -1,0 +1,26 @@
+import type { Mutation } from '../mutation.ts'
+
+/** What a newcomer needs to be told, and rules that must hold wherever a setting comes from. */
+export const mutations: readonly Mutation[] = [
+  {
+    row: 'N9',
+    file: 'src/routing/route-error.ts',
+    find: "byReason.has('unpriced')",
+    replace: 'byReason.size === 0',
+    tests: ['test/routing/route-error.test.ts'],
+  },
+  {
+    row: 'N9',
+    file: 'src/catalog/local-prices.ts',
+    find: ' && !makersHosts.test(baseUrl)',
+    replace: '',
+    tests: ['test/catalog/build-catalog.test.ts'],
+  },
+  {
+    row: 'N4',
+    file: 'src/config/resolve-settings.ts',
+    find: 'item !== undefined && !value.every',
+    replace: 'item !== undefined && value.length > 99 && !value.every',
+    tests: ['test/config/load-config.test.ts'],
+  },
+]
