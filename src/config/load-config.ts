@@ -67,6 +67,12 @@ export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedCo
     providers: providers?.providers ?? [],
     models: models?.models ?? [],
   })
+  const clash = clashOfPorts(config)
+  if (clash !== null) {
+    const isInFile = resolved.sources.get('metrics.port')?.origin.startsWith(`${file?.name}:`) === true
+    const place = isInFile ? file?.placeOf(['metrics', 'port']) : undefined
+    throw new ConfigError([{ ...place, key: 'metrics.port', message: clash }], file?.name)
+  }
   const sources = new Map<string, ConfigSource>(file === null ? [] : [['config', source]])
   for (const [key, each] of resolved.sources) {
     if (key === 'simulator.tokens_per_second' && !sources.has('simulator.enabled'))
@@ -78,6 +84,16 @@ export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedCo
     sources.set('contract.responses', { value: config.contractResponses, origin: 'default' })
   for (const [key, each] of [...(providers?.sources ?? []), ...(models?.sources ?? [])]) sources.set(key, each)
   return { config, sources }
+}
+
+const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
+
+/** Two servers can't have the same port, unless each has an address of its own. */
+function clashOfPorts({ host, port, metrics }: Config): string | null {
+  if (!metrics.isEnabled || metrics.port === undefined || metrics.port === 0 || metrics.port !== port) return null
+  const { host: metricsHost = host } = metrics
+  if (metricsHost !== host && !everyAddress.has(metricsHost) && !everyAddress.has(host)) return null
+  return `must be another port than the gateway's own (${port}); without it the gateway's own port has /metrics`
 }
 
 function findFile(env: Environment, cwd: string, overrides: Overrides): { path: string | null; source: ConfigSource } {

@@ -329,6 +329,26 @@ describe('loadConfig with a file', () => {
     expect(config.corsOrigins).toEqual(['https://a.example', 'http://localhost:3000'])
   })
 
+  it.each([
+    ['port: 9090\nmetrics: {port: 9090}', { line: 2, column: 17 }],
+    ['port: 9090\nmetrics: {port: 9090, host: 0.0.0.0}', { line: 2 }],
+    ['port: 9090\nhost: "::"\nmetrics: {port: 9090, host: 10.0.0.5}', { line: 3 }],
+  ])('refuses metrics on the port of the gateway: %s', (yaml, place) => {
+    expect(failure(yaml).problems).toMatchObject([
+      { ...place, key: 'metrics.port', message: expect.stringContaining("another port than the gateway's own (9090)") },
+    ])
+  })
+
+  it('refuses the same from the environment, and no port that is free', () => {
+    expect(failure(null, { GATEWAY_METRICS_PORT: '8787' }).message).toMatch(/metrics\.port.* another port/)
+    for (const yaml of [
+      'port: 0\nmetrics: {port: 0}',
+      'metrics: {port: 8787, enabled: false}',
+      'metrics: {port: 8787, host: 10.0.0.5}',
+    ])
+      expect(load(yaml).config.metrics.port).toBeDefined()
+  })
+
   it('refuses a bootstrap key in the file', () => {
     expect(failure('bootstrap: {inference_key: a}').problems[0]?.key).toBe('bootstrap')
   })
