@@ -2,7 +2,7 @@ import { BareNames } from './bare-names.ts'
 import type { Catalog, Endpoint, Model, Provider } from './catalog.ts'
 import { KnownEndpoints } from './known-endpoints.ts'
 import { localPrices } from './local-prices.ts'
-import { isModelName } from './model-name.ts'
+import { isModelName, modelNameFault } from './model-name.ts'
 import { nearMatches } from './near-matches.ts'
 
 /** A model as one provider offers it, before offers of the same model are put together. */
@@ -85,7 +85,18 @@ export class ListedCatalog implements Catalog {
   }
 
   explainAbsence(id: string): string | undefined {
-    return this.#absence(id)
+    return this.#absence(id) ?? this.#faultOf(id)
+  }
+
+  /** Why a provider that takes any name is not asked for this one. */
+  #faultOf(id: string): string | undefined {
+    const slash = id.indexOf('/')
+    const provider = this.providers.get(id.slice(0, Math.max(0, slash)))
+    if (provider?.acceptsUnknownModels !== true) return undefined
+    const fault = modelNameFault(id.slice(slash + 1))
+    return fault === undefined
+      ? undefined
+      : `${provider.slug} is not asked for a name that ${fault} unless it is configured: list it under models in gateway.yaml, with an id of your own and the name as upstream_model`
   }
 
   isKnown(id: string): boolean {

@@ -73,6 +73,14 @@ models:
       expect([id, pricesOf(id)]).toEqual([id, null])
     expect(pricesOf('own/priced')?.promptPicos).toBe(1_000_000)
   })
+
+  it('N17: says why a name is not asked for, and how to have it', () => {
+    expect(catalog.find('shim//models/llama.gguf')).toBeUndefined()
+    const absence = catalog.explainAbsence('shim//models/llama.gguf')
+    expect(absence).toMatch(/^shim is not asked for a name that has nothing, .* list it under models in gateway\.yaml/)
+    for (const id of ['nobody//x', 'shim', 'sim/nothing', 'shim/good'])
+      expect(catalog.explainAbsence(id)).toBeUndefined()
+  })
 })
 
 describe('the catalog with keys in the environment', () => {

@@ -23,4 +23,11 @@ export const mutations: readonly Mutation[] = [
     replace: 'item !== undefined && value.length > 99 && !value.every',
     tests: ['test/config/load-config.test.ts'],
   },
+  {
+    row: 'N17',
+    file: 'src/catalog/listed-catalog.ts',
+    find: 'this.#absence(id) ?? this.#faultOf(id)',
+    replace: 'this.#absence(id)',
+    tests: ['test/catalog/build-catalog.test.ts'],
+  },
 ]
