@@ -21,12 +21,18 @@ export function explainViolations(violations: readonly Violation[], schemas: Com
   const meant = plain.filter((violation) => !isOtherBranch(violation, plain))
   const byPath = new Map<string, Violation[]>()
   for (const violation of meant) {
-    const path = violation.keyword === 'required' ? `${violation.instancePath}\0required` : violation.instancePath
+    const path = groupOf(violation)
     const group = byPath.get(path)
     if (group === undefined) byPath.set(path, [violation])
     else group.push(violation)
   }
   return [...byPath.values()].slice(0, issuesMax).map((group) => toIssue(group, schemas))
+}
+
+// What is missing is one issue; each field too many is one of its own, since each has a path of its own.
+function groupOf({ keyword, instancePath, params }: Violation): string {
+  if (keyword === 'required') return `${instancePath}\0required`
+  return keyword === 'additionalProperties' ? `${instancePath}\0${String(params['additionalProperty'])}` : instancePath
 }
 
 // A union of a string and a list of objects reports both "must be string" and what is wrong deep in the list: what lies deeper is what was meant.
@@ -82,7 +88,7 @@ function explainOne(violation: Violation, path: string, schemas: Components): Is
     case 'propertyNames':
       return { path: join(path, String(params['propertyName'])), message: 'is not an allowed name' }
     case 'pattern':
-      return { path, message: `must match ${String(params['pattern'])}` }
+      return { path, message: wordPattern(String(params['pattern'])) }
     case 'format':
       return { path, message: `must be a valid ${String(params['format'])}` }
     case 'minLength':
@@ -99,6 +105,15 @@ function explainOne(violation: Violation, path: string, schemas: Components): Is
     default:
       return { path, message: (message ?? 'is not valid').replace(/^must NOT have/, 'must not have') }
   }
+}
+
+// What can't be seen is hard to find by an expression that can hardly be read.
+function wordPattern(pattern: string): string {
+  if (pattern.startsWith('^[^\\u0000-\\u001f'))
+    return "must not have control characters such as tabs and line breaks, or marks that can't be seen"
+  if (pattern === '^[^\\x00-\\x1f]*$') return 'must not have control characters such as tabs and line breaks'
+  if (pattern === '^[^\\x00]*$') return 'must not have the character U+0000'
+  return `must match ${pattern}`
 }
 
 function tagsOf(union: Record<string, unknown> | undefined, tag: string, schemas: Components): string[] {

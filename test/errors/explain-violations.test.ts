@@ -34,6 +34,8 @@ const cases: [string, unknown, string[]][] = [
     ['input[0].role: ', 'input[0].content[0].type: '],
   ],
   ['a label with brackets', { metadata: { 'a[b]': 'x' } }, ['metadata: must match ']],
+  ['a name with a tab', { model: 'a\tb' }, ['model: must not have control characters such as tabs and line breaks']],
+  ['a name with a mark', { models: ['a\u200bb'] }, ['models[0]: must not have control characters ']],
   ['a number for a tool choice', { tool_choice: 5 }, ['tool_choice: must be one of auto, none, required']],
   ['a sort by something unknown', { provider: { sort: { by: 'age' } } }, ['provider.sort.by: must be one of price, ']],
   ['text for a boolean', { stream: 'true' }, ['stream: must be boolean']],
@@ -69,6 +71,15 @@ describe('explainStrictly', () => {
     const body = { model: 'a/b', foo: 1, input: [{ role: 'user', content: 'hi', bar: 1 }] }
     const paths = (await explainStrictly('createResponse', body)).map(({ path }) => path)
     expect(paths.toSorted()).toEqual(['foo', 'input[0].bar'])
+  })
+
+  it('names ten of them in one object, and twenty at most', async () => {
+    const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]))
+    const pathsOf = async (count: number) =>
+      (await explainStrictly('createResponse', { model: 'a/b', ...unknown(count) })).map(({ path }) => path)
+    expect(await pathsOf(10)).toEqual(Object.keys(unknown(10)))
+    expect(await pathsOf(60)).toHaveLength(20)
+    expect(await pathsOf(300)).toHaveLength(20)
   })
 
   it('lets free-form objects be', async () => {
