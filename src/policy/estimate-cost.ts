@@ -44,13 +44,14 @@ export function grantedTo(candidate: Candidate, granted: number): number {
   return Math.min(granted, mostOf(candidate) ?? granted)
 }
 
-/** As many tokens as a candidate may answer with. */
+/** As many tokens as a candidate may answer with: the limit that it is told, if it can be told one. A guess bounds nothing that is sent. */
 function outputTokensOf(turn: Turn, candidate: Candidate, granted: number | undefined): number {
-  const most = mostOf(candidate) ?? contextOf(candidate) ?? outputTokensUnlessKnown
+  const most = mostOf(candidate) ?? contextOf(candidate)
   const { outputTokensMax: asked, thinkingTokensMax = 0 } = turn
+  const told = isToldLimits(candidate.endpoint) ? (asked ?? granted) : undefined
   // Some spend a budget for thoughts beside a limit that is smaller.
-  if (asked !== undefined && isToldLimits(candidate.endpoint)) return Math.min(Math.max(asked, thinkingTokensMax), most)
-  return Math.min(granted ?? most, most)
+  const wanted = Math.max(told ?? most ?? outputTokensUnlessKnown, thinkingTokensMax)
+  return most === null ? wanted : Math.min(wanted, most)
 }
 
 function mostOf({ endpoint, model }: Candidate): number | null {

@@ -57,8 +57,9 @@ const config = () =>
       alpha: { at: upstream },
       beta: { at: upstream, format: 'openai-chat' },
       gamma: { at: upstream, format: 'anthropic-messages' },
+      delta: { at: upstream, format: 'openai-chat', capabilities: { refused_parameters: ['max_tokens'] } },
     },
-    { 'fake/alpha': ['alpha'], 'fake/beta': ['beta'], 'fake/gamma': ['gamma'] },
+    { 'fake/delta': ['delta'], 'fake/alpha': ['alpha'], 'fake/beta': ['beta'], 'fake/gamma': ['gamma'] },
   )
 
 const said = 'How is the sea?'
@@ -114,6 +115,14 @@ describe('N8: an output limit', () => {
     gateway = await startGateway({ config: config() })
   })
   afterAll(() => gateway.close())
+
+  it.each([{}, { max_tokens: 100 }])('that a provider refuses to be told bounds nothing: %j', async (fields) => {
+    const { key } = await makeKey(gateway, { limit: 0.05 })
+    const body = JSON.stringify({ model: 'fake/delta', messages, ...fields })
+    const response = await gateway.fetch('/chat/completions', { method: 'POST', key, body })
+    expect(response.status).toBe(402)
+    expect(upstream.requests).toEqual([])
+  })
 
   const foreign = {
     responses: { max_tokens: 7, max_completion_tokens: 7 },

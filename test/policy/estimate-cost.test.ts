@@ -59,13 +59,31 @@ describe('estimateCost', () => {
     expect(estimateCost(asked({ outputTokensMax: 10 }), at)).toBe(700 * 1000)
   })
 
+  it('N8: grants nothing to a provider that refuses to be told a limit', () => {
+    const capabilities = {
+      ...({ outputLimitParameter: 'max_tokens', asksForStreamUsage: true, hasDeveloperRole: false } as const),
+      ...({ reasoningParameter: 'none', hasJsonSchema: true, refusedParameters: ['max_tokens'] } as const),
+    }
+    const at = candidates({ p: { prices: prices(0, 1), maxOutputTokens: 700, provider: { capabilities } } })
+    expect(estimateCost(asked(), at, { outputTokens: 10 })).toBe(700 * 1000)
+  })
+
+  it('N8: sets aside what is sent, where nobody knows what the model can give', () => {
+    const at = candidates({ p: { prices: prices(0, 1) } })
+    expect(estimateCost(asked({ outputTokensMax: 900_000 }), at)).toBe(900_000 * 1000)
+    expect(estimateCost(asked({ outputTokensMax: 10, thinkingTokensMax: 900_000 }), at)).toBe(900_000 * 1000)
+    expect(estimateCost(asked({ thinkingTokensMax: 900_000 }), at)).toBe(900_000 * 1000)
+    expect(at.map((candidate) => grantedTo(candidate, 900_000))).toEqual([900_000])
+    expect(estimateCost(asked(), at, { outputTokens: 900_000 })).toBe(900_000 * 1000)
+  })
+
   it('believes no limit beyond what the endpoint or its context can do', () => {
     const at = candidates({ p: { prices: prices(0, 1), maxOutputTokens: 200 } })
     expect(estimateCost(asked({ outputTokensMax: 1e9 }), at)).toBe(200 * 1000)
     const narrow = candidates({ p: { prices: prices(1, 1) } }, 300)
     expect(estimateCost(asked({ outputTokensMax: 1e9 }), narrow)).toBe(300 * 1000 + 300 * 1000)
     const endless = asked({ outputTokensMax: 2 ** 31 - 1 }, { promptTokensMost: Number.POSITIVE_INFINITY })
-    expect(estimateCost(endless, candidates({ p: { prices: prices(1, 1) } }))).toBe((1_048_576 + 131_072) * 1000)
+    expect(estimateCost(endless, candidates({ p: { prices: prices(1, 1) } }))).toBe((1_048_576 + 2 ** 31 - 1) * 1000)
   })
 
   it('takes a nearer bound of the prompt where there is one', () => {

@@ -19,8 +19,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N8',
     file: 'src/policy/estimate-cost.ts',
-    find: 'Math.max(asked, thinkingTokensMax)',
-    replace: 'asked',
+    find: 'Math.max(told ?? most ?? outputTokensUnlessKnown, thinkingTokensMax)',
+    replace: 'told ?? most ?? outputTokensUnlessKnown',
     tests: ['test/policy/estimate-cost.test.ts'],
   },
   {
@@ -33,8 +33,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'M4',
     file: 'src/policy/estimate-cost.ts',
-    find: 'return Math.min(granted ?? most, most)',
-    replace: 'return Math.min(granted ?? 4096, most)',
+    find: 'asked ?? granted) : undefined',
+    replace: 'asked ?? 4096) : undefined',
     tests: ['test/policy/estimate-cost.test.ts', 'test/e2e/output-limits.test.ts'],
   },
   {
