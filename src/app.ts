@@ -67,6 +67,8 @@ import { assembleByok, type ByokServices } from './workspaces/assemble-byok.ts'
 export interface GatewayOptions {
   readonly env: Environment
   readonly logger: Logger
+  /** Lines that the logger could not get rid of, so far. */
+  readonly droppedLogLines?: () => number
   /** Milliseconds that never step back: what cool-downs and sticky sessions go by, for tests that can't wait. */
   readonly clock?: () => number
   /** Says whether more can be taken on; this process by itself unless given. */
@@ -106,6 +108,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const database = await openStore(config, options)
   const repositories = repositoriesOn(database)
   const metrics = new Metrics((model) => catalog.isKnown(model))
+  metrics.watch('gateway_log_lines_dropped', 'Lines of the log that nobody took.', options.droppedLogLines ?? (() => 0))
   const metricsServer = createMetricsServer(config, metrics)
   const holder = randomUUID()
   const generations = new GenerationRepository(database, holder)

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
+import { LogSink } from './log-sink.ts'
 import { shownError } from './shown-error.ts'
 
 export type { Logger }
@@ -9,10 +10,34 @@ const shown = (error: unknown) => shownError(error)
 /** How every line is written, wherever it goes. */
 export const logOptions = { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: shown } }
 
-/** JSON lines on standard output, pretty on a terminal. No key or header is ever handed to it, and nothing of a prompt unless the operator wants that. */
-export function createLogger(level: string, isTerminal: boolean): Logger {
-  const options = { ...logOptions, level }
-  return isTerminal
-    ? pino(options, pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', ignore: 'time', sync: true }))
-    : pino(options, pino.destination({ dest: 1, sync: false }))
+/** What waits at most for whoever reads standard output, in characters. */
+const waitingMax = 4 * 1024 * 1024
+
+/** The log of a process. */
+export interface ProcessLog {
+  readonly logger: Logger
+  /** Lines that nobody took, so far. */
+  readonly droppedLines: () => number
 }
+
+/**
+ * JSON lines on standard output, pretty on a terminal. No key or header is ever handed to it, and nothing of a prompt unless the operator wants
+ * that. Nothing waits for a reader that has stopped: lines are dropped and counted, and the log says how many once it is read again.
+ */
+export function createLogger(level: string, isTerminal: boolean): ProcessLog {
+  const options = { ...logOptions, level }
+  if (isTerminal) {
+    const screen = pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', ignore: 'time', sync: true })
+    return { logger: pino(options, screen), droppedLines: () => 0 }
+  }
+  const sink = new LogSink({
+    fd: process.stdout.fd,
+    waitingMax,
+    onResumed: (lines) => logger.warn({ lines }, droppedText),
+  })
+  process.once('exit', () => sink.writeLast())
+  const logger = pino(options, sink)
+  return { logger, droppedLines: () => sink.dropped }
+}
+
+const droppedText = 'lines of the log were dropped: nobody took them'

@@ -52,12 +52,13 @@ export const serve = defineCliCommand({
         import('../../app.ts'),
         import('../../telemetry/logger.ts'),
       ])
-      const logger = createLogger(config.logLevel, terminal.out.isTerminal)
+      const { logger, droppedLines } = createLogger(config.logLevel, terminal.out.isTerminal)
       lastResort = takeUncaughtErrors(logger, config.limits.drainTimeoutMs)
       const nativeBinding = findNativeBinding()
       const gateway = await createGateway(config, {
         env: terminal.env,
         logger,
+        droppedLogLines: droppedLines,
         ...(nativeBinding !== undefined && { nativeBinding }),
       })
       await announce(gateway, { config, terminal, logger })
@@ -70,7 +71,6 @@ export const serve = defineCliCommand({
       logger.info({ reason, graceMs, drainMs }, 'draining; a second signal ends at once')
       await gateway.close(graceMs)
       logger.info('stopped')
-      await new Promise((resolve) => logger.flush(resolve))
       return reason === 'failure' ? uncaughtExitCode : 0
     } finally {
       lastResort?.release()

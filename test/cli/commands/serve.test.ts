@@ -1,12 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  closeSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -14,7 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildGateway } from '../../../scripts/build.ts'
 import { inferenceKey, managementKey } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, temporaryFolder } from '../fake-terminal.ts'
@@ -316,5 +320,59 @@ describe('N26, F38: an error that nobody caught', () => {
     writeFileSync(join(dataDir, 'two'), '')
     expect(await gateway.ended).toBe(70)
     await expect(readOn(texts)).rejects.toThrow()
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('F49: standard output that nobody takes', () => {
+  function serveTo(output: number, dataDir: string): { child: ChildProcess; ended: Promise<number | string> } {
+    const child = spawn(process.execPath, [join(folder, 'model-gateway.mjs'), 'serve', '--data-dir', dataDir], {
+      cwd: dataDir,
+      env: { PATH: process.env['PATH'], GATEWAY_PORT: '0', ...quietEnvironment(dataDir), ...known },
+      stdio: ['ignore', output, 'inherit'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    return { child, ended: once(child, 'exit').then(([code, signal]) => code ?? signal) }
+  }
+
+  it('holds no request up, is dropped and counted, and keeps no process from its end', async () => {
+    const dataDir = temporaryFolder()
+    writeFileSync(join(dataDir, 'gateway.yaml'), 'telemetry: {log_prompts: true}\n')
+    const file = join(dataDir, 'pipe')
+    execFileSync('mkfifo', [file])
+    const pipe = openSync(file, constants.O_RDWR | constants.O_NONBLOCK)
+    onTestFinished(() => closeSync(pipe))
+    const { child, ended } = serveTo(pipe, dataDir)
+    let written = ''
+    const buffer = Buffer.alloc(65_536)
+    await vi.waitFor(
+      () => {
+        written += buffer.toString('utf8', 0, readSync(pipe, buffer))
+        expect(written).toContain('"msg":"listening"')
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+    const url = /"url":"([^"]+)"/.exec(written)?.[1] ?? ''
+    const dropped = async () => {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      return Number(/^gateway_log_lines_dropped (\d+)$/m.exec(text)?.[1])
+    }
+    expect(await dropped()).toBe(0)
+    const input = 'many words '.repeat(27_000)
+    for (let count = 0; count < 60 && (await dropped()) === 0; count++)
+      expect((await ask(url, inferenceKey, { model: 'sim/echo', input })).status).toBe(200)
+    expect(await dropped()).toBeGreaterThan(0)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  it.runIf(existsSync('/dev/full'))('is a full disk, and the gateway goes on and ends in order', async () => {
+    const dataDir = temporaryFolder()
+    const full = openSync('/dev/full', 'w')
+    onTestFinished(() => closeSync(full))
+    const { child, ended } = serveTo(full, dataDir)
+    // What it says of itself can't be read here.
+    await vi.waitFor(() => expect(readdirSync(dataDir).join()).toMatch(/instance/), { timeout: 60_000, interval: 50 })
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
   })
 })

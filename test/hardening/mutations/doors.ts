@@ -79,4 +79,25 @@ export const mutations: readonly Mutation[] = [
     replace: "process.on('exit', () => onError.name)",
     tests: ['test/cli/commands/serve.test.ts'],
   },
+  {
+    row: 'F49',
+    file: 'src/telemetry/log-sink.ts',
+    find: 'if (this.#waiting + line.length > this.#options.waitingMax) {',
+    replace: 'if (this.#waiting + line.length < 0) {',
+    tests: ['test/telemetry/log-sink.test.ts'],
+  },
+  {
+    row: 'F49',
+    file: 'src/telemetry/log-sink.ts',
+    find: 'else if (performance.now() > end) return',
+    replace: 'else if (performance.now() < 0) return',
+    tests: ['test/telemetry/log-sink.test.ts'],
+  },
+  {
+    row: 'F49',
+    file: 'src/telemetry/logger.ts',
+    find: 'const logger = pino(options, sink)',
+    replace: 'const logger = pino(options, pino.destination({ dest: 1, sync: false }))',
+    tests: ['test/cli/commands/serve.test.ts'],
+  },
 ]
