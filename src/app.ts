@@ -174,6 +174,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     ...{ database, services, datasetLimits, metrics, logger },
     isLeaving: () => isLeaving,
     isDraining: () => isDraining,
+    isBehind: () => writer.isBehind,
     load,
   })
   const bootstrapped = await bootstrapKeys(config, database)
@@ -324,7 +325,7 @@ function createServices(
   const findPrincipal = principalFinder(repositories, config.rateLimits)
   const tokenRules = {
     verify: (token: string, now: number) => federation.accessTokens.verify(token, now),
-    isOnIn: (organizationId: string, now: number) => federation.switch.isOnIn(organizationId, now),
+    isOnIn: (organizationId: string) => federation.switch.isOnIn(organizationId),
   }
   const announce = announcerOfKeys(redis, config.redisPrefix)
   const authenticator = new Authenticator(findPrincipal, Date.now, tokenRules, announce)

@@ -90,6 +90,11 @@ export class GenerationWriter {
     return this.#waiting.length + this.#inFlight
   }
 
+  /** Whether the store has not taken records that it should have by now. */
+  get isBehind(): boolean {
+    return this.#postponed.count > 0
+  }
+
   /**
    * Resolves once the row and its charges are committed. Rejects when the store refused the row, and with a PostponedError when it stayed
    * away for the retry time or too many are waiting: then they are committed later. Rejects with StorageUnavailableError when there is no

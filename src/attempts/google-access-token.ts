@@ -53,6 +53,7 @@ export function createGoogleAuthorizer(parts: GoogleTokenParts): Authorizer {
 
 interface Token {
   readonly text: string
+  readonly askedAtMs: number
   readonly renewAtMs: number
   readonly endsAtMs: number
 }
@@ -72,7 +73,9 @@ class TokenSource {
   /** The current token, or the promise of one. */
   token(): string | Promise<string> {
     const current = this.#current
-    if (current !== undefined && this.#parts.now() < current.renewAtMs) return current.text
+    const now = this.#parts.now()
+    // Before it was asked for: the clock was set back, and says nothing about when it ends.
+    if (current !== undefined && now >= current.askedAtMs && now < current.renewAtMs) return current.text
     this.#pending ??= this.#renew().finally(() => {
       this.#pending = undefined
     })
@@ -158,7 +161,7 @@ function readToken(status: number, body: Uint8Array, askedAtMs: number): Token {
   const lifeMs = typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : 0
   // Of a token that lives hardly longer than the margin, half its life is used.
   const usedMs = Math.max(lifeMs - marginMs, lifeMs / 2)
-  return { text, renewAtMs: askedAtMs + usedMs, endsAtMs: askedAtMs + lifeMs }
+  return { text, askedAtMs, renewAtMs: askedAtMs + usedMs, endsAtMs: askedAtMs + lifeMs }
 }
 
 async function readAll(answer: UpstreamAnswer): Promise<Uint8Array> {

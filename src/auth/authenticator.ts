@@ -10,7 +10,7 @@ export interface TokenRules {
   /** The hash of the key that a token acts as at `now`, or null for a token that is not accepted. */
   verify(token: string, now: number): Promise<string | null>
   /** Whether an organization has its tokens accepted at all. */
-  isOnIn(organizationId: string, now: number): Promise<boolean>
+  isOnIn(organizationId: string): Promise<boolean>
 }
 
 /** Tells the other gateways of the same store about keys that were changed, by their hashes. */
@@ -35,13 +35,22 @@ export class Authenticator {
   readonly #now: () => number
   readonly #tokens: TokenRules | undefined
   readonly #announce: AnnounceKeys
+  readonly #clock: () => number
   readonly #entries = new Map<string, Entry>()
 
-  constructor(find: FindPrincipal, now: () => number, tokens?: TokenRules, announce: AnnounceKeys = () => {}) {
+  /** `now`: Unix milliseconds. `clock`: milliseconds that never step back, so that a clock which is set back keeps no revoked key alive. */
+  constructor(
+    find: FindPrincipal,
+    now: () => number,
+    tokens?: TokenRules,
+    announce: AnnounceKeys = () => {},
+    clock = () => performance.now(),
+  ) {
     this.#find = find
     this.#now = now
     this.#tokens = tokens
     this.#announce = announce
+    this.#clock = clock
   }
 
   /**
@@ -65,7 +74,7 @@ export class Authenticator {
     const keyHash = await this.#tokens?.verify(token, this.#now())
     const principal = typeof keyHash === 'string' ? await this.#lookUp(keyHash) : null
     if (principal?.kind !== 'inference') return null
-    return (await this.#tokens?.isOnIn(principal.organizationId, this.#now())) === true ? principal : null
+    return (await this.#tokens?.isOnIn(principal.organizationId)) === true ? principal : null
   }
 
   /** Makes a change to keys count at once, here and at the other gateways that can be told. */
@@ -80,11 +89,11 @@ export class Authenticator {
   }
 
   #lookUp(keyHash: string): Promise<Principal | null> {
-    const now = this.#now()
+    const now = this.#clock()
     const known = this.#entries.get(keyHash)
     if (known !== undefined && known.freshUntil > now) return known.principal
     if (this.#entries.size >= entriesMax) this.#evict(now)
-    const principal = this.#find(keyHash, now)
+    const principal = this.#find(keyHash, this.#now())
     this.#entries.set(keyHash, { principal, freshUntil: now + cacheMs })
     // A store that is down must not be remembered as an answer.
     principal.catch(() => this.#entries.delete(keyHash))

@@ -8,8 +8,7 @@ import { subjectRefused } from './oauth-error.ts'
 export async function admitExchange(
   { limiter, switch: isOn }: Pick<Federation, 'limiter' | 'switch'>,
   address: string,
-  now: number,
 ): Promise<void> {
   await limiter.admit(address)
-  if (!(await isOn.isOnAnywhere(now))) throw subjectRefused()
+  if (!(await isOn.isOnAnywhere())) throw subjectRefused()
 }

@@ -16,27 +16,35 @@ const anywhere = ''
 export class FederationSwitch {
   readonly #organizations: Pick<OrganizationRepository, 'get' | 'hasFederation'>
   readonly #isOnUsually: boolean
+  readonly #clock: () => number
   readonly #known = new Map<string, Known>()
 
-  constructor(organizations: Pick<OrganizationRepository, 'get' | 'hasFederation'>, isOnUsually: boolean) {
+  /** `clock`: milliseconds that never step back. */
+  constructor(
+    organizations: Pick<OrganizationRepository, 'get' | 'hasFederation'>,
+    isOnUsually: boolean,
+    clock = () => performance.now(),
+  ) {
     this.#organizations = organizations
     this.#isOnUsually = isOnUsually
+    this.#clock = clock
   }
 
   /** In one organization. Rejects when the store is down. */
-  isOnIn(organizationId: string, now: number): Promise<boolean> {
-    return this.#ask(organizationId, now, async () => {
+  isOnIn(organizationId: string): Promise<boolean> {
+    return this.#ask(organizationId, async () => {
       const organization = await this.#organizations.get(organizationId)
       return organization !== null && (organization.isFederationEnabled ?? this.#isOnUsually)
     })
   }
 
   /** In any organization. Rejects when the store is down. */
-  isOnAnywhere(now: number): Promise<boolean> {
-    return this.#ask(anywhere, now, () => this.#organizations.hasFederation(this.#isOnUsually))
+  isOnAnywhere(): Promise<boolean> {
+    return this.#ask(anywhere, () => this.#organizations.hasFederation(this.#isOnUsually))
   }
 
-  #ask(name: string, now: number, read: () => Promise<boolean>): Promise<boolean> {
+  #ask(name: string, read: () => Promise<boolean>): Promise<boolean> {
+    const now = this.#clock()
     const known = this.#known.get(name)
     if (known !== undefined && known.freshUntil > now) return known.isOn
     if (this.#known.size >= entriesMax) this.#known.clear()

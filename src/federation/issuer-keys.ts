@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import type { OutboundAnswer, OutboundRequest } from '../outbound/guarded-client.ts'
+import { isWithin } from './is-within.ts'
 import { addressProblem, discoveryUrl, type IssuerRules } from './issuer-url.ts'
 import { OauthError } from './oauth-error.ts'
 
@@ -21,7 +22,8 @@ export interface IssuerKeysParts {
 interface Entry {
   keys: readonly JWK[] | undefined
   fetchedAt: number
-  failedUntil: number
+  failedAt: number
+  failedForMs: number
   pending: Promise<readonly JWK[]> | undefined
 }
 
@@ -49,12 +51,12 @@ export class IssuerKeys {
   async keysOf(source: KeySource, kid: unknown, now: number): Promise<readonly JWK[]> {
     const entry = this.#entryOf(source)
     const { keys, fetchedAt } = entry
-    if (keys !== undefined && now - fetchedAt < freshMs) {
+    if (keys !== undefined && isWithin(freshMs, fetchedAt, now)) {
       const isKnown = kid === undefined || keys.some((key) => key.kid === kid)
-      if (isKnown || now - fetchedAt < cooldownMs) return keys
+      if (isKnown || isWithin(cooldownMs, fetchedAt, now)) return keys
     }
     if (entry.pending === undefined) {
-      if (now < entry.failedUntil) throw unavailable()
+      if (isWithin(entry.failedForMs, entry.failedAt, now)) throw unavailable()
       entry.pending = this.#fetch(source, entry, now)
     }
     return entry.pending
@@ -71,7 +73,7 @@ export class IssuerKeys {
     if (known !== undefined) return known
     const [oldest] = this.#entries.keys()
     if (this.#entries.size >= entriesMax && oldest !== undefined) this.#entries.delete(oldest)
-    const entry: Entry = { keys: undefined, fetchedAt: 0, failedUntil: 0, pending: undefined }
+    const entry: Entry = { keys: undefined, fetchedAt: 0, failedAt: 0, failedForMs: 0, pending: undefined }
     this.#entries.set(name, entry)
     return entry
   }
@@ -84,7 +86,8 @@ export class IssuerKeys {
       return keys
     } catch (cause) {
       // Gateways that failed together must not come back together.
-      entry.failedUntil = now + failureMs * (1 + this.#parts.random() / 2)
+      entry.failedAt = now
+      entry.failedForMs = failureMs * (1 + this.#parts.random() / 2)
       this.#parts.report?.(source.issuerUrl, cause)
       throw unavailable(cause)
     } finally {

@@ -10,6 +10,7 @@ import {
 } from 'jose'
 import type { Schema } from '../contract.ts'
 import type { SigningKeyRepository, StoredSigningKey } from '../storage/signing-key-repository.ts'
+import { isWithin } from './is-within.ts'
 import { OauthError } from './oauth-error.ts'
 
 export interface SigningKeysParts {
@@ -79,7 +80,7 @@ export class SigningKeys {
     const find = (keys: readonly StoredSigningKey[]) => keys.find((each) => each.kid === kid && isShown(each, now))
     let key = find(await this.#keys(now))
     // Another gateway may just have made it. Strangers' tokens must not become a query each.
-    if (key === undefined && now - (this.#loaded?.at ?? 0) > unknownKidMs) key = find(await this.#load(now))
+    if (key === undefined && !isWithin(unknownKidMs, this.#loaded?.at ?? 0, now)) key = find(await this.#load(now))
     if (key === undefined) return null
     let importing = this.#public.get(kid)
     if (importing === undefined) {
@@ -113,7 +114,7 @@ export class SigningKeys {
   }
 
   async #keys(now: number): Promise<readonly StoredSigningKey[]> {
-    return this.#loaded !== undefined && now - this.#loaded.at < cacheMs ? this.#loaded.keys : this.#load(now)
+    return this.#loaded !== undefined && isWithin(cacheMs, this.#loaded.at, now) ? this.#loaded.keys : this.#load(now)
   }
 
   #load(now: number): Promise<readonly StoredSigningKey[]> {

@@ -52,6 +52,8 @@ export interface EdgeParts {
   /** Whether load balancers are to send requests elsewhere. */
   readonly isLeaving: () => boolean
   readonly isDraining: () => boolean
+  /** Whether records wait for a store that does not take them. */
+  readonly isBehind: () => boolean
   readonly load: Load
 }
 
@@ -61,7 +63,7 @@ function memoryLimits(): MemoryLimits {
 
 /** Everything that listens: the contract's operations, and the documents beside them. */
 export async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer> {
-  const { database, services, datasetLimits, metrics, logger, isLeaving, isDraining } = parts
+  const { database, services, datasetLimits, metrics, logger, isLeaving, isDraining, isBehind } = parts
   const audit = new ContractAudit(config.contractResponses, (violation) => {
     metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
     logger.warn(violation, 'an answer breaks the contract')
@@ -127,14 +129,14 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     know: (socket) => door.know(socket),
     addressOf: (request) => networkOf(addressOf(request)),
     beforeBody: {
-      exchangeToken: (request) => admitExchange(services.federation, addressOf(request), services.now()),
+      exchangeToken: (request) => admitExchange(services.federation, addressOf(request)),
     },
     isDraining,
     openCalls,
   })
   const isReady = async () => {
     await database.ping(readyWithinMs)
-    return !isLeaving()
+    return !isLeaving() && !isBehind()
   }
   const servesMetrics = config.metrics.isEnabled && config.metrics.port === undefined
   return createHttpServer({
@@ -152,8 +154,8 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       isReady,
       apiRoot,
       tokenIssuer: async () => {
-        const { federation, now } = services
-        return (await federation.switch.isOnAnywhere(now())) ? federation.ownIssuer() : null
+        const { federation } = services
+        return (await federation.switch.isOnAnywhere()) ? federation.ownIssuer() : null
       },
     }),
     logger,

@@ -43,7 +43,7 @@ export function assembleByok(config: Config, parts: ByokSurroundings): ByokServi
         { credential: id, workspace: workspaceId, provider, masterKey: keyId, reason: error.message },
         'a provider credential of a workspace can not be opened: is its master key (GATEWAY_MASTER_KEY, GATEWAY_PREVIOUS_MASTER_KEY, or master.key in the data folder) there?',
       ),
-    now: Date.now,
+    now: () => performance.now(),
   })
   redis?.subscribe(channel, (workspaceId) => access.forget(workspaceId))
   return { access, providers, secrets }

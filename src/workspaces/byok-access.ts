@@ -24,7 +24,7 @@ export interface ByokAccessParts {
     credential: Pick<SealedCredential, 'id' | 'workspaceId' | 'provider' | 'keyId'>,
     error: Error,
   ) => void
-  /** Unix milliseconds. */
+  /** Milliseconds that never step back. */
   readonly now: () => number
 }
 

@@ -144,6 +144,13 @@ describe('a service account', () => {
     )
   })
 
+  test('F47: is asked for again where the clock was set back to before the last one', async () => {
+    tokens.next(granted('a'), granted('b'))
+    expect(await authorization(serviceAccount())).toBe('Bearer a')
+    now -= 5 * 60_000
+    expect(await authorization(serviceAccount())).toBe('Bearer b')
+  })
+
   test('goes on with a token that is still good when it can’t be renewed, and fails after its end', async () => {
     tokens.next(granted('a'), json({ error: 'internal_failure' }, { status: 500 }), json({}, { status: 503 }))
     expect(await authorization(serviceAccount())).toBe('Bearer a')

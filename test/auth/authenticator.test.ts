@@ -35,6 +35,9 @@ describe('looking keys up', () => {
         if (isDown) throw new Error('the store is down')
         return principalOf(keyHash)
       },
+      () => 0,
+      undefined,
+      undefined,
       () => now,
     )
     await expect(authenticator.authenticate(bearer('sk-gw-1'))).rejects.toThrow('down')
@@ -46,6 +49,24 @@ describe('looking keys up', () => {
     now = 1_000
     await authenticator.authenticate(bearer('sk-gw-1'))
     expect(lookUps).toBe(3)
+  })
+
+  it('F47: asks again after a second also where the clock was set back meanwhile', async () => {
+    const state = { now: 600_000, clock: 0, lookUps: [] as number[] }
+    const authenticator = new Authenticator(
+      async (keyHash, now) => {
+        state.lookUps.push(now)
+        return principalOf(keyHash)
+      },
+      () => state.now,
+      undefined,
+      undefined,
+      () => state.clock,
+    )
+    await authenticator.authenticate(bearer('sk-gw-1'))
+    Object.assign(state, { now: 300_000, clock: 1_000 })
+    await authenticator.authenticate(bearer('sk-gw-1'))
+    expect(state.lookUps).toEqual([600_000, 300_000])
   })
 })
 

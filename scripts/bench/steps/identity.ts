@@ -63,7 +63,7 @@ export async function benchIdentity({ directory, share }: StepOptions): Promise<
     const newAuthenticator = () =>
       new Authenticator(principalFinder(repositories, { key: none, workspace: none, organization: none }), Date.now, {
         verify: (token, now) => federation.accessTokens.verify(token, now),
-        isOnIn: (id, now) => federation.switch.isOnIn(id, now),
+        isOnIn: (id) => federation.switch.isOnIn(id),
       })
     const subjectToken = (alg: keyof typeof keys) => {
       const now = Math.floor(Date.now() / 1000)

@@ -35,7 +35,7 @@ export class ModelPopularity {
   of(organizationId: string): Promise<Popularity> {
     const now = this.#now()
     const known = this.#entries.get(organizationId)
-    if (known !== undefined && now - known.readAt < freshMs) return known.popularity
+    if (known !== undefined && Math.abs(now - known.readAt) < freshMs) return known.popularity
     const popularity = this.#read(organizationId, now)
     this.#remember(organizationId, { readAt: now, popularity })
     // A failure is not remembered.

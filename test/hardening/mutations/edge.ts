@@ -12,15 +12,15 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N6',
     file: 'src/http/create-edge.ts',
-    find: 'exchangeToken: (request) => admitExchange(services.federation, addressOf(request), services.now()),',
+    find: 'exchangeToken: (request) => admitExchange(services.federation, addressOf(request)),',
     replace: '',
     tests: ['test/http/strangers.test.ts'],
   },
   {
     row: 'N6',
     file: 'src/federation/admit-exchange.ts',
-    find: 'if (!(await isOn.isOnAnywhere(now))) throw subjectRefused()',
-    replace: 'await isOn.isOnAnywhere(now)',
+    find: 'if (!(await isOn.isOnAnywhere())) throw subjectRefused()',
+    replace: 'await isOn.isOnAnywhere()',
     tests: ['test/http/strangers.test.ts'],
   },
   {

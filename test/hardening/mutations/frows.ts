@@ -24,6 +24,20 @@ export const mutations: readonly Mutation[] = [
     tests: ['test/storage/write-locks.test.ts'],
   },
   {
+    row: 'F41',
+    file: 'src/http/create-edge.ts',
+    find: 'return !isLeaving() && !isBehind()',
+    replace: 'return !isLeaving()',
+    tests: ['test/e2e/full-store.test.ts'],
+  },
+  {
+    row: 'F41',
+    file: 'src/storage/storage-error.ts',
+    find: 'SQLITE_(IOERR|FULL|CANTOPEN|READONLY|',
+    replace: 'SQLITE_(IOERR|CANTOPEN|',
+    tests: ['test/e2e/full-store.test.ts'],
+  },
+  {
     row: 'F42',
     file: 'src/storage/sqlite-connection.ts',
     find: "if (verdict !== 'ok')",
@@ -43,5 +57,26 @@ export const mutations: readonly Mutation[] = [
     find: '|40001$|40P01$|',
     replace: '|',
     tests: ['test/storage/postgres-faults.test.ts'],
+  },
+  {
+    row: 'F47',
+    file: 'src/auth/authenticator.ts',
+    find: 'const now = this.#clock()',
+    replace: 'const now = this.#now()',
+    tests: ['test/auth/authenticator.test.ts', 'test/e2e/stepping-clock.test.ts'],
+  },
+  {
+    row: 'F47',
+    file: 'src/federation/is-within.ts',
+    find: 'at <= now && ',
+    replace: '',
+    tests: ['test/federation/is-within.test.ts'],
+  },
+  {
+    row: 'F47',
+    file: 'src/attempts/google-access-token.ts',
+    find: 'now >= current.askedAtMs && ',
+    replace: '',
+    tests: ['test/attempts/google-access-token.test.ts'],
   },
 ]
