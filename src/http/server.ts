@@ -117,7 +117,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     // Node looks only so often, every thirty seconds unless told otherwise.
     connectionsCheckingInterval: Math.min(headersMs, wholeMs) / 2,
   }
-  const server = createServer(timeouts, (request, response) => {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
     // Node says so in the answer's head.
     if (isLeaving) response.shouldKeepAlive = false
     if (hasTwoHosts(request)) {
@@ -134,15 +134,23 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const context = app.createContext(request, response)
     draining.watch(response)
     api(context, nothingMore).catch((error: Error) => context.onerror(error))
+  }
+  const server = createServer(timeouts, (request, response) => {
+    // Without a listener of its own it would end the process.
+    response.on('error', (error) => app.emit('error', error))
+    responses.inTurn(request, response, () => serve(request, response))
   })
-  // Whoever waits to be asked for its body is asked once it is certain to be read.
-  server.on('checkContinue', (request, response) => server.emit('request', request, response))
+  // Whoever waits to be asked for its body is asked once it is certain to be read; other expectations may be ignored (RFC 9110 §10.1.1).
+  for (const event of ['checkContinue', 'checkExpectation']) {
+    server.on(event, (request, response) => server.emit('request', request, response))
+  }
   answerBrokenRequests(server)
   const responses = new OpenResponses(server)
   serveHalfClosedCallers(server, responses)
   dropUnreadAnswers(server, stallMs)
   const serveFrame: FrameHandler = (request, response) => {
     draining.watch(response)
+    response.on('error', (error) => app.emit('error', error))
     // What the API reads of a request and writes of an answer, these two have.
     const context = app.createContext(request as unknown as IncomingMessage, response as unknown as ServerResponse)
     return api(context, nothingMore).catch((error: Error) => void response.destroy(error))

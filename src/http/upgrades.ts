@@ -80,11 +80,8 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
       ignoreUpgrade(server, request, socket, head)
       return
     }
-    const onError = () => socket.destroy()
-    socket.on('error', onError)
     admit(request).then(
       (key) => {
-        socket.off('error', onError)
         sockets.handleUpgrade(request, socket, head, (webSocket) => {
           options.note(101, undefined)
           const opened = new ResponseSocket(request, webSocket, handle, limits, {
@@ -105,17 +102,19 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
       (error: unknown) => refuse(options, socket, toGatewayError(error)),
     )
   }
+  const heard = new WeakSet<Duplex>()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Node has just taken its own listener off, and a write of an earlier answer may still fail: without one the process would end. Never
+    // taken off, and there once, for a connection may ask for many upgrades.
+    if (!heard.has(socket)) socket.on('error', () => socket.destroy())
+    heard.add(socket)
     const earlier = options.responses.of(socket)
     if (earlier === undefined) {
       begin(request, socket, head)
       return
     }
     // Requests before it on the connection are still being answered: what is written now would stand in their answers.
-    const onError = () => socket.destroy()
-    socket.on('error', onError)
     earlier.once('close', () => {
-      socket.off('error', onError)
       if (!socket.destroyed && socket.writable) begin(request, socket, head)
     })
   })

@@ -26,7 +26,7 @@ const eventStreams = new WeakSet<ServerResponse>()
 
 /** Sends bytes that mean nothing to the reader of an event stream; nothing where the answer is something else. */
 export function writeComment(response: ServerResponse): void {
-  if (eventStreams.has(response)) response.write(emptyComment)
+  if (eventStreams.has(response) && !response.writableEnded && !response.destroyed) response.write(emptyComment)
 }
 
 /** Whether the caller has not taken what was written to it. */

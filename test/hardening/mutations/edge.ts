@@ -163,4 +163,25 @@ export const mutations: readonly Mutation[] = [
     replace: "if (/^connection$/i.test(name)) text += ''",
     tests: ['test/http/upgrades.test.ts'],
   },
+  {
+    row: 'I3',
+    file: 'src/http/open-responses.ts',
+    find: 'if (earlier !== undefined) this.#earlier.set(response, earlier)',
+    replace: '',
+    tests: ['test/http/pipelining.test.ts'],
+  },
+  {
+    row: 'I3',
+    file: 'src/http/open-responses.ts',
+    find: 'const waitingMax = 64',
+    replace: 'const waitingMax = 64_000',
+    tests: ['test/http/pipelining.test.ts'],
+  },
+  {
+    row: 'F38',
+    file: 'src/http/upgrades.ts',
+    find: "if (!heard.has(socket)) socket.on('error', () => socket.destroy())",
+    replace: '',
+    tests: ['test/http/pipelining.test.ts'],
+  },
 ]
