@@ -153,6 +153,8 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       metrics: servesMetrics ? metricsPage(metrics, config.metrics.token) : undefined,
       isReady,
       apiRoot,
+      publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
       tokenIssuer: async () => {
         const { federation } = services
         return (await federation.switch.isOnAnywhere()) ? federation.ownIssuer() : null

@@ -10,12 +10,19 @@ export interface DocumentRoutes {
   /** Rejects or answers false while requests can't be served. */
   readonly isReady: () => Promise<boolean>
   readonly apiRoot: string
+  /** Where callers find the gateway, where the configuration says it. */
+  readonly publicUrl: string | undefined
+  /** How many entries at the end of a proxy's headers are believed. */
+  readonly trustedProxies: number
   /** The gateway's issuer identifier; null while it issues no access tokens. */
   readonly tokenIssuer: () => Promise<string | null>
 }
 
 /** Routes outside the contract: the contract itself, health, metrics. None needs a credential. */
-export function createDocumentRouter({ metrics, isReady, apiRoot, tokenIssuer }: DocumentRoutes): Router {
+export function createDocumentRouter(routes: DocumentRoutes): Router {
+  const { metrics, isReady, apiRoot, tokenIssuer, trustedProxies } = routes
+  const publicUrl = routes.publicUrl?.replace(/\/$/, '')
+  const addressOf = (context: Context) => publicUrl ?? originOf(context, trustedProxies)
   const router = new Router({ sensitive: true, strict: true })
   router.get('/healthz', (context) => {
     context.body = { status: 'ok' }
@@ -39,7 +46,7 @@ export function createDocumentRouter({ metrics, isReady, apiRoot, tokenIssuer }:
     router.get(path, async (context) => {
       const wanted = context.acceptsEncodings('br', 'gzip', 'identity')
       const encoding = wanted === 'br' || wanted === 'gzip' ? wanted : undefined
-      const document = await contract.get(form, originOf(context), encoding)
+      const document = await contract.get(form, addressOf(context), encoding)
       context.set({ 'content-type': type, 'cache-control': 'no-cache', etag: document.tag })
       context.vary('accept-encoding')
       context.status = 200
@@ -69,8 +76,8 @@ export function createDocumentRouter({ metrics, isReady, apiRoot, tokenIssuer }:
   router.get(apiEntrances, (context) => {
     context.body = {
       name: 'Model Gateway',
-      api: originOf(context) + apiRoot,
-      contract: `${originOf(context)}/openapi.yaml`,
+      api: addressOf(context) + apiRoot,
+      contract: `${addressOf(context)}/openapi.yaml`,
     }
   })
   return router
@@ -97,10 +104,19 @@ function serverMetadata(issuer: string): object {
 }
 
 // Koa's own `origin` is the header of that name.
-function originOf({ protocol, host, socket }: Context): string {
+function originOf({ host, socket, req }: Context, trustedProxies: number): string {
+  const protocol = protocolOf(req.headers['x-forwarded-proto']?.toString(), trustedProxies)
   try {
     return new URL(`${protocol}://${host}/`).origin
   } catch {
     return `${protocol}://${socket.localAddress}:${socket.localPort}`
   }
+}
+
+/** What callers spoke to the first of the trusted proxies; TLS ends there, since the gateway itself knows none. */
+function protocolOf(header: string | undefined, trustedProxies: number): 'http' | 'https' {
+  if (header === undefined || trustedProxies === 0) return 'http'
+  const entries = header.split(',')
+  const believed = entries[Math.max(0, entries.length - trustedProxies)]
+  return believed?.trim().toLowerCase() === 'https' ? 'https' : 'http'
 }

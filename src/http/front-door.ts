@@ -117,10 +117,11 @@ function unknownHost(host: string): GatewayError {
 }
 
 function foreignOrigin(origin: string): GatewayError {
-  return new GatewayError(
-    'permission_denied',
-    `Pages of ${origin.slice(0, 255)} may not use this gateway. To let them, add that origin to cors.origins.`,
-  )
+  const message =
+    origin === 'null'
+      ? 'Pages without an origin (Origin: null), such as files and sandboxed frames, may not use this gateway. Serve the page from an origin, and add that to cors.origins.'
+      : `Pages of ${origin.slice(0, 255)} may not use this gateway. To let them, add that origin to cors.origins.`
+  return new GatewayError('permission_denied', message)
 }
 
 function permissionsFor({ headers }: IncomingMessage): Record<string, string> {

@@ -31,7 +31,8 @@ const refusal: PageAnswer = {
   }),
 }
 
-function isBearer(authorization: string | undefined, token: string): boolean {
+/** Whether the Authorization header brings that token. */
+export function isBearer(authorization: string | undefined, token: string): boolean {
   const given = /^bearer +(.+)$/i.exec(authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(digest(given.trim()), digest(token))
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { originOf } from '../config/base-url.ts'
 import type { Config } from '../config/config.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { FrontDoor } from './front-door.ts'
-import { metricsPage } from './metrics-page.ts'
+import { isBearer, metricsPage } from './metrics-page.ts'
 import { listenOn } from './server.ts'
 
 /** Where the metrics are served on a port of their own. */
@@ -26,10 +27,12 @@ const connectionsMax = 64
 export function createMetricsServer(config: Config, metrics: Metrics): MetricsServer | undefined {
   const { isEnabled, host = config.host, port, token } = config.metrics
   if (!isEnabled || port === undefined) return undefined
-  const frontDoor = new FrontDoor({ ...config, host, corsOrigins: [] }, () => '')
+  const frontDoor = new FrontDoor({ ...config, host, corsOrigins: [] }, () => `req-${randomUUID()}`)
   const page = metricsPage(metrics, token)
   const server = createServer(timeouts, (request, response) => {
-    if (frontDoor.answers(request, response, unreadBody)) return
+    // No page knows the token, so who brings it may call this server what they call it.
+    const isScraper = token !== undefined && isBearer(request.headers.authorization, token)
+    if (!isScraper && frontDoor.answers(request, response, unreadBody)) return
     request.resume()
     const isAsked = /^\/metrics(\?|$)/.test(request.url ?? '') && /^(GET|HEAD)$/.test(request.method ?? '')
     const answer = isAsked ? page(request.headers.authorization) : Promise.resolve(nothing)

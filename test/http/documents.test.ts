@@ -52,6 +52,38 @@ describe('the contract as it is served', () => {
   })
 })
 
+describe('the address in the documents', () => {
+  const addresses = async (of: TestGateway, headers: Record<string, string> = {}) => {
+    const [contract, entrance] = await Promise.all(
+      ['/openapi.json', '/'].map(async (path) => (await fetch(of.origin + path, { headers })).json()),
+    )
+    return [(contract as Contract).servers[0]?.url, entrance as { api: string; contract: string }] as const
+  }
+
+  it('is the public one, where there is one', async () => {
+    const published = await startGateway({ config: { public_url: 'https://gw.example.com/ai/' } })
+    const [server, entrance] = await addresses(published, { 'x-forwarded-proto': 'http' }).finally(published.close)
+    expect(server).toBe('https://gw.example.com/ai/api/v1')
+    expect(entrance).toMatchObject({ api: server, contract: 'https://gw.example.com/ai/openapi.yaml' })
+  })
+
+  it('has the scheme that a trusted proxy names, and that of nobody else', async () => {
+    const proxied = await startGateway({ config: { trusted_proxies: 1 } })
+    const secure = proxied.url.replace('http:', 'https:')
+    for (const [given, url] of [
+      ['https', secure],
+      ['http, https', secure],
+      ['https, http', proxied.url],
+      ['javascript', proxied.url],
+    ] as const) {
+      const [server, entrance] = await addresses(proxied, { 'x-forwarded-proto': given })
+      expect([given, server, entrance.api]).toEqual([given, url, url])
+    }
+    await proxied.close()
+    expect((await addresses(gateway, { 'x-forwarded-proto': 'https' }))[0]).toBe(gateway.url)
+  })
+})
+
 describe('health', () => {
   it('/healthz and /readyz answer 200', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })

@@ -133,6 +133,11 @@ describe('N22: pages of another origin', () => {
     }
   })
 
+  it('that have no origin are told what that means', async () => {
+    const { text: body } = await ask('/openapi.json', { origin: 'null' })
+    expect(JSON.parse(body).error.message).toMatch(/^Pages without an origin .* add that to cors\.origins\.$/)
+  })
+
   it('are refused before any handler: nothing is done for them', async () => {
     const before = gateway.log.length
     const body = 'grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Atoken-exchange'

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { BoundedLabel } from '../../src/telemetry/bounded-label.ts'
 import { type FakeUpstream, json, sse, startUpstream } from '../support/fake-upstream.ts'
@@ -134,5 +137,21 @@ describe('N19: /metrics', () => {
     expect((await fetch(new URL('/api/v1/models', url))).status).toBe(404)
     expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(404)
     expect((await fetch(url, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+  })
+
+  it('may be called by any name on a port of their own by who brings the token', async () => {
+    const gateway = await startGateway({ config: { metrics: { port: 0, token: 'let-me-see' } } })
+    onTestFinished(() => gateway.close())
+    const ask = async (authorization: string) => {
+      const headers = { host: 'gateway.monitoring.svc:9090', authorization }
+      const sent = request(gateway.metricsUrl ?? '', { headers, agent: false }).end()
+      const [response] = await once(sent, 'response')
+      return { status: response.statusCode, id: response.headers['x-request-id'], body: await text(response) }
+    }
+    expect((await ask('Bearer let-me-see')).status).toBe(200)
+    const refused = await ask('Bearer something-else')
+    expect(refused.status).toBe(421)
+    expect(refused.id).toMatch(/^req-.+/)
+    expect(JSON.parse(refused.body).error.metadata.request_id).toBe(refused.id)
   })
 })

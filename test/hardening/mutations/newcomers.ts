@@ -30,4 +30,18 @@ export const mutations: readonly Mutation[] = [
     replace: 'this.#absence(id)',
     tests: ['test/catalog/build-catalog.test.ts'],
   },
+  {
+    row: 'N19',
+    file: 'src/http/metrics-server.ts',
+    find: 'token !== undefined && isBearer(request.headers.authorization, token)',
+    replace: 'token !== undefined',
+    tests: ['test/http/metrics-page.test.ts'],
+  },
+  {
+    row: 'N22',
+    file: 'src/http/documents.ts',
+    find: 'header === undefined || trustedProxies === 0',
+    replace: 'header === undefined',
+    tests: ['test/http/documents.test.ts'],
+  },
 ]
