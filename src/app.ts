@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { getHeapStatistics } from 'node:v8'
 import { GenerationWriter } from './accounting/generation-writer.ts'
+import { AnswerBytes, usualAnswerBytes } from './attempts/answer-bytes.ts'
 import { type Authorizer, createAuthorizer } from './attempts/authorize.ts'
 import { createConnector } from './attempts/connect.ts'
 import { createProviderCounter } from './attempts/count-at-provider.ts'
@@ -287,6 +289,10 @@ function createStages(config: Config, parts: StageParts): Stages {
       mediaLimits(config.limits.mediaBytesMax),
     ),
   })
+  const answerBytes = new AnswerBytes(
+    config.limits.answerBytesMax ?? usualAnswerBytes(getHeapStatistics().heap_size_limit),
+  )
+  metrics.watch('gateway_answer_bytes', 'Bytes that answers under way hold in memory.', () => answerBytes.held)
   if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
   return {
     catalog: () => catalog,
@@ -301,6 +307,7 @@ function createStages(config: Config, parts: StageParts): Stages {
     admission,
     writer,
     settling: new Underway(),
+    answerBytes,
     insurance: parts.insurance,
     metrics,
     reportBug: (err) => logger.error({ err }, 'a stream broke inside the gateway'),

@@ -25,15 +25,18 @@ export async function runPipeline(stages: Stages, turn: Turn, request: Inference
       : await admitPlan(stages.admission, policy, planned, reservedFor(turn, request))
   const admitted: Admitted = setAside === null ? { rate, reservation: null } : { rate, ...setAside }
   const deadline = startDeadline(stages, request)
+  const held = stages.answerBytes.open(() => request.cancellation.cancel(new Interruption('memory')))
   const begun = new BegunRequest({ stages, plan, turn, request, admitted })
   try {
-    const answer = await answerRequest(stages, plan, turn, request, admitted)
+    const answer = await answerRequest(stages, plan, turn, request, admitted, held)
     await begun.answered(answer)
-    const live: LiveAnswer = { stages, plan, turn, sticky, request, admitted, answer, deadline }
+    const live: LiveAnswer = { stages, plan, turn, sticky, request, admitted, answer, held, deadline }
     const exchange = turn.isStream ? { events: streamAnswer(live) } : { json: await wholeAnswer(live) }
+    if (!turn.isStream) held.release()
     return rate === null ? exchange : { ...exchange, headers: rate.headers }
   } catch (error) {
     clearTimeout(deadline)
+    held.release()
     stages.writer.abandon(begun.id)
     await release(stages, admitted)
     throw error

@@ -75,7 +75,7 @@ const lastingTypes: ReadonlySet<ErrorType> = new Set([
 function shownStatus(fault: Fault): number {
   const interruption = interruptionOf(fault)
   if (interruption === 'request-deadline') return 408
-  if (interruption === 'shutdown') return 503
+  if (interruption === 'shutdown' || interruption === 'memory') return 503
   if (fault.type === 'authentication' || fault.type === 'permission_denied' || fault.type === 'payment_required')
     return 502
   if (fault.type === 'not_found' || fault.type === 'server') return 502

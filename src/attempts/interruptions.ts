@@ -1,7 +1,7 @@
 import type { Fault } from '../canonical/fault.ts'
 
 /** Why an attempt was ended from our side. Used as abort reasons, so that how it ended stays data. */
-export type InterruptionKind = 'caller-gone' | 'request-deadline' | 'first-token' | 'idle' | 'shutdown'
+export type InterruptionKind = 'caller-gone' | 'request-deadline' | 'first-token' | 'idle' | 'shutdown' | 'memory'
 
 const messages: Readonly<Record<InterruptionKind, string>> = {
   'caller-gone': 'the caller closed the connection',
@@ -9,6 +9,7 @@ const messages: Readonly<Record<InterruptionKind, string>> = {
   'first-token': 'the provider did not begin to answer in time',
   idle: 'the provider went silent in the middle of its answer',
   shutdown: 'the gateway is shutting down',
+  memory: 'the gateway holds as many bytes of answers as it may, and this was the largest',
 }
 
 /**

@@ -63,6 +63,10 @@ class LoggedTranscoder implements Transcoder<Chunk> {
     return this.#inner.deltaCount
   }
 
+  get keptBytes() {
+    return this.#inner.keptBytes ?? 0
+  }
+
   get hasContent() {
     return this.#inner.hasContent
   }

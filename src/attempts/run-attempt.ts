@@ -85,6 +85,7 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
           heldBytes += chunk.length
         }
       }
+      options.hold?.(heldBytes)
       if (heldBytes > heldBytesMax && turn.isStream) {
         source.cancel(new Error('the answer is too large'))
         return { fault: withRequestId(tooLarge, headers), deltaCount: transcoder.deltaCount }
@@ -128,6 +129,9 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
     return { fault: toTransportFault(error), deltaCount: transcoder?.deltaCount ?? 0 }
   } finally {
     clearTimeout(timer)
-    if (!isAnswered) detach()
+    if (!isAnswered) {
+      detach()
+      options.hold?.(0)
+    }
   }
 }

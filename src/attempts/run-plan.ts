@@ -53,6 +53,8 @@ export interface RunOptions {
   readonly readProofs?: (candidate: Candidate, dropsAll: boolean) => ProofReader
   /** The output limit that a candidate must be told although the caller sets none; undefined for no limit. Absent: none for anybody. */
   readonly outputLimitOf?: (candidate: Candidate) => number | undefined
+  /** Is told how many bytes of the answer have been read and not been passed on. */
+  readonly hold?: (bytes: number) => void
   readonly watch: AttemptWatch
   /** Is told of each attempt that failed, for the log. */
   readonly report: (candidate: Candidate, fault: Fault) => void

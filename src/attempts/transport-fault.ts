@@ -34,6 +34,6 @@ export function toTransportFault(error: unknown): Fault {
 
 function interruptionFault({ kind, message }: Interruption): Fault {
   const isTimeout = kind === 'request-deadline' || kind === 'first-token' || kind === 'idle'
-  const type = isTimeout ? 'timeout' : 'provider_unavailable'
+  const type = isTimeout ? 'timeout' : kind === 'memory' ? 'provider_overloaded' : 'provider_unavailable'
   return { type, status: 0, code: kind, message }
 }

@@ -32,6 +32,8 @@ export interface Limits {
   readonly mediaBytesMax: number
   /** All requests together; absent: by the memory that there is. */
   readonly bufferedBytesMax?: number
+  /** All answers together; absent: by the heap. */
+  readonly answerBytesMax?: number
   /** Members of all objects of a body together. */
   readonly bodyMembersMax: number
   /** In a request's list of tools. */

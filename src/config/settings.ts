@@ -220,6 +220,14 @@ export const settings: readonly Setting[] = [
     description:
       'Most that all requests together take in memory, each counted as three times its body; further ones are answered 503. Half of the heap or a quarter of the memory, whichever is less, unless set.',
   },
+  {
+    key: 'limits.answer_bytes',
+    kind: 'size',
+    minimum: 1024 * kibibyte,
+    maximum: 1024 * gibibyte,
+    description:
+      'Most that all answers under way together hold in memory; beyond it the largest of them is ended. A quarter of the heap unless set.',
+  },
   count(
     'limits.concurrent_requests',
     2000,

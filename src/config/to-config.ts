@@ -51,6 +51,7 @@ export function toConfig(
       unreadBodyTimeoutMs: number(values, 'limits.unread_body_timeout'),
       mediaBytesMax: number(values, 'limits.media_bytes'),
       ...(values.has('limits.buffered_bytes') && { bufferedBytesMax: number(values, 'limits.buffered_bytes') }),
+      ...(values.has('limits.answer_bytes') && { answerBytesMax: number(values, 'limits.answer_bytes') }),
       insuredUsdPerDay: number(values, 'limits.insured_usd_per_day'),
       assumedOutputTokens: number(values, 'limits.assumed_output_tokens'),
       bodyMembersMax: number(values, 'limits.body_members'),

@@ -137,6 +137,8 @@ export interface Transcoder<Chunk> {
   end(): void
   /** A guess from below at the output tokens so far, for answers that are cut or come without usage: deltas seen, or words counted. */
   readonly deltaCount: number
+  /** About what it keeps in memory of a stream until its end, in bytes. Absent: nothing that grows. */
+  readonly keptBytes?: number
   /** Whether something that the caller can see as an answer (text, a tool call, …) has come in. */
   readonly hasContent: boolean
   /** What of it counts: `refusal` when that is nothing but words of refusal, `answer` as soon as there is anything else in it. */

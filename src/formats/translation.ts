@@ -1,4 +1,4 @@
-import type { TurnEvent } from '../canonical/turn-event.ts'
+import type { ItemStart, TokenLogprob, TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import type { EventStage } from './event-stage.ts'
 import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Outcome, Said, Transcoder } from './format.ts'
@@ -52,6 +52,7 @@ class Translation<Chunk> implements Transcoder<Chunk> {
   said: Said = 'nothing'
   /** Deltas seen: the lower bound of output tokens when an answer is cut. */
   deltaCount = 0
+  keptBytes = 0
   readonly #source: EventSource<Chunk>
   readonly #encoder: AnswerEncoder
   readonly #isStream: boolean
@@ -131,10 +132,13 @@ class Translation<Chunk> implements Transcoder<Chunk> {
         }
         return
       case 'item-done':
+        return
       case 'annotation':
+        this.keptBytes += annotationBytes
         return
       case 'item-start':
         this.hasContent = true
+        this.keptBytes += sizeOfItem(event.item)
         // A message may be a refusal yet, and of thoughts only those count that the caller sees come.
         if (event.item.kind !== 'message' && (this.#isStream || event.item.kind !== 'reasoning')) this.said = 'answer'
         return
@@ -147,13 +151,28 @@ class Translation<Chunk> implements Transcoder<Chunk> {
         break
       case 'text-delta':
         if (event.text !== '') this.said = 'answer'
+        if (event.logprobs !== undefined) this.keptBytes += sizeOfLogprobs(event.logprobs)
         break
       default:
         this.said = 'answer'
     }
     this.hasContent = true
     this.deltaCount++
+    this.keptBytes += event.text.length
   }
+}
+
+const annotationBytes = 512
+const logprobBytes = 128
+
+/** Items that come whole take more than their words. */
+function sizeOfItem(item: ItemStart): number {
+  if (item.kind === 'generated-image') return item.base64.length
+  return item.kind === 'native' ? JSON.stringify(item.wire ?? null).length : 0
+}
+
+function sizeOfLogprobs(logprobs: readonly TokenLogprob[]): number {
+  return logprobs.reduce((sum, { top }) => sum + logprobBytes * (1 + top.length), 0)
 }
 
 /** A stream that ends as a fault once there is more of it than an answer can have: what is kept of it has bounds then. */

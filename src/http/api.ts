@@ -26,6 +26,7 @@ import type { BodyReader } from './read-body.ts'
 import { parameterReader } from './read-parameters.ts'
 import { recognizerOf } from './recognize.ts'
 import type { Seat, Seats } from './seats.ts'
+import { cutWhereUnread } from './unread-answers.ts'
 import { endAnswer, type UnreadBodyLimits } from './unread-body.ts'
 import { type EventWriting, writeEvents } from './write-events.ts'
 
@@ -245,6 +246,10 @@ function toCall(
     openCalls.delete(running)
     if (!res.writableFinished) cancellation.cancel(new Interruption('caller-gone'))
   })
+  cancellation.onCancel((reason) => {
+    // Its memory would be held for as long as its caller does not read.
+    if (reason instanceof Interruption && reason.kind === 'memory') cutWhereUnread(res, lastWordsMs)
+  })
   return {
     operationId,
     principal: open.caller,
@@ -259,6 +264,9 @@ function toCall(
     cancellation,
   }
 }
+
+/** How long the caller of an answer that took too much memory may take nothing of it before it is told that it was ended. */
+const lastWordsMs = 2000
 
 /** A promise only where the answer takes its time. */
 function writeReply(options: ApiOptions, call: OpenCall, reply: AnyReply): Promise<void> | undefined {

@@ -1,5 +1,6 @@
 import { faultOutcome, type GenerationEnd } from '../accounting/settle.ts'
 import { accountOf, readProofs } from '../attempts/account-proofs.ts'
+import type { HeldAnswer } from '../attempts/answer-bytes.ts'
 import { exhaustedError } from '../attempts/exhausted-error.ts'
 import type { Answered } from '../attempts/run-attempt.ts'
 import { runPlan } from '../attempts/run-plan.ts'
@@ -20,6 +21,7 @@ export async function answerRequest(
   turn: Turn,
   request: InferenceRequest,
   admitted: Admitted,
+  held: HeldAnswer,
 ): Promise<Answered> {
   const { context, commit, wantsMetadata, cancellation } = request
   const { outputTokensMax } = admitted
@@ -47,6 +49,7 @@ export async function answerRequest(
     }),
     ...(outputTokensMax !== undefined && { outputLimitOf: (candidate) => grantedTo(candidate, outputTokensMax) }),
     readProofs: ({ endpoint }, dropsAll) => readProofs(accountSealOf(endpoint), dropsAll),
+    hold: (bytes) => held.hold(bytes),
     watch: stages.watch,
     report: (candidate, fault) => stages.attemptLog.failed(candidate, fault, loggedAs(request)),
   })

@@ -39,6 +39,7 @@ export async function* streamAnswer(live: LiveAnswer): AsyncGenerator<string | U
       const chunks = await source.read()
       if (chunks === null) transcoder.end()
       else for (const chunk of chunks) transcoder.push(chunk)
+      live.held.hold(transcoder.keptBytes ?? 0)
       ready = transcoder.take()
     }
     isSettled = true
@@ -71,6 +72,7 @@ export async function* streamAnswer(live: LiveAnswer): AsyncGenerator<string | U
       await settle(live, goneOutcome, true, sample.read())
     }
     sample.release()
+    live.held.release()
   }
 }
 

@@ -1,8 +1,11 @@
 import { interruptionOf } from '../attempts/interruptions.ts'
 import type { Fault } from '../canonical/fault.ts'
 
-/** Whether a fault stands for an end that is no provider's doing but the caller's: it went away, or asked for more than one request may take. */
+/**
+ * Whether a fault stands for an end that is no provider's doing but the caller's: it went away, or asked for more than one request may
+ * take, of time or of memory.
+ */
 export function isOurEnd(fault: Fault): boolean {
   const kind = interruptionOf(fault)
-  return kind === 'caller-gone' || kind === 'request-deadline'
+  return kind === 'caller-gone' || kind === 'request-deadline' || kind === 'memory'
 }

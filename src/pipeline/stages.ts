@@ -1,6 +1,7 @@
 import type { Reservation } from '../accounting/budget.ts'
 import type { GenerationWriter } from '../accounting/generation-writer.ts'
 import type { GenerationContext } from '../accounting/settle.ts'
+import type { AnswerBytes, HeldAnswer } from '../attempts/answer-bytes.ts'
 import type { Cancellation } from '../attempts/cancellation.ts'
 import type { Connector } from '../attempts/connect.ts'
 import type { AttemptLog, LoggedRequest } from '../attempts/faults/attempt-log.ts'
@@ -40,6 +41,7 @@ export interface Stages {
   readonly admission: Admission
   /** What is still being written down. */
   readonly settling: Underway
+  readonly answerBytes: AnswerBytes
   readonly writer: Pick<GenerationWriter, 'begin' | 'begun' | 'record' | 'abandon'>
   readonly metrics: InferenceMetrics
   readonly insurance: Pick<Insurance, 'covers'>
@@ -107,6 +109,7 @@ export interface LiveAnswer {
   readonly request: InferenceRequest
   readonly admitted: Admitted
   readonly answer: Answered
+  readonly held: HeldAnswer
   readonly deadline: NodeJS.Timeout
 }
 

@@ -24,6 +24,27 @@ export const mutations: readonly Mutation[] = [
     tests: ['test/formats/openai-chat/upstream/growing-arguments.test.ts'],
   },
   {
+    row: 'N28',
+    file: 'src/pipeline/deliver-answer.ts',
+    find: '      live.held.hold(transcoder.keptBytes ?? 0)\n',
+    replace: '',
+    tests: ['test/e2e/answer-bytes.test.ts'],
+  },
+  {
+    row: 'N28',
+    file: 'src/attempts/run-attempt.ts',
+    find: '      options.hold?.(heldBytes)\n',
+    replace: '',
+    tests: ['test/e2e/answer-bytes.test.ts'],
+  },
+  {
+    row: 'N28',
+    file: 'src/http/api.ts',
+    find: 'cutWhereUnread(res, lastWordsMs)',
+    replace: 'void (cutWhereUnread && lastWordsMs)',
+    tests: ['test/e2e/answer-bytes.test.ts'],
+  },
+  {
     row: 'F33',
     file: 'src/http/server.ts',
     find: '  dropUnreadAnswers(server, stallMs)\n',
@@ -33,7 +54,7 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'F33',
     file: 'src/http/unread-answers.ts',
-    find: "      response.prependOnceListener('finish', () => socket.setTimeout(0))\n",
+    find: "  response.prependOnceListener('finish', () => socket.setTimeout(0))\n",
     replace: '',
     tests: ['test/http/unread-answers.test.ts'],
   },

@@ -1,4 +1,5 @@
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
+import { GrownText } from '../../../streams/grown-text.ts'
 import { isJsonObject, objectOf, parseUntrusted } from '../../../streams/untrusted-json.ts'
 import { formatId, signatureFormat } from '../wire.ts'
 import type { BlockSink } from './blocks.ts'
@@ -16,7 +17,7 @@ interface OpenBlock {
   readonly index: number
   part: number
   /** What has gone into it. */
-  said: string
+  readonly said: GrownText
   /** Thinking only: whether it is the summary that is shown. */
   readonly isSummary: boolean
 }
@@ -71,7 +72,7 @@ export class AnswerBlocks {
       case 'annotation': {
         const open = this.#open
         if (open === undefined || !this.#isOpen('text', event.index, event.part)) return
-        const citation = encodeCitation(event.annotation, open.said)
+        const citation = encodeCitation(event.annotation, open.said.toString())
         if (citation !== undefined) this.#sink.cite(citation)
         return
       }
@@ -177,7 +178,7 @@ export class AnswerBlocks {
 
   #openBlock(kind: OpenBlock['kind'], index: number, part: number, isSummary: boolean): void {
     this.#close()
-    this.#open = { kind, index, part, said: '', isSummary }
+    this.#open = { kind, index, part, said: new GrownText(), isSummary }
   }
 
   #isOpen(kind: OpenBlock['kind'], index: number, part?: number): boolean {
@@ -186,7 +187,7 @@ export class AnswerBlocks {
   }
 
   #note(text: string): void {
-    if (this.#open !== undefined) this.#open.said += text
+    if (this.#open !== undefined) this.#open.said.append(text)
   }
 
   #close(): void {
@@ -197,7 +198,7 @@ export class AnswerBlocks {
 
   /** Whether the open call, of which no end was told, is complete as it stands: nothing but white space can follow a whole object. */
   #endsCall(): boolean {
-    const said = this.#open?.said ?? ''
+    const said = this.#open?.said.toString() ?? ''
     return said.trimEnd().endsWith('}') && isJsonObject(parseUntrusted(said))
   }
 

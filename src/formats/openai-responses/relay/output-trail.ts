@@ -39,6 +39,11 @@ export class OutputTrail {
     return this.#begun.size > itemsMax || this.#begunBytes > keptBytesMax
   }
 
+  /** Bytes that are kept. */
+  get keptBytes(): number {
+    return this.#hasForgotten ? 0 : this.#keptBytes
+  }
+
   /** The id of the item that an event is about; undefined for one that has not begun. */
   idAt(outputIndex: unknown): string | undefined {
     return this.#begun.get(outputIndex)?.id

@@ -53,6 +53,10 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
     this.#output = new OutputTrail(idStem(identity))
   }
 
+  get keptBytes(): number {
+    return this.#output.keptBytes
+  }
+
   get isOver(): boolean {
     return this.outcome !== null
   }
