@@ -50,6 +50,27 @@ export interface NativeNeed {
   readonly isForced: boolean
 }
 
+/** A tool that the provider runs by itself while it answers. The model then reads once more what it had, and what the tool found. */
+export interface HostedTool {
+  /** What the caller calls it: `web_search`. */
+  readonly kind: string
+  /** Ids of the upstream formats that have it. Absent: any server may act on it. */
+  readonly formats?: readonly string[]
+  /** How often it may be used. Absent: the request does not say. */
+  readonly usesMax?: number
+  /** Whether what it finds is in the request already, or is as much as the model's context takes. */
+  readonly reads: 'prompt' | 'context'
+  /** What a use costs beside tokens: nothing, what a search costs, or nobody knows what. */
+  readonly fee: 'none' | 'search' | 'unknown'
+}
+
+/** What a request lets the provider do by itself before it answers. */
+export interface HostedWork {
+  readonly tools: readonly HostedTool[]
+  /** How often all tools together may be used. Absent: the request does not say. */
+  readonly usesMax?: number
+}
+
 /** What an endpoint must be able to do for a request to make sense there. */
 export interface Needs {
   readonly inputModalities: ReadonlySet<string>
@@ -60,6 +81,8 @@ export interface Needs {
   readonly parameters: ReadonlySet<string>
   /** What only endpoints of some formats have, such as tools that the provider runs itself. Absent: nothing. */
   readonly natives?: readonly NativeNeed[]
+  /** Absent: whatever tools there are, the caller runs them. */
+  readonly hosted?: HostedWork
   /** Members by which the request goes on with a conversation that a provider keeps. */
   readonly keptState?: readonly ('thread' | 'conversation')[]
   /** A cheap guess of the prompt's tokens (UTF-8 bytes / 3), too high for most texts. */

@@ -7,6 +7,7 @@ import { runPlan } from '../attempts/run-plan.ts'
 import { toTransportFault } from '../attempts/transport-fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
+import { withToolUsesLimit } from '../formats/tool-uses-limit.ts'
 import { grantedTo } from '../policy/estimate-cost.ts'
 import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
@@ -24,9 +25,10 @@ export async function answerRequest(
   held: HeldAnswer,
 ): Promise<Answered> {
   const { context, commit, wantsMetadata, cancellation } = request
-  const { outputTokensMax } = admitted
+  const { outputTokensMax, toolUsesMax } = admitted
+  const asked = toolUsesMax === undefined ? turn : withToolUsesLimit(turn, toolUsesMax)
   const accountSealOf = (endpoint: Endpoint) => stages.accountSeal.for(context.organizationId, accountOf(endpoint))
-  const result = await runPlan(plan, turn, stages.connect, {
+  const result = await runPlan(plan, asked, stages.connect, {
     cancellation,
     // Of a summary nothing is shown before its end.
     commit: turn.compaction === undefined ? commit : 'complete',

@@ -98,6 +98,8 @@ export interface Admitted {
   reservation: Reservation | null
   /** The output limit that what is set aside pays for, of a request that sets none. Absent: as much as models give. */
   readonly outputTokensMax?: number
+  /** How often the provider may use its own tools, of a request that does not say. Absent: as often as it likes. */
+  readonly toolUsesMax?: number
 }
 
 /** An answer that is coming in, and everything that belongs to it. */

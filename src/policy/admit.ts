@@ -5,6 +5,7 @@ import type { Candidate } from '../routing/plan.ts'
 import { budgetError } from './budget-error.ts'
 import type { CallerPolicy } from './caller-policy.ts'
 import { estimateCost } from './estimate-cost.ts'
+import { mayBeToldUses, usesUnlessSaid } from './hosted-uses.ts'
 import type { RateAdmission, RateLimits } from './rate-limits.ts'
 
 /** What decides whether a request may go ahead. */
@@ -24,6 +25,8 @@ export interface SetAside {
   readonly reservation: Reservation
   /** Set where the request has no limit of its own and a budget had no room for its model's: the output limit that providers must be told. */
   readonly outputTokensMax?: number
+  /** Set where the request does not bound how often its provider uses tools of its own: the bound that providers must be told. */
+  readonly toolUsesMax?: number
 }
 
 // As few are granted where a budget has no more and nothing else runs on it.
@@ -78,25 +81,42 @@ async function setAside(
   { generationId, arrivedAt, turn, candidates }: BudgetedRequest,
 ): Promise<SetAside> {
   let inputTokens: number | undefined
-  const costOf = (outputTokens?: number) =>
+  let toolUses = mayBeToldUses(turn) ? usesUnlessSaid : undefined
+  const costWith = (toolUses: number | undefined, outputTokens?: number) =>
     estimateCost(turn, candidates, {
       ...(inputTokens !== undefined && { inputTokens }),
       ...(outputTokens !== undefined && { outputTokens }),
+      ...(toolUses !== undefined && { toolUses }),
     })
+  const costOf = (outputTokens?: number) => costWith(toolUses, outputTokens)
   let wish: Wish = { amountNanos: costOf() }
   for (let tried = 1; ; tried++) {
     const result = await ledger.reserve(generationId, budgets, wish.amountNanos, arrivedAt)
     if (!('refusedBy' in result)) {
       const { outputTokensMax } = wish
-      return { reservation: result, ...(outputTokensMax !== undefined && { outputTokensMax }) }
+      return {
+        reservation: result,
+        ...(outputTokensMax !== undefined && { outputTokensMax }),
+        ...(toolUses !== undefined && { toolUsesMax: toolUses }),
+      }
     }
     const [budget] = await findBudgets([result.refusedBy.id])
     // Without it, it was deleted in this very moment.
     if (budget === undefined) continue
     const left = budget.limitNanos - budget.spentNanos - budget.reservedNanos
     if (inputTokens === undefined && left > 0) inputTokens = await countPrompt(turn)
+    // Fewer uses before shorter answers, and half of what is left, so that others have room beside it.
+    while (toolUses !== undefined && toolUses > 1 && costWith(toolUses, assumedOutputTokens) > left / 2) toolUses--
     const next = nextWish({ turn, costOf, left, isAlone: budget.reservedNanos === 0, assumedOutputTokens }, wish)
-    if (next === null || tried === triesMax) throw budgetError(budget, costOf())
+    if (next === null || tried === triesMax) {
+      const neededNanos = costOf()
+      const { hosted } = turn.needs
+      if (hosted === undefined) throw budgetError(budget, neededNanos)
+      const alone = { ...turn, needs: { ...turn.needs, hosted: { tools: [] } } }
+      const restNanos = estimateCost(alone, candidates, inputTokens === undefined ? {} : { inputTokens })
+      const kinds = [...new Set(hosted.tools.map(({ kind }) => kind))]
+      throw budgetError(budget, neededNanos, { kinds, nanos: neededNanos - restNanos })
+    }
     wish = next
   }
 }

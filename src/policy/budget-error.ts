@@ -2,8 +2,14 @@ import type { Budget, BudgetInterval, BudgetSubjectKind } from '../accounting/bu
 import { toDollars } from '../accounting/price.ts'
 import { type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
 
+/** The part of what a request may cost that tools cause which its provider runs. */
+export interface ToolShare {
+  readonly kinds: readonly string[]
+  readonly nanos: number
+}
+
 /** Words the refusal of a budget that has no room for `neededNanos`: which limit it is, and when it starts anew. */
-export function budgetError(budget: Budget, neededNanos: number): GatewayError {
+export function budgetError(budget: Budget, neededNanos: number, tools?: ToolShare): GatewayError {
   const { subject, limitNanos, spentNanos, reservedNanos, resetsAt } = budget
   const isOwnMoney = subject.kind === 'key' || subject.kind === 'organization'
   const metadata: ErrorMetadata = {
@@ -17,9 +23,9 @@ export function budgetError(budget: Budget, neededNanos: number): GatewayError {
       resets_at: resetsAt === null ? null : new Date(resetsAt).toISOString(),
     },
   }
-  return new GatewayError(isOwnMoney ? 'payment_required' : 'permission_denied', messageOf(budget, neededNanos), {
-    metadata,
-  })
+  const isSpent = spentNanos >= limitNanos
+  const message = messageOf(budget, neededNanos) + (isSpent || tools === undefined ? '' : shareOf(tools))
+  return new GatewayError(isOwnMoney ? 'payment_required' : 'permission_denied', message, { metadata })
 }
 
 function messageOf(
@@ -37,6 +43,13 @@ function messageOf(
   const running = reservedNanos > 0 ? `; ${usd(reservedNanos)} are set aside for requests that are running` : ''
   const whose = isCredits ? "the organization's credits" : `the ${limit} of ${subjects[subject.kind].toLowerCase()}`
   return `This request may cost ${usd(neededNanos)} and ${left} are left of ${whose}${running}.${anew}`
+}
+
+function shareOf({ kinds, nanos }: ToolShare): string {
+  return (
+    ` ${usd(nanos)} of it are for ${kinds.join(', ')}: the provider may read as much as the model's context takes after each use. ` +
+    'Allow fewer uses (max_tool_calls, max_uses of each tool), leave the tools out, or ask a model with a smaller context.'
+  )
 }
 
 const subjects: Readonly<Record<BudgetSubjectKind, string>> = {

@@ -1,6 +1,7 @@
 import type { Turn } from '../canonical/turn.ts'
 import type { Endpoint, Prices } from '../catalog/catalog.ts'
 import type { Candidate } from '../routing/plan.ts'
+import { hostedUses } from './hosted-uses.ts'
 
 /** What an estimate goes by instead of the turn's own upper bounds. */
 export interface EstimateBounds {
@@ -8,6 +9,8 @@ export interface EstimateBounds {
   readonly inputTokens?: number
   /** Output tokens that the gateway grants a request without a limit of its own. Absent: as many as the endpoint gives. */
   readonly outputTokens?: number
+  /** Uses of the provider's own tools that the gateway grants a request without a bound of its own. Absent: as many as is usual. */
+  readonly toolUses?: number
 }
 
 // So that nothing fits a budget that is spent to the last nano-dollar, whatever it costs.
@@ -21,7 +24,8 @@ const outputTokensUnlessKnown = 131_072
 
 /**
  * What a request may cost at most, in whole nano-dollars: at the most expensive endpoint that could serve it, for all the tokens that its
- * prompt can have and for the largest output limit that the endpoint may be told. Endpoints without a known price count as free: whoever
+ * prompt can have and for the largest output limit that the endpoint may be told. After each use of a tool that the provider runs the
+ * model reads its prompt again with what the tool found, up to its whole context. Endpoints without a known price count as free: whoever
  * has a budget reaches them only where `routing.unpriced` allows it.
  */
 export function estimateCost(turn: Turn, candidates: readonly Candidate[], bounds: EstimateBounds = {}): number {
@@ -31,10 +35,17 @@ export function estimateCost(turn: Turn, candidates: readonly Candidate[], bound
     const { endpoint } = candidate
     const { prices } = endpoint
     if (prices === null) continue
-    const inputTokens = Math.min(promptTokens, contextOf(candidate) ?? inputTokensUnlessKnown)
+    const context = contextOf(candidate) ?? inputTokensUnlessKnown
+    const uses = hostedUses(turn, endpoint, bounds.toolUses)
+    const promptOnce = Math.min(promptTokens, context)
+    const readAtOnce = uses.contextReads > 0 ? context : promptOnce
+    const inputTokens = promptOnce + uses.contextReads * context + uses.promptReads * readAtOnce
     const outputTokens = outputTokensOf(turn, candidate, bounds.outputTokens)
     const picos = inputTokens * inputPicos(prices, turn) + outputTokens * outputPicos(prices, turn)
-    most = Math.max(most, Math.ceil(picos / picosPerNano) + prices.requestNanos)
+    most = Math.max(
+      most,
+      Math.ceil(picos / picosPerNano) + prices.requestNanos + uses.searches * (prices.webSearchNanos ?? 0),
+    )
   }
   return Math.min(most, Number.MAX_SAFE_INTEGER)
 }

@@ -79,7 +79,7 @@ export function planRoute(inputs: RouteInputs): Plan {
         )
       : groups.flatMap(({ candidates, variants }) => orderCandidates(candidates, orderingOf(variants, inputs)))
   const distinct = resolved.length > 1 ? distinctCandidates(ordered) : ordered
-  const priced = leaveOutUnpriced(distinct, inputs.needsPrice, excluded)
+  const priced = leaveOutUnpriced(distinct, inputs.needsPrice, turn, excluded)
   const hasFallbacks = turn.routing.allowFallbacks !== false
   const allowed = hasFallbacks ? priced : keepNamed(priced, turn, excluded)
   const ready = compactingFirst(leaveOutCooling(allowed, inputs.health, excluded), turn)

@@ -3,6 +3,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import { operations } from '../../../contract.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
+import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { refuseNotYet, refuseRouter } from '../../client-request/not-yet.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
@@ -60,6 +61,7 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),
       ...((request.thread ?? null) !== null && { keptState: ['thread'] as const }),
+      ...hostedWork({ tools: request.tools ?? [], format: formatId, body }),
       ...promptBounds({
         bytes: json.bytes.length,
         inlineBytes,

@@ -3,6 +3,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import { operations } from '../../../contract.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
+import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { refuseNotYet } from '../../client-request/not-yet.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
@@ -47,6 +48,8 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
       outputModalities: isSet(outputs) ? new Set(outputs) : textOnly,
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),
+      // Of its tools no provider runs any: those that are no functions go to none.
+      ...hostedWork({ tools: [], format: formatId, body }),
       ...promptBounds({
         bytes: source.bytes.length,
         inlineBytes,

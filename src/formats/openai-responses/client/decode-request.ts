@@ -3,6 +3,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import { operations } from '../../../contract.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
+import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { refuseNotYet, refuseServerToolTrace } from '../../client-request/not-yet.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
@@ -11,6 +12,7 @@ import { sessionIdOf } from '../../client-request/session-id.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
 import type { ClientRequest } from '../../format.ts'
 import { isSet } from '../../is-set.ts'
+import { knownTools } from '../added-tools.ts'
 import { formatId, type ResponseRequest } from '../wire.ts'
 import { checkToolChoice } from './check-tool-choice.ts'
 import { decodeConversation } from './decode-conversation.ts'
@@ -55,6 +57,8 @@ export function decodeRequest({ body, source, headers, openSummary, isCompaction
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),
       ...((request.conversation ?? null) !== null && { keptState: ['conversation'] as const }),
+      ...(compaction === undefined &&
+        hostedWork({ tools: knownTools(request), format: formatId, body, usesMax: request.max_tool_calls })),
       ...promptBounds({
         bytes: source.bytes.length,
         inlineBytes,

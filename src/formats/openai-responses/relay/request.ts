@@ -49,8 +49,8 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
     changes.set(name, null)
     ignoredParameters.push(name)
   }
-  if (turn.rewritten?.includes('max_output_tokens') === true) {
-    changes.set('max_output_tokens', JSON.stringify(request.max_output_tokens))
+  for (const name of ['max_output_tokens', 'max_tool_calls'] as const) {
+    if (turn.rewritten?.includes(name) === true) changes.set(name, JSON.stringify(request[name]))
   }
   for (const name of rareFields) {
     if (request[name] === undefined || takes(endpoint, name)) continue

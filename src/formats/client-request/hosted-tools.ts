@@ -1,0 +1,78 @@
+import type { HostedTool, Needs } from '../../canonical/turn.ts'
+import type { UpstreamFormatId } from '../format.ts'
+import { isSet } from '../is-set.ts'
+
+/** A tool as it stands in a request, as far as it matters who runs it. */
+interface WrittenTool {
+  readonly type?: unknown
+  readonly environment?: unknown
+  readonly execution?: unknown
+  readonly max_uses?: unknown
+  readonly tools?: unknown
+}
+
+/** Where a request names tools that providers run, and how often they may. */
+export interface HostedSources {
+  readonly tools: readonly object[]
+  /** The upstream format that has the tools of this client format. */
+  readonly format: UpstreamFormatId
+  /** The body's top-level members, also those that the contract does not know. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** Most uses of all tools together. */
+  readonly usesMax?: number | null | undefined
+}
+
+/** Tools that callers run, without version. */
+const callersTools =
+  /^(function|custom|namespace|local_shell|apply_patch|computer(_use(_preview)?)?|bash|text_editor|memory)$/
+const searches = /^web_search(_preview)?$/
+/** What is found in the request itself. */
+const toolSearches = /^tool_search/
+/** What costs nothing beside the tokens that are read. */
+const freeTools = /^(web_fetch|mcp|mcp_toolset|mcp_tool)$/
+
+/** Members by which some server runs tools that are not in `tools`: it reads what they find, and what they cost nobody says unless noted here. */
+const members: Readonly<Record<string, HostedTool['fee']>> = {
+  mcp_servers: 'none',
+  prompt: 'search',
+  web_search_options: 'search',
+  ...{ search_parameters: 'unknown', enable_search: 'unknown', search_options: 'unknown', web_search: 'unknown' },
+  ...{ enable_web_search: 'unknown', server_tools: 'unknown', connectors: 'unknown', builtin_tools: 'unknown' },
+}
+
+/** What a request lets providers do by themselves before they answer; nothing where it lets them do nothing. */
+export function hostedWork({ tools, format, body, usesMax }: HostedSources): Pick<Needs, 'hosted'> {
+  const found = tools.flatMap((tool) => hostedOf(tool, format))
+  for (const [kind, fee] of Object.entries(members)) {
+    const value = body[kind]
+    if (isSet(value) && value !== false && !(Array.isArray(value) && value.length === 0))
+      found.push({ kind, fee, reads: 'context' })
+  }
+  if (found.length === 0) return {}
+  return { hosted: { tools: found, ...(isSet(usesMax) && { usesMax }) } }
+}
+
+function hostedOf(tool: WrittenTool, format: UpstreamFormatId): readonly HostedTool[] {
+  const { type, max_uses: usesMax } = tool
+  if (Array.isArray(tool.tools)) return tool.tools.flatMap((inner: object) => hostedOf(inner, format))
+  if (typeof type !== 'string' || isCallers(tool, withoutVersion(type))) return []
+  const name = withoutVersion(type)
+  return [
+    {
+      kind: type,
+      formats: [format],
+      ...(typeof usesMax === 'number' && { usesMax }),
+      reads: toolSearches.test(name) ? 'prompt' : 'context',
+      fee: searches.test(name) ? 'search' : freeTools.test(name) || toolSearches.test(name) ? 'none' : 'unknown',
+    },
+  ]
+}
+
+function isCallers({ environment, execution }: WrittenTool, name: string): boolean {
+  if (name === 'shell') return !isSet(environment) || (environment as { readonly type?: unknown }).type === 'local'
+  return callersTools.test(name) || (toolSearches.test(name) && execution === 'client')
+}
+
+function withoutVersion(type: string): string {
+  return type.replace(/_(\d{8}|\d{4}_\d{2}_\d{2})$/, '')
+}

@@ -1,0 +1,19 @@
+import type { HostedTool, Turn } from '../canonical/turn.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
+
+/** Whether an endpoint gets a tool that providers run: others are left out for it. */
+export function isSent({ formats }: HostedTool, { provider: { format } }: Endpoint): boolean {
+  return formats === undefined || formats.includes(format)
+}
+
+/** Tools that an endpoint would run at a price that nobody knows: containers, pictures, storage. */
+export function unpricedTools({ needs: { hosted } }: Turn, endpoint: Endpoint): readonly string[] {
+  if (hosted === undefined || isFree(endpoint)) return none
+  return hosted.tools.filter((tool) => tool.fee === 'unknown' && isSent(tool, endpoint)).map(({ kind }) => kind)
+}
+
+const none: readonly string[] = []
+
+function isFree({ prices }: Endpoint): boolean {
+  return prices !== null && prices.promptPicos === 0 && prices.completionPicos === 0 && prices.requestNanos === 0
+}
