@@ -15,6 +15,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -372,6 +373,45 @@ describe.skipIf(process.platform === 'win32')('F49: standard output that nobody 
     const { child, ended } = serveTo(full, dataDir)
     // What it says of itself can't be read here.
     await vi.waitFor(() => expect(readdirSync(dataDir).join()).toMatch(/instance/), { timeout: 60_000, interval: 50 })
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('F48: no file descriptor is left', () => {
+  it('refuses connections beyond, says little of it, and goes on once others are closed', async () => {
+    const dataDir = temporaryFolder()
+    const command = `ulimit -n 64; exec "${process.execPath}" "${join(folder, 'model-gateway.mjs')}" serve --data-dir "${dataDir}"`
+    const child = spawn('sh', ['-c', command], {
+      cwd: dataDir,
+      env: { PATH: process.env['PATH'], GATEWAY_PORT: '0', ...quietEnvironment(dataDir), ...known },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
+    let written = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      written += chunk.toString()
+    })
+    await vi.waitFor(() => expect(written).toContain('"msg":"listening"'), { timeout: 60_000, interval: 50 })
+    const url = /"url":"([^"]+)"/.exec(written)?.[1] ?? ''
+    const port = Number(new URL(url).port)
+    let refused = 0
+    const sockets = Array.from({ length: 200 }, () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.on('close', () => refused++)
+      return socket
+    })
+    // At most 64 of them can be open at the gateway.
+    await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(136), { timeout: 30_000, interval: 50 })
+    await expect(ask(url, inferenceKey, { model: 'sim/echo', input: 'x' })).rejects.toThrow()
+    for (const socket of sockets) socket.destroy()
+    await vi.waitFor(
+      async () => expect((await ask(url, inferenceKey, { model: 'sim/echo', input: 'x' })).status).toBe(200),
+      { timeout: 30_000, interval: 100 },
+    )
+    expect(written.split('\n').filter((line) => /"level":[56]0/.test(line)).length).toBeLessThan(5)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   })
