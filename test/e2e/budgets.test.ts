@@ -231,7 +231,8 @@ describeDatabases((openFresh) => {
   it('M3: callers who go away right after the first token pay for it, every time', { timeout: 60_000 }, async () => {
     const callers = 200
     const { gateway, books } = await open()
-    const { key } = await makeKey(gateway, { limit: 100 })
+    // Room for what all of them may cost at once.
+    const { key } = await makeKey(gateway, { limit: 1000 })
     const firstText = good.events.findIndex((event) => event.includes('A calm '))
     upstream.otherwise(steps([...good.events.slice(0, firstText + 1), 'stall']))
     const leave = async () => {
