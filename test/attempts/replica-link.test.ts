@@ -116,7 +116,7 @@ describeRedis('gateways that share a Redis', (openRoad) => {
     await hear(() => late.coolDown() !== undefined && late.sticky.find('conversation a/m') === endpoint.id)
   })
 
-  it('go on each for itself while Redis is away, and agree again when it is back (F44)', async () => {
+  it('F44: go on each for itself while Redis is away, and agree again when it is back', async () => {
     const road = await openRoad()
     const [one, other] = await startPair(road)
     road.cut()

@@ -8,7 +8,7 @@ const bearer = (key: string) => ['authorization', `Bearer ${key}`]
 const principalOf = (keyHash: string) => ({ keyHash }) as Principal
 
 describe('looking keys up', () => {
-  it('never stampedes: each key is looked up once, however many ask at the same time (F46)', async () => {
+  it('F46: never stampedes: each key is looked up once, however many ask at the same time', async () => {
     const lookUps: string[] = []
     const authenticator = new Authenticator(
       async (keyHash) => {

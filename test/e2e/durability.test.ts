@@ -70,7 +70,7 @@ async function askOn(url: string, isStream: boolean, seen: string[]): Promise<vo
   }
 }
 
-it('every generation whose end a caller saw outlives a kill, none twice (F36)', { timeout: 2 * starting }, async () => {
+it('F36: every generation whose end a caller saw outlives a kill, none twice', { timeout: 2 * starting }, async () => {
   const seen: string[] = []
   for (const round of [1, 2]) {
     const url = await startProcess()

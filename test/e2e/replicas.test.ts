@@ -122,7 +122,7 @@ describeRedis('gateways with the same Redis', (openRoad) => {
     for (let count = 0; count < 20; count++) expect(await moved(`chat-${count}`)).toBe(1)
   })
 
-  it('answer as ever when Redis is stalled, lost and back (F44)', async () => {
+  it('F44: answer as ever when Redis is stalled, lost and back', async () => {
     const road = await openRoad()
     const gateway = await onRoad(road)
     const askTen = async () => {
@@ -146,7 +146,7 @@ describeRedis('gateways with the same Redis', (openRoad) => {
   })
 })
 
-it('a gateway whose Redis was never there answers all the same (F44)', async () => {
+it('F44: a gateway whose Redis was never there answers all the same', async () => {
   const gateway = await start({ REDIS_URL: 'redis://127.0.0.1:1' })
   for (let count = 0; count < 3; count++) {
     expect((await ask(gateway, { model: 'fake/both', session_id: 'chat-1' })).status).toBe(200)

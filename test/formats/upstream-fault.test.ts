@@ -192,7 +192,7 @@ describe('a provider that can not read what an earlier answer was signed or encr
   })
 })
 
-describe('Retry-After (F8)', () => {
+describe('F8: Retry-After', () => {
   test.each([
     [{ 'retry-after': '3' }, 3000],
     [{ 'retry-after': ' 0.5 ' }, 500],

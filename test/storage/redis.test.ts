@@ -73,7 +73,7 @@ describeRedis('Redis', (openRoad) => {
     expect(await readAll(redis, `${road.prefix}:*`)).toHaveLength(0)
   })
 
-  it('that is slow is waited for 250 ms, and then not asked for a second (F44)', async () => {
+  it('F44: that is slow is waited for 250 ms, and then not asked for a second', async () => {
     const road = await openRoad()
     const { redis, changes } = await openReady(road)
     road.stall()
@@ -87,7 +87,7 @@ describeRedis('Redis', (openRoad) => {
     expect(changes).toEqual(['lost'])
   })
 
-  it('that is lost rejects at once, queues nothing, and comes back by itself (F44)', async () => {
+  it('F44: that is lost rejects at once, queues nothing, and comes back by itself', async () => {
     const road = await openRoad()
     const { redis, changes } = await openReady(road)
     let readyCount = 0
@@ -141,7 +141,7 @@ describeRedis('Redis', (openRoad) => {
   })
 })
 
-it('a Redis that was never there is reported once and hurts nobody (F44)', async () => {
+it('F44: a Redis that was never there is reported once and hurts nobody', async () => {
   const { redis, changes } = await open('redis://127.0.0.1:1')
   await expect.poll(() => changes).toEqual(['lost'])
   await expect(redis.run((client) => client.get('x'))).rejects.toThrow('away')

@@ -133,7 +133,7 @@ describe('SseDecoder', () => {
     expect(seen).toEqual(['ab'])
   })
 
-  describe('an event that is too large (F17)', () => {
+  describe('F17: an event that is too large', () => {
     test.each([
       ['one endless line', ['data: ', ...Array.from({ length: 100 }, () => 'x'.repeat(100))]],
       ['an endless number of lines', Array.from({ length: 500 }, () => 'data: xxxxxxxxxxxxxxx\n')],

@@ -149,7 +149,7 @@ describeRecordings('recorded answers of Gemini', ['google-gemini'], (all) => {
     },
   )
 
-  describe('are the same however their bytes are cut (F16)', () => {
+  describe('F16: are the same however their bytes are cut', () => {
     const streams = cases.flatMap(([name, { sse }]) => (sse === undefined ? [] : [[name, sse] as const]))
 
     test.each(streams)('%s', (_, sse) => {

@@ -58,7 +58,7 @@ describeRecordings('recorded chat completions', ['openai-chat', 'openrouter'], (
     if (typeof usage.cost === 'number') expect(folded.usage.reportedCostUsd).toBe(usage.cost)
   })
 
-  describe('are the same however their bytes are cut (F16)', () => {
+  describe('F16: are the same however their bytes are cut', () => {
     const streams = cases.flatMap(([name, { sse }]) => (sse === undefined ? [] : [[name, sse] as const]))
 
     test.each(streams)('%s', (_, sse) => {

@@ -218,7 +218,7 @@ describeRecordings('recorded messages', ['anthropic-messages'], (all) => {
     }
   })
 
-  describe('are the same however their bytes are cut (F16)', () => {
+  describe('F16: are the same however their bytes are cut', () => {
     const streams = cases.flatMap(([name, { sse }]) => (sse === undefined ? [] : [[name, sse] as const]))
 
     test.each(streams)('%s', (_, sse) => {

@@ -151,7 +151,7 @@ describe('a streamed answer', () => {
     expect(foldEvents(events)).toMatchObject({ text: 'Hi', stopReason: 'end' })
   })
 
-  it('ends at its end: nothing that follows counts (F21)', () => {
+  it('F21: ends at its end: nothing that follows counts', () => {
     const events = decode(start, content(0, { text: 'Hi' }), end(), '[DONE]', content(0, { text: '!' }), end('ERROR'))
     expect(foldEvents(events)).toMatchObject({ text: 'Hi', stopReason: 'end' })
   })
@@ -252,7 +252,7 @@ describe('what can not be used becomes a fault', () => {
     expect(fault(decode({ id: 'x', message: 'rate limit exceeded' }))?.type).toBe('rate_limit_exceeded')
   })
 
-  it('an event that is too large (F17)', () => {
+  it('F17: an event that is too large', () => {
     const decoder = cohereChat.createDecoder()
     const events: ReturnType<typeof decode> = []
     decoder.push(Buffer.from(`data: ${'x'.repeat(5 * 1024 * 1024)}`), events)

@@ -128,7 +128,7 @@ describe('a streamed answer', () => {
     }
   })
 
-  it('ends at its end: nothing that follows counts (F21)', () => {
+  it('F21: ends at its end: nothing that follows counts', () => {
     const events = decode(line({ content: 'Hi' }), last(), line({ content: '!' }), { error: 'late' })
     expect(foldEvents(events)).toMatchObject({ text: 'Hi', stopReason: 'end' })
   })
@@ -171,7 +171,7 @@ describe('what can not be used becomes a fault', () => {
     expect(foldEvents(events).text).toBe('Hi')
   })
 
-  it('a line that is too long (F17)', () => {
+  it('F17: a line that is too long', () => {
     const decoder = ollamaChat.createDecoder()
     const events: TurnEvent[] = []
     decoder.push(Buffer.from('x'.repeat(5 * 1024 * 1024)), events)

@@ -218,7 +218,7 @@ describe('an error in a stream (F14, F20)', () => {
   })
 })
 
-describe('a body that is no stream although one was asked for (F13)', () => {
+describe('F13: a body that is no stream although one was asked for', () => {
   test.each([
     ['nothing', ''],
     ['white space', ' \n\n '],
