@@ -137,6 +137,8 @@ export interface Turn {
   readonly outputTokensMax?: number
   /** The budget that the caller sets for thoughts. Absent: none. */
   readonly thinkingTokensMax?: number
+  /** A budget for thoughts in members that the contract does not know, which a server may spend beside the limit. Absent: none. */
+  readonly thinkingTokensBeside?: number
   readonly sessionId: string | undefined
   /** Made when somebody asks for it. Absent: it is made from `sessionId` and the conversation. */
   stickyKey?(): StickyKey

@@ -58,10 +58,10 @@ export function grantedTo(candidate: Candidate, granted: number): number {
 /** As many tokens as a candidate may answer with: the limit that it is told, if it can be told one. A guess bounds nothing that is sent. */
 function outputTokensOf(turn: Turn, candidate: Candidate, granted: number | undefined): number {
   const most = mostOf(candidate) ?? contextOf(candidate)
-  const { outputTokensMax: asked, thinkingTokensMax = 0 } = turn
+  const { outputTokensMax: asked, thinkingTokensMax = 0, thinkingTokensBeside: beside = 0 } = turn
   const told = isToldLimits(candidate.endpoint) ? (asked ?? granted) : undefined
   // Some spend a budget for thoughts beside a limit that is smaller.
-  const wanted = Math.max(told ?? most ?? outputTokensUnlessKnown, thinkingTokensMax)
+  const wanted = Math.max(told ?? most ?? outputTokensUnlessKnown, thinkingTokensMax) + beside
   return most === null ? wanted : Math.min(wanted, most)
 }
 

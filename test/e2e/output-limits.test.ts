@@ -85,10 +85,10 @@ describeDatabases((openFresh) => {
   })
 
   it.each<[Surface, object]>([
-    ['chat', { max_tokens: 1000, max_output_tokens: 1e6 }],
-    ['chat', { max_tokens: 1000, n_predict: 1e6, options: { num_predict: 1e6 } }],
-    ['responses', { max_output_tokens: 1000, max_tokens: 1e6, generationConfig: { maxOutputTokens: 1e6 } }],
-    ['messages', { max_tokens: 1000, max_tokens_to_sample: 1e6 }],
+    ['chat', { max_tokens: 1000, thinking_budget: 3000 }],
+    ['chat', { max_tokens: 1000, chat_template_kwargs: { thinking_budget: 3000 } }],
+    ['responses', { max_output_tokens: 1000, thinking: { type: 'enabled', budget_tokens: 3000 } }],
+    ['messages', { max_tokens: 1000, extra_body: { google: { thinking_config: { thinking_budget: 3000 } } } }],
     ['chat', {}],
     ['responses', {}],
     ['messages', {}],
@@ -124,34 +124,72 @@ describe('N8: an output limit', () => {
     expect(upstream.requests).toEqual([])
   })
 
-  const foreign = {
-    responses: { max_tokens: 7, max_completion_tokens: 7 },
-    chat: { max_output_tokens: 7 },
-    messages: { max_output_tokens: 7, max_completion_tokens: 7 },
-  } as const
+  const foreign: readonly [Surface, object, string][] = [
+    ['responses', { max_tokens: 7 }, 'max_tokens: is not the name of the output limit here: send max_output_tokens'],
+    ['responses', { options: { num_predict: 7 } }, 'options.num_predict: is not the name'],
+    ['responses', { n: 2 }, 'n: must be 1'],
+    ['chat', { max_output_tokens: 7 }, 'max_output_tokens: is not the name of the output limit here: send max_tokens'],
+    ['chat', { generationConfig: { maxOutputTokens: 7 } }, 'generationConfig.maxOutputTokens: is not the name'],
+    ['chat', { best_of: 7 }, 'best_of: must be 1'],
+    [
+      'messages',
+      { max_output_tokens: 7 },
+      'max_output_tokens: is not the name of the output limit here: send max_tokens',
+    ],
+    ['messages', { extra_body: { max_tokens: 7 } }, 'extra_body.max_tokens: is not the name'],
+  ]
 
-  it.each(Object.keys(surfaces) as Surface[])('is told to the provider in one spelling only (%s)', async (surface) => {
-    const spellings = {
-      ...foreign[surface],
-      ...{ maxOutputTokens: 7, MAX_NEW_TOKENS: 7, num_predict: 7, best_of: 7, options: { num_predict: 7 } },
-      ...{ generationConfig: { maxOutputTokens: 7 }, extra_body: { a: [{ max_tokens: 7 }] }, thinking_budget: 7 },
-      hello: { there: [1] },
+  it.each(foreign)('is refused in another spelling, with the one to use: %s %j', async (surface, fields, message) => {
+    for (const limited of [{}, { [surfaces[surface].limit]: 900 }]) {
+      const response = await post(gateway, surface, inferenceKey, { ...limited, ...fields })
+      expect(response.status).toBe(400)
+      expect(await response.text()).toContain(message)
     }
-    const { limit } = surfaces[surface]
-    const response = await gateway.fetch(surfaces[surface].path, {
-      method: 'POST',
-      headers: { 'x-service-metadata': 'enabled' },
-      body: JSON.stringify({
-        ...{ model: surfaces[surface].model, ...surfaces[surface].prompt, [limit]: 900 },
-        ...spellings,
-      }),
+    expect(upstream.requests).toEqual([])
+  })
+
+  const honest = {
+    data_sources: [{ type: 'azure_search', parameters: { n: 5, index_name: 'i', top_n_documents: 5 } }],
+    guided_json: { type: 'object', properties: { n: { type: 'string', maxLength: 5 }, options: { type: 'object' } } },
+    structured_outputs: { json: { properties: { total_tokens: { type: 'integer' }, max_tokens: {} } } },
+    documents: [{ n: 1, max_tokens: 2 }],
+    chat_template_kwargs: { enable_thinking: true, thinking_budget: 512 },
+    options: { num_ctx: 8192 },
+    parameters: { top_k: 5 },
+    extra_body: { guided_regex: 'a*' },
+    min_tokens: 5,
+    thinking_budget: 100,
+    vllm_xargs: { n: 3 },
+  }
+
+  it.each(Object.keys(surfaces) as Surface[])("is not looked for in what is the caller's own (%s)", async (surface) => {
+    const fields = surface === 'messages' ? honest : { ...honest, thinking: { type: 'enabled', budget_tokens: 1024 } }
+    const { key } = await makeKey(gateway, { limit: 5 })
+    for (const caller of [inferenceKey, key]) {
+      upstream.reset()
+      const { path, model, prompt, limit } = surfaces[surface]
+      const response = await gateway.fetch(path, {
+        method: 'POST',
+        key: caller,
+        headers: { 'x-service-metadata': 'enabled' },
+        body: JSON.stringify({ model, ...prompt, [limit]: 900, ...fields }),
+      })
+      expect(response.status).toBe(200)
+      expect(upstream.requests[0]?.body).toMatchObject({ ...fields, [limit]: 900 })
+      const text = await response.text()
+      for (const name of Object.keys(fields)) expect(text).not.toContain(`"${name}"`)
+    }
+  })
+
+  it('is not looked for where the request is written anew either', async () => {
+    const response = await post(gateway, 'chat', inferenceKey, {
+      ...honest,
+      debug: { echo_upstream_body: true },
+      stream: true,
     })
     expect(response.status).toBe(200)
-    const { hello, ...sent } = upstream.requests[0]?.body ?? {}
-    expect(hello).toEqual({ there: [1] })
-    expect(limitsIn({ ...sent, messages: undefined, input: undefined })).toEqual([900])
-    const text = await response.text()
-    for (const name of Object.keys(spellings)) if (name !== 'hello') expect(text).toContain(`"${name}"`)
+    await response.text()
+    expect(upstream.requests[0]?.body).toMatchObject(honest)
   })
 
   it.each<[Surface, object]>([

@@ -3,7 +3,10 @@ import type { Turn } from '../../src/canonical/turn.ts'
 import { estimateCost, grantedTo } from '../../src/policy/estimate-cost.ts'
 import { type EndpointFields, model, prices, type TurnFields, turnOf } from '../routing/arrange.ts'
 
-const asked = (limits: Pick<Turn, 'outputTokensMax' | 'thinkingTokensMax'> = {}, fields: TurnFields = {}): Turn => ({
+const asked = (
+  limits: Pick<Turn, 'outputTokensMax' | 'thinkingTokensMax' | 'thinkingTokensBeside'> = {},
+  fields: TurnFields = {},
+): Turn => ({
   ...turnOf({ promptTokensMost: 1000, ...fields }),
   ...limits,
 })
@@ -48,6 +51,13 @@ describe('estimateCost', () => {
   it('N8: takes the larger of a limit and a budget for thoughts', () => {
     const at = candidates({ p: { prices: prices(0, 1) } })
     expect(estimateCost(asked({ outputTokensMax: 10, thinkingTokensMax: 5000 }), at)).toBe(5000 * 1000)
+  })
+
+  it('N8: adds a budget for thoughts that the contract does not know to what is asked or granted', () => {
+    const at = candidates({ p: { prices: prices(0, 1), maxOutputTokens: 8000 } })
+    expect(estimateCost(asked({ outputTokensMax: 10, thinkingTokensBeside: 5000 }), at)).toBe(5010 * 1000)
+    expect(estimateCost(asked({ thinkingTokensBeside: 5000 }), at, { outputTokens: 300 })).toBe(5300 * 1000)
+    expect(estimateCost(asked({ outputTokensMax: 10, thinkingTokensBeside: 1e300 }), at)).toBe(8000 * 1000)
   })
 
   it('N8: does not count on a limit that the provider refuses to be told', () => {

@@ -1,44 +1,63 @@
-/** Members that bound output or multiply it, folded: whole names. */
-const names: ReadonlySet<string> = new Set([
-  ...['n', 'bestof', 'numpredict', 'npredict', 'maxlength', 'maxnewlength', 'minlength', 'maxgenlen', 'maxgentoks'],
-  ...['numgenerations', 'numcompletions', 'numreturnsequences', 'numoutputs', 'numsamples', 'candidatecount'],
-  ...['nummessages', 'numbeams', 'beamwidth', 'usebeamsearch', 'maxtime', 'lengthlimit', 'responselength'],
-])
+import { foldedName } from '../../errors/folded-name.ts'
+import { refuse } from './refuse.ts'
 
-/** Blocks of settings that some servers read beside the ones that their format has, folded. */
+/** Names of the output limit on servers of all kinds, folded: whole names, no more than what is read somewhere. */
+const limit =
+  /^(max(imum)?(new|output|completion|gen|generat(ion|ed)|response|answer|reply|decod(e|ing)|predict(ed)?|sampled?)?(tok|len|length|tokens?|toks)(count|limit|tosample|togenerate)?|(num|n)(predict|tokens|outputtokens|newtokens)|(num)?tokenstogenerate|outputtokenlimit)$/
+
+/** Names of the number of answers, folded. */
+const answerCount = /^(n|bestof|candidatecount|num(generations|completions|returnsequences|outputs|samples|results))$/
+
+/** Names of a budget for thoughts, folded, and what it is called where nothing else stands. */
+const thoughts =
+  /^((thinking|reasoning|thoughts?)(tokens?)?(budget|limit)(tokens?)?|max(thinking|reasoning|thoughts?)tokens?|budgettokens)$/
+const thoughtsInBox = /^(budget|limit|max(imum)?tokens?)$/
+
+/** Members that servers read settings from beside the ones that their format has, folded. What stands in others is the caller's own. */
 const blocks: ReadonlySet<string> = new Set([
-  ...['generationconfig', 'inferenceconfig', 'options', 'parameters', 'samplingparams', 'samplingparameters'],
-  ...['extrabody', 'extra', 'nvext', 'additionalmodelrequestfields', 'inferenceparams', 'modelparameters', 'config'],
+  ...['options', 'parameters', 'config', 'generationconfig', 'inferenceconfig', 'samplingparams', 'samplingparameters'],
+  ...['extrabody', 'nvext', 'additionalmodelrequestfields', 'inferenceparams', 'modelparameters', 'google'],
 ])
 
-const bounds =
-  /max|min|limit|budget|num|new|total|count|length|most|cap|output|completion|response|generat|predict|sample/
-const limits =
-  /^(max|min|num|limit).*(output|completion|generat|predict|response|reply|answer)|(output|completion|generation|response|reply|answer)(max|limit|length|size)/
-const depthMax = 16
+/** Members that say how much to think, folded. */
+const thoughtBoxes: ReadonlySet<string> = new Set([
+  ...['thinking', 'reasoning', 'thinkingconfig', 'reasoningconfig', 'thinkingoptions', 'chattemplatekwargs'],
+])
+
+/** `extra_body.google.thinking_config` is the deepest that is read. */
+const depthMax = 2
+const nameLengthMax = 64
 
 /**
- * Whether some server may read a member that the contract does not know as a limit of its output or a number of answers: it must neither
- * replace the limit that was decoded, nor raise it. In whatever spelling: `maxTokens`, `MAX-NEW-TOKENS`, `options.num_predict`.
+ * Refuses a second output limit or a number of answers, as some server would read it, among the members that the contract does not know: it
+ * would replace the limit that was decoded, and dropping it without a word would change the answer. `limitName` is what the format's own
+ * limit is called. Returns the largest budget for thoughts in them, which servers may spend beside the limit; 0 without any.
  */
-export function steersOutput(name: string, value: unknown, depth = 0): boolean {
-  if (value === null) return false
-  const folded = name.toLowerCase().replace(/[^a-z0-9]/g, '')
-  if (names.has(folded) || blocks.has(folded) || limits.test(folded)) return true
-  if (folded.includes('tok') && bounds.test(folded)) return true
-  if (/(thinking|reasoning)(budget|limit)/.test(folded)) return true
-  if (typeof value !== 'object' || value === undefined) return false
-  // What is nested so deep is no setting.
-  if (depth === depthMax) return true
-  return Array.isArray(value)
-    ? value.some((each) => typeof each === 'object' && steersOutput('', each, depth + 1))
-    : Object.entries(value).some(([inner, each]) => steersOutput(inner, each, depth + 1))
-}
-
-/** The names of those members of a body that are not relayed, of the ones that the contract does not know. */
-export function outputSteering(
+export function boundUnknown(
   unknownFields: readonly string[],
   body: Readonly<Record<string, unknown>>,
-): readonly string[] {
-  return unknownFields.length === 0 ? unknownFields : unknownFields.filter((name) => steersOutput(name, body[name]))
+  limitName: string,
+): number {
+  let thoughtTokens = 0
+  const visit = (name: string, value: unknown, path: string, depth: number, isThoughtBox: boolean): void => {
+    if (value === null || name.length > nameLengthMax) return
+    const folded = foldedName(name).replace(/[^a-z0-9]/g, '')
+    if (typeof value === 'object') {
+      const isBox = thoughtBoxes.has(folded)
+      if (Array.isArray(value) || depth > depthMax || !(isBox || blocks.has(folded))) return
+      for (const [inner, each] of Object.entries(value)) visit(inner, each, `${path}.${inner}`, depth + 1, isBox)
+      return
+    }
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    if (typeof number !== 'number' || Number.isNaN(number)) return
+    if (thoughts.test(folded) || (isThoughtBox && thoughtsInBox.test(folded))) {
+      if (number > thoughtTokens) thoughtTokens = number
+    } else if (!isThoughtBox && limit.test(folded)) {
+      refuse('invalid_request', path, `is not the name of the output limit here: send ${limitName}`)
+    } else if (!isThoughtBox && number !== 1 && answerCount.test(folded)) {
+      refuse('invalid_request', path, 'must be 1: there is only ever one answer')
+    }
+  }
+  for (const name of unknownFields) visit(name, body[name], name, 0, false)
+  return thoughtTokens
 }

@@ -5,8 +5,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N8',
     file: 'src/formats/client-request/output-limits.ts',
-    find: 'unknownFields.filter((name) => steersOutput(name, body[name]))',
-    replace: 'unknownFields.slice(0, 0)',
+    find: 'for (const name of unknownFields) visit',
+    replace: 'for (const name of unknownFields.slice(0, 0)) visit',
     tests: ['test/e2e/output-limits.test.ts'],
   },
   {
@@ -21,6 +21,20 @@ export const mutations: readonly Mutation[] = [
     file: 'src/policy/estimate-cost.ts',
     find: 'Math.max(told ?? most ?? outputTokensUnlessKnown, thinkingTokensMax)',
     replace: 'told ?? most ?? outputTokensUnlessKnown',
+    tests: ['test/policy/estimate-cost.test.ts'],
+  },
+  {
+    row: 'N8',
+    file: 'src/formats/client-request/output-limits.ts',
+    find: '!(isBox || blocks.has(folded))',
+    replace: 'false',
+    tests: ['test/formats/client-request/output-limits.test.ts'],
+  },
+  {
+    row: 'N8',
+    file: 'src/policy/estimate-cost.ts',
+    find: 'thinkingTokensBeside: beside = 0 } = turn',
+    replace: 'thinkingTokensBeside: _ = 0 } = turn, beside = 0',
     tests: ['test/policy/estimate-cost.test.ts'],
   },
   {

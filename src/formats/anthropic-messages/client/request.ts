@@ -5,6 +5,7 @@ import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { refuseNotYet, refuseRouter } from '../../client-request/not-yet.ts'
+import { boundUnknown } from '../../client-request/output-limits.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
@@ -47,6 +48,8 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
   const systemLines = systemLinesOf(request.system)
   const source: MessageSource = { json, version, betas, hasForeignProofs, hasOwnBlocks, systemLines }
   const natives = nativeNeeds(request, headers)
+  const unknownFields = Object.keys(body).filter((name) => !knownFields.has(name))
+  const thinkingTokensBeside = boundUnknown(unknownFields, body, 'max_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
   return {
@@ -72,11 +75,12 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
     },
     ...(request.max_tokens !== undefined && { outputTokensMax: request.max_tokens }),
     ...(request.thinking?.type === 'enabled' && { thinkingTokensMax: request.thinking.budget_tokens }),
+    ...(thinkingTokensBeside > 0 && { thinkingTokensBeside }),
     sessionId,
     stickyKey: () => stickyKeyOf(sessionId, undefined, () => [withoutSystemLines(request.system), request.messages[0]]),
     wire: body,
     source,
-    unknownFields: Object.keys(body).filter((name) => !knownFields.has(name)),
+    unknownFields,
     hasProofs,
     echoesUpstreamBody: false,
     conversation() {

@@ -2,7 +2,6 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
-import { outputSteering } from '../../client-request/output-limits.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { requestPathOf } from '../../request-path.ts'
 import { type MessageRequest, type MessageSource, requestOf, sourceOf } from '../client/wire.ts'
@@ -45,10 +44,6 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
   for (const name of gatewayFields) changes.set(name, null)
   // Models that the gateway itself falls back on; what is no list is the provider's own.
   if (request.fallbacks !== 'default') changes.set('fallbacks', null)
-  for (const name of outputSteering(turn.unknownFields, turn.wire)) {
-    changes.set(name, null)
-    ignoredParameters.push(name)
-  }
   if (turn.rewritten?.includes('max_tokens') === true) changes.set('max_tokens', JSON.stringify(request.max_tokens))
   if (request.max_tokens === undefined) changes.set('max_tokens', String(outputTokens(turn, endpoint, request)))
   const system = systemFor(request, source, endpoint, ignoredParameters)

@@ -2,7 +2,6 @@ import type { Conversation, TextFormat } from '../../../canonical/conversation.t
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
-import { steersOutput } from '../../client-request/output-limits.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { requestPathOf } from '../../request-path.ts'
 import { formatId, type MessagesRequest, type OutputConfig, type TextBlock } from '../wire.ts'
@@ -174,7 +173,7 @@ function putCarried(draft: Draft, turn: Turn, extra: JsonObject): void {
   putSystemLines(draft, objectOf(lines))
   if (isJsonObject(config)) target['output_config'] = { ...config, ...objectOf(target['output_config']) }
   for (const name of turn.unknownFields) {
-    if (turn.clientFormat !== formatId || steersOutput(name, turn.wire[name])) ignored.add(name)
+    if (turn.clientFormat !== formatId) ignored.add(name)
     else if (!Object.hasOwn(target, name)) target[name] = turn.wire[name]
   }
 }

@@ -1,8 +1,6 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { Extra } from '../../../canonical/part.ts'
-import { operations } from '../../../contract.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
-import { steersOutput } from '../../client-request/output-limits.ts'
 import { isSet } from '../../is-set.ts'
 import type { Settings } from '../upstream/parameters.ts'
 import { decodeMessages } from './messages.ts'
@@ -128,14 +126,10 @@ const understood: ReadonlySet<string> = new Set([
   'user',
 ])
 
-const known: ReadonlySet<string> = new Set(operations.createChatCompletion.bodyFields)
-
 /** All that is left: `prediction`, `audio`, … and what the contract does not know. */
 function carriedMembers(request: ClientChatRequest): Extra | undefined {
   const { response_format: format } = request
-  const carried = Object.entries(request).filter(
-    ([name, value]) => !understood.has(name) && isSet(value) && (known.has(name) || !steersOutput(name, value)),
-  )
+  const carried = Object.entries(request).filter(([name, value]) => !understood.has(name) && isSet(value))
   if (format?.type === 'grammar' || format?.type === 'python') carried.push(['response_format', format])
   return carried.length === 0 ? undefined : { [formatId]: Object.fromEntries(carried) }
 }

@@ -5,6 +5,7 @@ import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { refuseNotYet } from '../../client-request/not-yet.ts'
+import { boundUnknown } from '../../client-request/output-limits.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
@@ -35,6 +36,8 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
   const { modalities, hasMediaUrls, inlineBytes, hasProofs } = inspectMessages(request.messages)
   const { modalities: outputs } = request
   const natives = nativeNeeds(request, headers)
+  const unknownFields = Object.keys(body).filter((name) => !knownFields.has(name))
+  const thinkingTokensBeside = boundUnknown(unknownFields, body, 'max_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
   return {
@@ -59,11 +62,12 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
       }),
     },
     ...outputBounds(request),
+    ...(thinkingTokensBeside > 0 && { thinkingTokensBeside }),
     sessionId,
     stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
     wire: body,
     source,
-    unknownFields: Object.keys(body).filter((name) => !knownFields.has(name)),
+    unknownFields,
     hasProofs,
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {

@@ -1,7 +1,6 @@
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
-import { outputSteering } from '../../client-request/output-limits.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { isSet } from '../../is-set.ts'
 import { requestPathOf } from '../../request-path.ts'
@@ -91,13 +90,11 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
     changes.set(name, null)
     if (name !== 'stream_options') ignored.add(name)
   }
-  const steering = outputSteering(turn.unknownFields, turn.wire)
-  for (const name of steering) changes.set(name, null)
   return {
     path: requestPathOf(endpoint, '/chat/completions'),
     headers: {},
     body: spliceMembers(sourceOf(turn), changes),
-    ignoredParameters: [...callerNames(ignored, turn), ...steering],
+    ignoredParameters: callerNames(ignored, turn),
   }
 }
 

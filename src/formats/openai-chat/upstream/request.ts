@@ -3,7 +3,6 @@ import type { ToolChoice } from '../../../canonical/tool.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
-import { outputSteering } from '../../client-request/output-limits.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { noteIncludes } from '../../note-includes.ts'
 import { requestPathOf } from '../../request-path.ts'
@@ -31,7 +30,6 @@ export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamReque
     noteForeign(conversation, 'openai-chat', ignored)
     for (const [name, isAsked] of Object.entries(unsayable)) if (isAsked(turn.wire[name])) ignored.add(name)
   }
-  const steering = turn.clientFormat === 'openai-chat' ? outputSteering(turn.unknownFields, turn.wire) : []
   const { capabilities } = endpoint.provider
   const body: ChatRequest = {
     model: endpoint.upstreamModel,
@@ -47,7 +45,7 @@ export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamReque
     path: requestPathOf(endpoint, '/chat/completions'),
     headers: {},
     body: JSON.stringify(body),
-    ignoredParameters: [...callerNames(ignored, turn), ...steering],
+    ignoredParameters: callerNames(ignored, turn),
   }
 }
 

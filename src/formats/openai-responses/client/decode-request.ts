@@ -5,6 +5,7 @@ import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { refuseNotYet, refuseServerToolTrace } from '../../client-request/not-yet.ts'
+import { boundUnknown } from '../../client-request/output-limits.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
@@ -43,6 +44,9 @@ export function decodeRequest({ body, source, headers, openSummary, isCompaction
   const known = isCompaction ? compactionFields : knownFields
   // Nothing is called to shorten a conversation.
   const natives = compaction === undefined ? nativeNeeds(request, headers) : undefined
+  const unknownFields = Object.keys(body).filter((name) => !known.has(name))
+  const undecoded = isCompaction ? unknownFields.filter((name) => !knownFields.has(name)) : unknownFields
+  const thinkingTokensBeside = boundUnknown(undecoded, body, 'max_output_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)
   let conversation: Conversation | undefined
   return {
@@ -68,11 +72,12 @@ export function decodeRequest({ body, source, headers, openSummary, isCompaction
       }),
     },
     ...outputBounds(request),
+    ...(thinkingTokensBeside > 0 && { thinkingTokensBeside }),
     sessionId,
     stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
     wire: request,
     source,
-    unknownFields: Object.keys(body).filter((name) => !known.has(name)),
+    unknownFields,
     hasProofs,
     ...(compaction !== undefined && { compaction }),
     ...(request !== written && { rewritten: ['input'] }),

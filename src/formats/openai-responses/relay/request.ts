@@ -2,7 +2,6 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
-import { outputSteering } from '../../client-request/output-limits.ts'
 import { endpointSupports } from '../../endpoint-supports.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { isSet } from '../../is-set.ts'
@@ -42,13 +41,14 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
     ['model', JSON.stringify(endpoint.upstreamModel)],
     ['store', isCompaction ? null : 'false'],
   ])
-  if (isCompaction) changes.set('stream', null)
   const ignoredParameters: string[] = []
-  for (const name of source.members.keys()) if (gatewayFields.has(name)) changes.set(name, null)
-  for (const name of outputSteering(turn.unknownFields, turn.wire)) {
-    changes.set(name, null)
-    ignoredParameters.push(name)
+  if (isCompaction) {
+    changes.set('stream', null)
+    // The operation has no limit, so that none was decoded.
+    changes.set('max_output_tokens', null)
+    if (source.members.has('max_output_tokens')) ignoredParameters.push('max_output_tokens')
   }
+  for (const name of source.members.keys()) if (gatewayFields.has(name)) changes.set(name, null)
   for (const name of ['max_output_tokens', 'max_tool_calls'] as const) {
     if (turn.rewritten?.includes(name) === true) changes.set(name, JSON.stringify(request[name]))
   }

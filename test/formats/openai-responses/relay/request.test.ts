@@ -48,6 +48,25 @@ describe('a relayed request', () => {
     expect(ignored).toEqual([])
   })
 
+  test('N8: has no output limit where a conversation is shortened, for none was decoded', () => {
+    const body = { model: 'a/b', input: 'Hi', max_output_tokens: 7 }
+    const decode = (fields: Json) =>
+      openAiResponsesClient.decodeRequest({
+        body: { ...body, ...fields },
+        source: scanJson(Buffer.from(JSON.stringify({ ...body, ...fields }))),
+        headers: {},
+        isCompaction: true,
+      })
+    const request = openAiResponsesClient.relay?.encodeRequest(decode({ hello: 1 }), endpointOf())
+    expect(JSON.parse(request?.body.toString() ?? '')).toEqual({
+      model: 'gpt-5-mini-2025-08-07',
+      input: 'Hi',
+      hello: 1,
+    })
+    expect(request?.ignoredParameters).toEqual(['max_output_tokens'])
+    expect(() => decode({ max_tokens: 7 })).toThrow('max_tokens: is not the name of the output limit here')
+  })
+
   test('leaves out and names what the endpoint can’t take', () => {
     const asked = {
       top_k: 4,
