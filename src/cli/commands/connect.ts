@@ -8,7 +8,7 @@ import { chooseModel } from '../connect/choose-model.ts'
 import { findOwnKey } from '../connect/own-key.ts'
 import { type ConnectedProgram, programs } from '../connect/programs.ts'
 import { renderConnection } from '../connect/render-connection.ts'
-import { requireKnownKey } from '../connect/require-known-key.ts'
+import { requireAnswer, requireKnownKey } from '../connect/require-known-key.ts'
 import { findOnPath, runProgram } from '../connect/run-program.ts'
 import { type AddressFlags, addressOptions, findUrl, readGivenKey } from '../gateway-address.ts'
 import type { Terminal } from '../terminal.ts'
@@ -89,7 +89,7 @@ async function findKey(
       `${maskUrl(url)} is a gateway on another machine, which this machine's keys are not for. Give one of its own: GATEWAY_API_KEY, --key-stdin or --key.`,
     )
   }
-  const key = await findOwnKey(config, terminal, name, title)
+  const key = await findOwnKey(config, terminal, name, title, () => requireAnswer(url))
   if (key.isNew)
     terminal.err.write(
       `${terminal.err.colours.green('✓')} Made the key "${key.name}"; it is kept in the data folder.\n`,

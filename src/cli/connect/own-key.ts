@@ -17,14 +17,22 @@ export interface OwnKey {
 
 /**
  * The inference key that a program has on this machine: made on first use, kept in the data folder in a file that only its owner reads,
- * and made anew once it was revoked or has expired. Rejects with CommandError when no gateway has been started here.
+ * and made anew once it was revoked or has expired. Rejects with CommandError when no gateway has been started here. `beforeMaking` may
+ * reject where a key would be of no use; then none is made.
  */
-export async function findOwnKey(config: Config, terminal: Terminal, program: string, title: string): Promise<OwnKey> {
+export async function findOwnKey(
+  config: Config,
+  terminal: Terminal,
+  program: string,
+  title: string,
+  beforeMaking: () => Promise<void>,
+): Promise<OwnKey> {
   const file = join(config.dataDir, 'connect', `${program}.key`)
   const name = `${title}, connected`
   return withStore(config, terminal, async (store) => {
     const kept = readKept(file)
     if (kept !== undefined && (await isUsable(store, kept, terminal.program))) return { text: kept, name, isNew: false }
+    await beforeMaking()
     const { text } = await makeKey(store, { name, kind: 'inference', expiresAt: null }, Date.now())
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writePrivateFile(file, `${text}\n`)

@@ -16,3 +16,13 @@ export async function requireKnownKey(address: GatewayAddress, config: Config, {
     )
   }
 }
+
+/** Rejects with CommandError when nothing answers there, or not as a gateway does. */
+export async function requireAnswer(url: string): Promise<void> {
+  try {
+    await fetchJson({ url, key: 'none' }, '/key')
+  } catch (error) {
+    // Without a key of its own a gateway shows nothing.
+    if (!(error instanceof AnswerError) || error.status !== 401) throw error
+  }
+}

@@ -231,6 +231,17 @@ describe('connect, where something is missing', () => {
     expect(claude.isStarted).toBe(false)
   })
 
+  it('makes no key for a gateway that does not answer', async () => {
+    const other = await startGateway()
+    onTestFinished(() => other.close())
+    const env = { GATEWAY_URL: 'http://127.0.0.1:1', GATEWAY_DATA_DIR: other.dataDir }
+    const { exitCode, out, err } = await run(['claude', '--print', '-m', 'sim/echo'], { env })
+    expect([exitCode, out]).toEqual([1, ''])
+    expect(err).toContain('Nothing answers at http://127.0.0.1:1/api/v1')
+    expect(err).not.toContain('Made the key')
+    expect(existsSync(join(other.dataDir, 'connect'))).toBe(false)
+  })
+
   it('says that the gateway does not know the keys of this data folder', async () => {
     const other = await startGateway()
     onTestFinished(() => other.close())
