@@ -4,7 +4,7 @@ import type { Gateway } from '../../app.ts'
 import type { Config } from '../../config/config.ts'
 import { firstKeysFile, writePrivateFile } from '../../storage/private-files.ts'
 import type { Logger } from '../../telemetry/logger.ts'
-import { keyLines, renderBanner } from '../banner.ts'
+import { keyLines, reachableOrigin, renderBanner } from '../banner.ts'
 import { CalmCollector } from '../collect-when-calm.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
@@ -98,6 +98,7 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
     throw error
   }
   const { url, metricsUrl } = listening
+  const localUrl = reachableOrigin(url)
   if (catalog.models.size === 0)
     logger.warn("no provider is there, so nothing can be called: set a provider's key, or simulator.enabled: true")
   const screen = screenOf(terminal)
@@ -109,6 +110,8 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
       {
         version,
         url,
+        // Where it listens everywhere, that address leads nowhere.
+        ...(localUrl !== url && { localUrl }),
         ...(metricsUrl !== undefined && { metricsUrl }),
         providers,
         models: catalog.models.size,
