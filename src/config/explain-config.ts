@@ -1,6 +1,7 @@
 import type { FoundProvider } from '../catalog/discover-providers.ts'
 import type { ConfigSources } from './config.ts'
 import { maskUrl } from './mask.ts'
+import { settings } from './settings.ts'
 
 /** One effective value: its dotted key, the value as text with secrets masked, and where it comes from. */
 export interface ExplainedValue {
@@ -9,9 +10,19 @@ export interface ExplainedValue {
   readonly origin: string
 }
 
-/** Each effective value of a loaded configuration, and the providers that were found without being configured. */
-export function explainConfig(sources: ConfigSources, found: readonly FoundProvider[] = []): readonly ExplainedValue[] {
-  const values = [...sources].map(([key, { value, origin }]) => ({ key, value, origin }))
+/**
+ * Each effective value of a loaded configuration, and the providers that were found without being configured. `computed` has what the
+ * gateway works out by itself for settings that are not set.
+ */
+export function explainConfig(
+  sources: ConfigSources,
+  found: readonly FoundProvider[] = [],
+  computed: ReadonlyMap<string, string> = new Map(),
+): readonly ExplainedValue[] {
+  const values = withUnset(
+    [...sources].map(([key, { value, origin }]) => ({ key, value, origin })),
+    computed,
+  )
   const configured = new Set(values.flatMap(({ key }) => /^providers\.(.+)\.[a-z_]+$/.exec(key)?.[1] ?? []))
   const others = found.filter(({ provider }) => !configured.has(provider.slug))
   return [
@@ -22,4 +33,23 @@ export function explainConfig(sources: ConfigSources, found: readonly FoundProvi
       origin,
     })),
   ]
+}
+
+/** The settings that nobody set and that have no default, each after the one before it. */
+function withUnset(values: readonly ExplainedValue[], computed: ReadonlyMap<string, string>): ExplainedValue[] {
+  const all = [...values]
+  let before = -1
+  for (const { key } of settings) {
+    const at = all.findIndex((value) => value.key === key)
+    if (at < 0) {
+      const value = computed.get(key)
+      all.splice(before + 1, 0, {
+        key,
+        value: value ?? 'not set',
+        origin: value === undefined ? 'default' : 'computed',
+      })
+    }
+    before = at < 0 ? before + 1 : at
+  }
+  return all
 }

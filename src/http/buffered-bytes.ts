@@ -57,9 +57,9 @@ export class HeldBytes {
   }
 }
 
-const full = 'The gateway holds as many bytes of requests as it may. Ask again in a moment.'
+const full = 'The gateway holds as many bytes of requests as it may (limits.buffered_bytes). Ask again in a moment.'
 const ownShare =
-  'The requests of this key that are under way hold as many bytes as leave room for those of others. Ask again when one is done.'
+  'The requests of this key that are under way hold as many bytes as leave room for those of others (limits.buffered_bytes). Ask again when one is done.'
 
 /** What there is of memory, in bytes. */
 export interface MemoryLimits {

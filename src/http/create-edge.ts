@@ -1,6 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { totalmem } from 'node:os'
-import { getHeapStatistics } from 'node:v8'
 import { Interruption } from '../attempts/interruptions.ts'
 import { apiRoot } from '../config/base-url.ts'
 import type { Config } from '../config/config.ts'
@@ -17,12 +15,13 @@ import type { Database } from '../storage/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { createApi, type RunningCall } from './api.ts'
-import { BufferedBytes, type MemoryLimits, usualBufferedBytes } from './buffered-bytes.ts'
+import { BufferedBytes, usualBufferedBytes } from './buffered-bytes.ts'
 import { ConnectionDoor } from './connection-door.ts'
 import { ContractAudit } from './contract-audit.ts'
 import { createDocumentRouter } from './documents.ts'
 import { FrontDoor } from './front-door.ts'
-import { containerMemory, type Load } from './load-watch.ts'
+import type { Load } from './load-watch.ts'
+import { memoryLimits } from './memory-limits.ts'
 import { metricsPage } from './metrics-page.ts'
 import { noteAnswers } from './note-answers.ts'
 import { Places } from './places.ts'
@@ -55,10 +54,6 @@ export interface EdgeParts {
   /** Whether records wait for a store that does not take them. */
   readonly isBehind: () => boolean
   readonly load: Load
-}
-
-function memoryLimits(): MemoryLimits {
-  return { heap: getHeapStatistics().heap_size_limit, whole: containerMemory() ?? totalmem() }
 }
 
 /** Everything that listens: the contract's operations, and the documents beside them. */

@@ -1,4 +1,6 @@
+import type { Config } from '../../config/config.ts'
 import type { ExplainedValue } from '../../config/explain-config.ts'
+import { formatDuration, formatSize } from '../../config/quantities.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../config-options.ts'
 import { loadCatalog } from '../load-catalog.ts'
@@ -14,21 +16,38 @@ export const configExplain = defineCliCommand({
   },
   async run(args, terminal) {
     const { config, sources } = await loadConfigFor(args, terminal)
-    const [{ explainConfig }, { found }] = await Promise.all([
+    const [{ explainConfig }, computed, { found }] = await Promise.all([
       import('../../config/explain-config.ts'),
+      computedOf(config),
       loadCatalog(config, terminal),
     ])
-    const values = explainConfig(sources, found)
+    const values = explainConfig(sources, found, computed)
     terminal.out.write(args.json === true ? `${JSON.stringify(values, null, 2)}\n` : render(values, terminal.out))
     return 0
   },
 })
 
+/** What a gateway that is started here works out for what nobody set. */
+async function computedOf({ host, limits }: Config): Promise<ReadonlyMap<string, string>> {
+  const [{ usualBufferedBytes }, { memoryLimits }] = await Promise.all([
+    import('../../http/buffered-bytes.ts'),
+    import('../../http/memory-limits.ts'),
+  ])
+  const mebibytes = Math.floor(usualBufferedBytes(memoryLimits(), limits.bodyBytesMax) / 1024 ** 2)
+  return new Map([
+    ['limits.upstream_headers_timeout', formatDuration(limits.upstreamHeadersTimeoutMs)],
+    ['limits.upstream_first_token_timeout', formatDuration(limits.upstreamFirstTokenTimeoutMs)],
+    ['limits.buffered_bytes', formatSize(mebibytes * 1024 ** 2)],
+    ['metrics.host', host],
+  ])
+}
+
 function render(values: readonly ExplainedValue[], out: Output): string {
   const { dim, cyan } = out.colours
   // What somebody decided stands out against what nobody touched.
+  const untouched: ReadonlySet<string> = new Set(['default', 'computed'])
   const rows = values.map(({ key, value, origin }) =>
-    origin === 'default' ? [dim(key), dim(value), dim(origin)] : [key, value, cyan(origin)],
+    untouched.has(origin) ? [dim(key), dim(value), dim(origin)] : [key, value, cyan(origin)],
   )
   return renderTable([{ title: 'KEY' }, { title: 'VALUE' }, { title: 'FROM' }], rows, out)
 }

@@ -57,6 +57,14 @@ describe('config explain', () => {
     expect(out).not.toContain('very secret')
   })
 
+  it('shows what the gateway works out by itself, and what is not set', async () => {
+    const { out } = await runWords(['config', 'explain'], withFile('metrics: { port: 9090 }\n'))
+    expect(out).toMatch(/^limits\.buffered_bytes +\d+(MiB|GiB) +computed$/m)
+    expect(out).toMatch(/^limits\.upstream_headers_timeout +2m +computed$/m)
+    expect(out).toMatch(/^public_url +not set +default$/m)
+    expect(out).toMatch(/^metrics\.port +9090 +gateway\.yaml:1\nmetrics\.host +127\.0\.0\.1 +computed$/m)
+  })
+
   it('shows the providers that were found', async () => {
     const env = { ...quietEnvironment(temporaryFolder()), GROQ_API_KEY: 'gsk-secret' }
     const { out } = await runWords(['config', 'explain', '--json'], { env, cwd: temporaryFolder() })

@@ -44,4 +44,11 @@ export const mutations: readonly Mutation[] = [
     replace: 'header === undefined',
     tests: ['test/http/documents.test.ts'],
   },
+  {
+    row: 'N22',
+    file: 'src/http/documents.ts',
+    find: 'publicUrl ?? originOf(context, trustedProxies)',
+    replace: 'originOf(context, trustedProxies)',
+    tests: ['test/http/documents.test.ts'],
+  },
 ]
