@@ -86,6 +86,12 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
   metrics.watch('gateway_connections', 'Connections of callers that are open.', () => door.open)
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.trustedProxies)
+  const seats = new Seats({
+    inferenceMax: config.limits.concurrentRequestsMax,
+    managementMax: config.limits.concurrentManagementRequestsMax,
+    anonymousMax: config.limits.concurrentAnonymousRequestsMax,
+    anonymousPerAddressMax: config.limits.anonymousRequestsPerAddressMax,
+  })
   const api = await createApi({
     apiRoot,
     services,
@@ -113,12 +119,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     logger,
     unreadBody,
     writing: { keepAliveMs: config.limits.keepAliveCommentMs, stallMs: config.limits.idleTimeoutMs },
-    seats: new Seats({
-      inferenceMax: config.limits.concurrentRequestsMax,
-      managementMax: config.limits.concurrentManagementRequestsMax,
-      anonymousMax: config.limits.concurrentAnonymousRequestsMax,
-      anonymousPerAddressMax: config.limits.anonymousRequestsPerAddressMax,
-    }),
+    seats,
     bufferedBytes,
     load: parts.load,
     know: (socket) => door.know(socket),
@@ -150,6 +151,8 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       apiRoot,
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
+      takeSeat: (request) => seats.take('anonymous', networkOf(addressOf(request))),
+      note: noteAnswers(metrics, logger),
       tokenIssuer: async () => {
         const { federation } = services
         return (await federation.switch.isOnAnywhere()) ? federation.ownIssuer() : null

@@ -1,7 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import Router from '@koa/router'
-import type { Context } from 'koa'
+import type { Context, Middleware } from 'koa'
 import { apiEntrances } from '../config/base-url.ts'
+import { toErrorReply, toGatewayError } from './error-reply.ts'
 import type { MetricsPage } from './metrics-page.ts'
+import type { AnswerNote } from './note-answers.ts'
+import type { Seat } from './seats.ts'
 import { type ContractForm, ServedContract } from './served-contract.ts'
 
 export interface DocumentRoutes {
@@ -14,6 +18,10 @@ export interface DocumentRoutes {
   readonly publicUrl: string | undefined
   /** How many entries at the end of a proxy's headers are believed. */
   readonly trustedProxies: number
+  /** A place for a request whose answer is long or takes work. Throws GatewayError where there is none. */
+  readonly takeSeat: (request: IncomingMessage) => Seat
+  /** Is told of a request that got no place. */
+  readonly note: AnswerNote
   /** The gateway's issuer identifier; null while it issues no access tokens. */
   readonly tokenIssuer: () => Promise<string | null>
 }
@@ -24,6 +32,7 @@ export function createDocumentRouter(routes: DocumentRoutes): Router {
   const publicUrl = routes.publicUrl?.replace(/\/$/, '')
   const addressOf = (context: Context) => publicUrl ?? originOf(context, trustedProxies)
   const router = new Router({ sensitive: true, strict: true })
+  const seated = seatedBy(routes)
   router.get('/healthz', (context) => {
     context.body = { status: 'ok' }
   })
@@ -34,7 +43,7 @@ export function createDocumentRouter(routes: DocumentRoutes): Router {
     context.body = { status: ready ? 'ready' : 'not ready' }
   })
   if (metrics !== undefined) {
-    router.get('/metrics', async (context) => {
+    router.get('/metrics', seated, async (context) => {
       const { status, headers, text } = await metrics(context.req.headers.authorization)
       context.status = status
       context.set(headers)
@@ -43,7 +52,7 @@ export function createDocumentRouter(routes: DocumentRoutes): Router {
   }
   const contract = new ServedContract(apiRoot)
   for (const [path, form, type] of contractForms) {
-    router.get(path, async (context) => {
+    router.get(path, seated, async (context) => {
       const wanted = context.acceptsEncodings('br', 'gzip', 'identity')
       const encoding = wanted === 'br' || wanted === 'gzip' ? wanted : undefined
       const document = await contract.get(form, addressOf(context), encoding)
@@ -81,6 +90,27 @@ export function createDocumentRouter(routes: DocumentRoutes): Router {
     }
   })
   return router
+}
+
+/** Holds a place until the answer has left, so that nobody has many of them wait in memory. */
+function seatedBy({ takeSeat, note }: DocumentRoutes): Middleware {
+  return async (context, next) => {
+    let seat: Seat
+    try {
+      seat = takeSeat(context.req)
+    } catch (error) {
+      const failure = toGatewayError(error)
+      const { status, headers, body } = toErrorReply(failure, note(failure.status, failure))
+      context.status = status
+      context.set(headers)
+      context.body = body
+      return
+    }
+    // Emitted once, when the answer has left or its caller is gone, and for each answer that waits in line behind another.
+    if (context.res.destroyed) seat.release()
+    else context.res.once('close', () => seat.release())
+    await next()
+  }
 }
 
 const contractForms: readonly (readonly [path: string, form: ContractForm, type: string])[] = [

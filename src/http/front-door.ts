@@ -9,7 +9,8 @@ import { endAnswer, type UnreadBodyLimits } from './unread-body.ts'
 export type FrontDoorRules = Pick<Config, 'host' | 'publicUrl' | 'allowedHosts' | 'corsOrigins'>
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
-const hostAndPort = /^(\[[\da-f:.]+\]|[^\s:/@?#[\]]+?)\.?(?::\d{1,5})?$/i
+const hostAndPort = /^(\[[\da-f:.]+\]|[^\s:/@?#[\]]+?)\.?(?::(\d{1,5}))?$/i
+const portMax = 65_535
 const headerNames = /^[\w!#$%&'*+.^`|~, -]{1,2000}$/
 const preflightSeconds = '600'
 
@@ -100,7 +101,8 @@ export class FrontDoor {
 }
 
 function nameOf(host: string): string | undefined {
-  return hostAndPort.exec(host)?.[1]?.toLowerCase()
+  const [, name, port = '0'] = hostAndPort.exec(host) ?? []
+  return Number(port) <= portMax ? name?.toLowerCase() : undefined
 }
 
 function isGiven(header: string | string[] | undefined): boolean {

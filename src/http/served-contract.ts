@@ -18,7 +18,7 @@ export interface ServedDocument {
 /** A place in the texts where each caller finds the gateway's address; no address looks like it. */
 const placeholder = 'http://address-of-this-gateway.invalid'
 
-// Callers may make up names of hosts. What comes after so many is put together each time and not compressed.
+// Callers may make up names of hosts, and ports. For those that come after so many the address is told relative to the document's own.
 const keptOriginsMax = 8
 
 const compress: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffer>>> = {
@@ -26,7 +26,7 @@ const compress: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffer>>> = 
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
 }
 
-/** The contract with the gateway's own address in it: written once, compressed once for each address. */
+/** The contract with the gateway's own address in it: written once and compressed once for each address, of which there are few. */
 export class ServedContract {
   readonly #apiRoot: string
   readonly #parts = new Map<ContractForm, Promise<readonly string[]>>()
@@ -38,21 +38,24 @@ export class ServedContract {
   }
 
   /** The contract for a caller that finds the gateway at `origin` and takes this encoding. */
-  async get(form: ContractForm, origin: string, encoding: Encoding | undefined): Promise<ServedDocument> {
-    if (!this.#isKept(origin)) return toDocument(await this.#write(form, origin))
-    const key = `${form} ${encoding} ${origin}`
+  get(form: ContractForm, origin: string, encoding: Encoding | undefined): Promise<ServedDocument> {
+    return this.#keep(form, this.#isKept(origin) ? origin : '', encoding)
+  }
+
+  #keep(form: ContractForm, base: string, encoding: Encoding | undefined): Promise<ServedDocument> {
+    const key = `${form} ${encoding} ${base}`
     let document = this.#kept.get(key)
     if (document === undefined) {
-      document = this.#make(form, origin, encoding)
+      document = this.#make(form, base, encoding)
       this.#kept.set(key, document)
       document.catch(() => this.#kept.delete(key))
     }
     return document
   }
 
-  async #make(form: ContractForm, origin: string, encoding: Encoding | undefined): Promise<ServedDocument> {
-    if (encoding === undefined) return toDocument(await this.#write(form, origin))
-    const { bytes } = await this.get(form, origin, undefined)
+  async #make(form: ContractForm, base: string, encoding: Encoding | undefined): Promise<ServedDocument> {
+    if (encoding === undefined) return toDocument(await this.#write(form, base))
+    const { bytes } = await this.#keep(form, base, undefined)
     return { ...toDocument(await compress[encoding](bytes)), encoding }
   }
 
@@ -61,13 +64,13 @@ export class ServedContract {
     return this.#origins.has(origin)
   }
 
-  async #write(form: ContractForm, origin: string): Promise<Buffer> {
+  async #write(form: ContractForm, base: string): Promise<Buffer> {
     let parts = this.#parts.get(form)
     if (parts === undefined) {
       parts = writeParts(form)
       this.#parts.set(form, parts)
     }
-    return Buffer.from((await parts).join(origin + this.#apiRoot))
+    return Buffer.from((await parts).join(base + this.#apiRoot))
   }
 }
 

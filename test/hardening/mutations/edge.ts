@@ -184,4 +184,25 @@ export const mutations: readonly Mutation[] = [
     replace: '',
     tests: ['test/http/pipelining.test.ts'],
   },
+  {
+    row: 'N6',
+    file: 'src/http/documents.ts',
+    find: "else context.res.once('close', () => seat.release())",
+    replace: 'else seat.release()',
+    tests: ['test/http/document-flood.test.ts'],
+  },
+  {
+    row: 'N22',
+    file: 'src/http/served-contract.ts',
+    find: "this.#isKept(origin) ? origin : ''",
+    replace: 'this.#isKept(origin) ? origin : origin',
+    tests: ['test/http/front-door.test.ts'],
+  },
+  {
+    row: 'N22',
+    file: 'src/http/front-door.ts',
+    find: 'Number(port) <= portMax ? name',
+    replace: 'Number(port) <= 1e9 * portMax ? name',
+    tests: ['test/http/front-door.test.ts'],
+  },
 ]

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openRaw, type RawClient } from '../support/raw-client.ts'
+import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+
+let gateway: TestGateway
+let clients: RawClient[] = []
+afterEach(async () => {
+  for (const each of clients) each.destroy()
+  clients = []
+  await gateway.close()
+})
+
+const asks = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+
+const config = { limits: { anonymous_requests_per_address: 3 } }
+
+/** Asks for the contract, reads nothing of it, and asks on until what the kernel takes is full and nobody of this address gets it any more. */
+async function flood(): Promise<RawClient> {
+  const client = await openRaw(gateway.origin)
+  clients.push(client)
+  client.socket.pause()
+  let refusals = 0
+  const ask = async () => {
+    client.write(asks('/openapi.json').repeat(3))
+    refusals = (await statusOf('/openapi.json')) === 503 ? refusals + 1 : 0
+    return refusals
+  }
+  // What looks full may be on its way to the kernel yet.
+  await expect.poll(ask, { timeout: 10_000, interval: 20 }).toBe(10)
+  return client
+}
+
+async function statusOf(path: string): Promise<number> {
+  const response = await fetch(gateway.origin + path)
+  await response.arrayBuffer()
+  return response.status
+}
+
+describe('N6: documents that nobody reads', () => {
+  it('take the places of requests without a key, which others of the address then lack, but not health', async () => {
+    gateway = await startGateway({ config })
+    await flood()
+    for (const path of ['/openapi.json', '/openapi.yaml', '/metrics']) expect(await statusOf(path)).toBe(503)
+    const refusal = await fetch(`${gateway.origin}/openapi.json`)
+    expect(refusal.headers.get('retry-after')).toBe('1')
+    expect(await refusal.json()).toMatchObject({
+      error: { code: 503, metadata: { error_type: 'provider_overloaded' } },
+    })
+    for (const path of ['/healthz', '/readyz', '/']) expect(await statusOf(path)).toBe(200)
+  })
+
+  it('give their places back once their caller is gone, those that wait in line too', async () => {
+    gateway = await startGateway({ config })
+    // A round that lost one of the places would leave none to the last.
+    for (let round = 0; round < 4; round++) {
+      const client = await flood()
+      client.destroy()
+      await expect.poll(() => statusOf('/openapi.json'), { timeout: 10_000 }).toBe(200)
+    }
+  })
+
+  it('are cut after limits.idle_timeout', async () => {
+    gateway = await startGateway({ config: { limits: { ...config.limits, idle_timeout: '1s' } } })
+    await flood()
+    await expect.poll(() => statusOf('/openapi.json'), { timeout: 10_000 }).toBe(200)
+  })
+
+  it('that are read cost no place, one after the other', async () => {
+    gateway = await startGateway({ config: { limits: { anonymous_requests_per_address: 1 } } })
+    for (let index = 0; index < 5; index++) {
+      const response = await fetch(`${gateway.origin}/openapi.json`)
+      expect(response.status).toBe(200)
+      await response.arrayBuffer()
+    }
+  })
+})
