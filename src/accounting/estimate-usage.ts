@@ -3,23 +3,30 @@ import type { Usage } from '../canonical/usage.ts'
 import { countInput } from '../tokens/count-input.ts'
 import { loadTokenCounter } from '../tokens/count-tokens.ts'
 import type { SampledOutput } from './output-sample.ts'
+import { withTold } from './told-usage.ts'
 
 /**
  * Counts an answer that its provider did not count: with a tokenizer, which comes close for any model. Of a stream whose beginning only
- * was kept, `deltaCount` says how long it was in all.
+ * was kept, `deltaCount` says how long it was in all; `told` is what the provider had told when it broke off.
  */
-export async function estimateUsage(turn: Turn, output: SampledOutput, deltaCount: number): Promise<Usage> {
+export async function estimateUsage(
+  turn: Turn,
+  output: SampledOutput,
+  deltaCount: number,
+  told?: Usage,
+): Promise<Usage> {
   const counter = await loadTokenCounter()
   const sampled = counter.count(output.text)
   const isPart = output.deltaCount > 0 && deltaCount > output.deltaCount
-  return {
-    inputTokens: await countPrompt(turn),
+  return withTold(told, {
+    // Counting a long prompt takes a while.
+    inputTokens: told === undefined || told.inputTokens === 0 ? await countPrompt(turn) : told.inputTokens,
     cachedTokens: 0,
     cacheWriteTokens: 0,
     outputTokens: isPart ? Math.round((sampled * deltaCount) / output.deltaCount) : sampled,
     reasoningTokens: 0,
     origin: 'estimated',
-  }
+  })
 }
 
 async function countPrompt(turn: Turn): Promise<number> {

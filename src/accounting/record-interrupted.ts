@@ -6,6 +6,7 @@ import type { GenerationRecord } from './generation-record.ts'
 import type { GenerationStore } from './generation-writer.ts'
 import { priceUsage } from './price.ts'
 import { type GenerationContext, toRecord } from './settle.ts'
+import { withTold } from './told-usage.ts'
 
 /** How far a generation had come when its process was last heard of. */
 export interface Interrupted {
@@ -13,6 +14,8 @@ export interface Interrupted {
   readonly endpoint: Endpoint | null
   /** Deltas that had come. */
   readonly deltaCount: number
+  /** What the provider had told of its usage. */
+  readonly told?: Usage | undefined
   readonly firstContentAt: number | null
   /** Monotonic milliseconds. */
   readonly endedAt: number
@@ -20,14 +23,14 @@ export interface Interrupted {
 
 /** The record of a generation whose process died: its prompt went to a provider and is paid for, and so is what had come. */
 export function interruptedRecord(context: GenerationContext, turn: Turn, interrupted: Interrupted): GenerationRecord {
-  const usage: Usage = {
+  const usage = withTold(interrupted.told, {
     inputTokens: turn.needs.promptTokensGuess,
     cachedTokens: 0,
     cacheWriteTokens: 0,
     outputTokens: interrupted.deltaCount,
     reasoningTokens: 0,
     origin: 'estimated',
-  }
+  })
   const bill = priceUsage(usage, interrupted.endpoint?.prices ?? null)
   const outcome = { stopReason: null, fault: null, usage, upstreamId: null, serviceTier: null }
   const end = { ...interrupted, outcome, isCancelled: false, isEndedHere: true, askedAt: null, attempts: [] }

@@ -6,6 +6,7 @@ import type { Outcome } from '../formats/format.ts'
 import type { AppMention } from './app-mention.ts'
 import type { AttemptRecord, GenerationRecord, GenerationStatus } from './generation-record.ts'
 import { type Bill, freeOfCharge, priceUsage, withBelievedCost } from './price.ts'
+import { withTold } from './told-usage.ts'
 
 /** What is known of a generation before it ends. Times are Unix milliseconds, except the monotonic `startedAt`. */
 export interface GenerationContext {
@@ -31,6 +32,8 @@ export interface GenerationEnd {
   readonly isEndedHere: boolean
   /** Deltas passed on: what an answer that was cut is at least billed for. */
   readonly deltaCount: number
+  /** What the provider told of its usage before the answer broke off. */
+  readonly told?: Usage | undefined
   /** When the provider that served was asked; null when none served. */
   readonly askedAt: number | null
   readonly firstContentAt: number | null
@@ -43,15 +46,15 @@ export interface GenerationEnd {
 /** The usage to bill: the provider's, else for an answer that was cut what was counted until then, else nothing. */
 export function usageToBill(end: GenerationEnd, turn: Turn): Usage | null {
   if (end.outcome.usage !== null) return end.outcome.usage
-  if (end.deltaCount === 0 && !end.isEndedHere) return null
-  return {
+  if (end.deltaCount === 0 && end.told === undefined && !end.isEndedHere) return null
+  return withTold(end.told, {
     inputTokens: turn.needs.promptTokensGuess,
     cachedTokens: 0,
     cacheWriteTokens: 0,
     outputTokens: end.deltaCount,
     reasoningTokens: 0,
     origin: 'estimated',
-  }
+  })
 }
 
 /**

@@ -67,6 +67,10 @@ class LoggedTranscoder implements Transcoder<Chunk> {
     return this.#inner.keptBytes ?? 0
   }
 
+  usageSoFar() {
+    return this.#inner.usageSoFar?.()
+  }
+
   get hasContent() {
     return this.#inner.hasContent
   }

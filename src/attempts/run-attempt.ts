@@ -2,6 +2,7 @@ import type { AttemptRecord } from '../accounting/generation-record.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
+import type { Usage } from '../canonical/usage.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { Transcoder, WireHeaders } from '../formats/format.ts'
 import { withRequestId } from '../formats/upstream-request-id.ts'
@@ -40,7 +41,7 @@ const tooLarge: Fault = { type: 'provider_unavailable', status: 200, message: "t
 export type AttemptEnd =
   /** `declined` where the model would not: nothing of that has been passed on. */
   | { readonly answered: Answered; readonly declined: Fault | undefined }
-  | { readonly fault: Fault; readonly deltaCount: number }
+  | { readonly fault: Fault; readonly deltaCount: number; readonly told?: Usage | undefined }
   /** Nobody was asked: what is wrong with the request would be wrong everywhere. */
   | { readonly refusal: Fault }
 
@@ -88,7 +89,7 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
       options.hold?.(heldBytes)
       if (heldBytes > heldBytesMax && turn.isStream) {
         source.cancel(new Error('the answer is too large'))
-        return { fault: withRequestId(tooLarge, headers), deltaCount: transcoder.deltaCount }
+        return { fault: withRequestId(tooLarge, headers), ...heardOf(transcoder) }
       }
       // A whole body has begun with its first byte: what it says is known only at its end.
       const hasBegun = transcoder.hasContent || (!turn.isStream && chunks?.[0] instanceof Uint8Array)
@@ -101,7 +102,7 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
     const fault = transcoder.outcome?.fault
     if (fault !== null && fault !== undefined) {
       source.cancel(new Error('the answer was not usable'))
-      return { fault: withRequestId(fault, headers), deltaCount: transcoder.deltaCount }
+      return { fault: withRequestId(fault, headers), ...heardOf(transcoder) }
     }
     if (firstContentAt === 0) firstContentAt = options.clock()
     isAnswered = true
@@ -126,7 +127,7 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
       return { refusal: { type: error.type, status: error.status, message: error.message } }
     }
     if (!isTransportError(error)) throw error
-    return { fault: toTransportFault(error), deltaCount: transcoder?.deltaCount ?? 0 }
+    return { fault: toTransportFault(error), ...heardOf(transcoder) }
   } finally {
     clearTimeout(timer)
     if (!isAnswered) {
@@ -134,4 +135,9 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
       options.hold?.(0)
     }
   }
+}
+
+/** What had come of an answer that broke off, and what its provider had told that it took. */
+function heardOf(transcoder: Transcoder<Chunk> | undefined) {
+  return { deltaCount: transcoder?.deltaCount ?? 0, told: transcoder?.usageSoFar?.() }
 }

@@ -1,6 +1,7 @@
 import type { AttemptRecord } from '../accounting/generation-record.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { ProofReader, Turn } from '../canonical/turn.ts'
+import type { Usage } from '../canonical/usage.ts'
 import type { StreamCommit } from '../config/config.ts'
 import type { AnswerIdentity } from '../formats/format.ts'
 import { withProofs } from '../formats/open-proofs.ts'
@@ -26,6 +27,8 @@ export interface Exhausted {
   readonly candidate: Candidate | null
   /** Deltas that had come in when the last attempt ended. */
   readonly deltaCount: number
+  /** What its provider had told of its usage by then. */
+  readonly told?: Usage | undefined
 }
 
 export interface RunOptions {
@@ -78,6 +81,7 @@ export async function runPlan(
   const shownBodies: object[] | undefined = turn.echoesUpstreamBody && turn.isStream ? [] : undefined
   let last: Candidate | null = null
   let deltaCount = 0
+  let told: Usage | undefined
   let retries = 0
   let dropsProofs = false
   /** The last answer that was a refusal: shown where nobody gives a better one. */
@@ -120,6 +124,7 @@ export async function runPlan(
     const fault = tellFault(candidate, cause, turn)
     last = candidate
     deltaCount = 'answered' in end ? 0 : end.deltaCount
+    told = 'answered' in end ? undefined : end.told
     faults.push(fault)
     const endedAt = options.clock()
     const isSlow = endedAt - startedAt >= options.repeatWithinMs && isReplaceable
@@ -148,7 +153,7 @@ export async function runPlan(
     at++
   }
   if (declined !== undefined && options.cancellation.reason === undefined) return declined
-  return { kind: 'exhausted', faults, failures, candidate: last, deltaCount }
+  return { kind: 'exhausted', faults, failures, candidate: last, deltaCount, told }
 }
 
 function seenBy(candidate: Candidate, turn: Turn, dropsAll: boolean, { readProofs, outputLimitOf }: RunOptions): Turn {

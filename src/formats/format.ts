@@ -45,6 +45,8 @@ export interface EventDecoder {
   push(chunk: Uint8Array, out: TurnEvent[]): void
   /** The provider closed the body. Without a finish so far, this adds the fault that says so. */
   end(out: TurnEvent[]): void
+  /** What the provider has told of its usage until now. Absent: it tells it with the answer's end only. */
+  usageSoFar?(): Usage | undefined
 }
 
 /** What providers speak, over HTTP. No I/O here: values in, values out. */
@@ -139,6 +141,8 @@ export interface Transcoder<Chunk> {
   readonly deltaCount: number
   /** About what it keeps in memory of a stream until its end, in bytes. Absent: nothing that grows. */
   readonly keptBytes?: number
+  /** What the provider has told of its usage until now, for answers that break off. Absent: it tells it with the answer's end only. */
+  usageSoFar?(): Usage | undefined
   /** Whether something that the caller can see as an answer (text, a tool call, …) has come in. */
   readonly hasContent: boolean
   /** What of it counts: `refusal` when that is nothing but words of refusal, `answer` as soon as there is anything else in it. */

@@ -1,4 +1,5 @@
 import type { ItemStart, TokenLogprob, TurnEvent } from '../canonical/turn-event.ts'
+import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import type { EventStage } from './event-stage.ts'
 import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Outcome, Said, Transcoder } from './format.ts'
@@ -7,6 +8,7 @@ import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Outcome, 
 interface EventSource<Chunk> {
   push(chunk: Chunk, out: TurnEvent[]): void
   end(out: TurnEvent[]): void
+  usageSoFar?(): Usage | undefined
 }
 
 /** Bytes kept of an unstreamed body at most. */
@@ -80,6 +82,10 @@ class Translation<Chunk> implements Transcoder<Chunk> {
     const events: TurnEvent[] = []
     this.#source.end(events)
     this.#take(events)
+  }
+
+  usageSoFar(): Usage | undefined {
+    return this.#source.usageSoFar?.()
   }
 
   take(): string | null {
@@ -196,6 +202,10 @@ class BoundedStream implements EventSource<Uint8Array> {
 
   end(out: TurnEvent[]): void {
     this.#decoder.end(out)
+  }
+
+  usageSoFar(): Usage | undefined {
+    return this.#decoder.usageSoFar?.()
   }
 }
 

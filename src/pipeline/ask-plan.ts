@@ -65,6 +65,7 @@ export async function answerRequest(
     isCancelled: isCallerGone(request),
     isEndedHere: wasAsked && isOurEnd(fault),
     deltaCount: result.deltaCount,
+    told: result.told,
     askedAt: null,
     firstContentAt: null,
     endedAt: stages.clock(),

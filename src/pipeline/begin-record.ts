@@ -33,6 +33,7 @@ export class BegunRequest implements BegunGeneration {
     const record = interruptedRecord(request.context, turn, {
       endpoint: (this.#answer?.candidate ?? plan.candidates[0])?.endpoint ?? null,
       deltaCount: this.progress(),
+      told: this.#answer?.transcoder.usageSoFar?.(),
       firstContentAt: this.#answer?.firstContentAt ?? null,
       endedAt: stages.clock(),
     })

@@ -59,12 +59,13 @@ export async function recordEnd(
   }
 }
 
-/** What a provider counted, else what a tokenizer counts of what was said, else of the prompt alone where the gateway ended what was asked. */
+/** What a provider counted; else, beside what it had told before the end, what a tokenizer counts of what was said, else of the prompt alone where the gateway ended what was asked. */
 async function usageOf(turn: Turn, end: GenerationEnd, said: SampledOutput | null): Promise<Usage | null> {
   if (end.outcome.usage !== null) return end.outcome.usage
-  if (said !== null && said.text !== '') return estimateUsage(turn, said, end.deltaCount)
+  if (said !== null && said.text !== '') return estimateUsage(turn, said, end.deltaCount, end.told)
   if (!end.isEndedHere) return usageToBill(end, turn)
-  return { ...(await estimateUsage(turn, nothingSaid, 0)), outputTokens: end.deltaCount }
+  const usage = await estimateUsage(turn, nothingSaid, 0, end.told)
+  return { ...usage, outputTokens: Math.max(usage.outputTokens, end.deltaCount) }
 }
 
 const nothingSaid: SampledOutput = { text: '', deltaCount: 0 }

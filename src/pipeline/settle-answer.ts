@@ -32,6 +32,7 @@ export async function settle(
     isEndedHere: isCancelled || (outcome.fault !== null && isOurEnd(outcome.fault)),
     // Counting words costs something, and is needed only where the provider did not count.
     deltaCount: outcome.usage === null ? answer.transcoder.deltaCount : 0,
+    told: outcome.usage === null ? answer.transcoder.usageSoFar?.() : undefined,
     askedAt: answer.startedAt,
     firstContentAt: answer.firstContentAt,
     endedAt: stages.clock(),

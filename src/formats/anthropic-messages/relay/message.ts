@@ -1,3 +1,4 @@
+import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Outcome } from '../../format.ts'
 import { messageIdOf } from '../client/encoder.ts'
@@ -52,6 +53,11 @@ export class RelayedMessage {
     }
     const tier = usage['speed'] === 'fast' ? 'priority' : serviceTierOf(usage['service_tier'])
     this.#serviceTier = tier ?? this.#serviceTier
+  }
+
+  /** Usage as far as the provider has told it. */
+  usage(): Usage | undefined {
+    return usageOf(this.#counts)
   }
 
   /** How a good answer ended. */

@@ -1,4 +1,5 @@
 import type { Fault } from '../../../canonical/fault.ts'
+import type { Usage } from '../../../canonical/usage.ts'
 import { readsOneWay } from '../../../streams/count-members.ts'
 import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '../../../streams/event-relay.ts'
 import { LearnedTemplate } from '../../../streams/learned-template.ts'
@@ -56,6 +57,10 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
     // With a stop reason nothing but the goodbye is missing; without one nobody knows how much more there was to come.
     if (this.#message.hasStopReason) this.#finish()
     else this.#fail(endedEarly)
+  }
+
+  usageSoFar(): Usage | undefined {
+    return this.#message.usage()
   }
 
   take(): string | Uint8Array | null {

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import { decodeOddReply, SseAnswerDecoder } from '../../sse-answer-decoder.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
@@ -7,6 +8,7 @@ import { pushArguments, pushText, pushThoughts } from './block-events.ts'
 import { DeltaTemplate } from './delta-template.ts'
 import { finish, step, stepReply } from './events.ts'
 import { fail, startState } from './state.ts'
+import { usageOf } from './usage.ts'
 
 const brace = 0x7b
 /** A document that the provider fetched comes whole in one event. */
@@ -31,6 +33,10 @@ export class MessageStreamDecoder extends SseAnswerDecoder {
 
   protected override close(): void {
     finish(this.#state, false, this.out)
+  }
+
+  usageSoFar(): Usage | undefined {
+    return usageOf(this.#state.usage)
   }
 
   protected override decodeBody(body: Uint8Array): TurnEvent[] {

@@ -1,4 +1,5 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import type { EventDecoder } from '../../format.ts'
 import { unusableAnswer } from '../../upstream-fault.ts'
@@ -30,6 +31,10 @@ export class ConverseStreamDecoder implements EventDecoder {
 
   end(out: TurnEvent[]): void {
     finish(this.#state, out)
+  }
+
+  usageSoFar(): Usage | undefined {
+    return this.#state.usage
   }
 
   #takeFrame(frame: EventFrame): void {

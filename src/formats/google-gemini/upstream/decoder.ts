@@ -1,9 +1,10 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import type { Usage } from '../../../canonical/usage.ts'
 import { parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import { decodeOddReply, SseAnswerDecoder } from '../../sse-answer-decoder.ts'
 import { faultOf, unusableAnswer, type WireError } from '../../upstream-fault.ts'
-import { finish, step } from './events.ts'
+import { finish, step, usageOf } from './events.ts'
 import { fail, startState } from './state.ts'
 import { StrayError } from './stray-error.ts'
 
@@ -36,6 +37,10 @@ export class GeminiStreamDecoder extends SseAnswerDecoder {
     const stray = this.#findStray()
     if (stray === undefined) finish(this.#state, false, this.out)
     else fail(this.#state, faultOf(200, stray), this.out)
+  }
+
+  usageSoFar(): Usage | undefined {
+    return usageOf(this.#state)
   }
 
   protected override decodeBody(body: Uint8Array): TurnEvent[] {

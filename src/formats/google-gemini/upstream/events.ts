@@ -222,8 +222,8 @@ function nativeTypeOf(part: JsonObject): string | undefined {
   return undefined
 }
 
-/** Google charges for each search from generation 3 on, before it once for an answer that searched. */
-function usageOf({ usageMetadata, queries, model }: DecodeState): Usage | undefined {
+/** The usage told so far. Google charges for each search from generation 3 on, before it once for an answer that searched. */
+export function usageOf({ usageMetadata, queries, model }: DecodeState): Usage | undefined {
   const usage = readUsage(usageMetadata)
   if (usage === undefined || queries.size === 0) return usage
   const generation = generationOf(model ?? '')

@@ -45,6 +45,11 @@ export class AnswerSigns {
     return { choice }
   }
 
+  /** Usage as far as the provider has told it. */
+  get usage(): Usage | undefined {
+    return this.#usage
+  }
+
   #hear(delta: JsonObject): void {
     this.hasContent = true
     if (this.said !== 'answer') this.said = isRefusalAlone(delta) ? 'refusal' : 'answer'

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Turn } from '../../../canonical/turn.ts'
+import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { translateStream } from '../../translation.ts'
@@ -97,6 +98,10 @@ export class RelayStream implements Transcoder<Uint8Array> {
     }
     if (this.#translation !== undefined) this.#translation.end()
     else this.#outcome ??= this.#signs.outcome(false)
+  }
+
+  usageSoFar(): Usage | undefined {
+    return this.#translation?.usageSoFar?.() ?? this.#signs.usage
   }
 
   take(): string | Uint8Array | null {

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
+import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, listOf, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import { decodeOddReply, SseAnswerDecoder } from '../../sse-answer-decoder.ts'
 import { faultOf, readWireError } from '../../upstream-fault.ts'
@@ -32,6 +33,10 @@ export class ChatStreamDecoder extends SseAnswerDecoder {
 
   protected override close(): void {
     finish(this.#state, false, this.out)
+  }
+
+  usageSoFar(): Usage | undefined {
+    return this.#state.usage
   }
 
   protected override decodeBody(body: Uint8Array): TurnEvent[] {
