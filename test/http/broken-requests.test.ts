@@ -97,6 +97,7 @@ describe('N24: broken HTTP in the middle of a request', () => {
     ]) {
       const text = await raw(line, '', false)
       expect(text).toMatch(/^HTTP\/1\.1 (400|431) /)
+      expect(text).toContain('application/json')
       expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))).toMatchObject({
         error: { code: expect.any(Number), message: expect.any(String) },
       })

@@ -112,14 +112,16 @@ class ResponseEncoder implements AnswerEncoder {
 
   #finish(ending: Ending, writer: EventWriter | null): Response {
     const start = this.#begin(undefined, writer)
+    // An answer that ended for want of memory does not say its words four times more.
+    const items = writer !== null && ending.outcome.fault?.code === 'memory' ? [] : this.#items
     // Only an answer that was cut has items left open.
-    for (const item of this.#items) item.finish(undefined, writer)
+    for (const item of items) item.finish(undefined, writer)
     const verdict = verdictOf(ending, this.#hasRefusal)
     const tier = serviceTierOf(ending.outcome.serviceTier)
     const response: Response = {
       ...start,
       completed_at: verdict.status === 'completed' ? ending.completedAt : null,
-      output: this.#items.map((item) => item.encode()),
+      output: items.map((item) => item.encode()),
       service_tier: tier === undefined || tier === 'auto' ? 'default' : tier,
       usage: encodeUsage(ending),
     }
