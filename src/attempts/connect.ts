@@ -177,7 +177,7 @@ async function connectHttp(
     relay !== undefined && request.renamesTools !== true && isStreamed === turn.isStream
       ? relay.createTranscoder(turn, identity)
       : isStreamed
-        ? translateStream(format.createDecoder(endpoint), encoderOf(), stageOf(turn, identity))
+        ? translateStream(format.createDecoder(endpoint), encoderOf(), turn.isStream, stageOf(turn, identity))
         : translateReply(format, encoderOf(), turn.isStream, endpoint, stageOf(turn, identity))
   // An endpoint of the caller's own format gets fields that we don't know as they are; no other could make anything of them.
   const unknown = relay === undefined ? turn.unknownFields : []

@@ -19,13 +19,14 @@ const streamBytesMax = 256 * 1024 * 1024
 /** No answer has more items: whoever sends more never ends. */
 const itemsMax = 10_000
 
-/** A streamed answer of another wire format. */
+/** A streamed answer of another wire format; `isStream` says whether the caller wants it as events too. */
 export function translateStream(
   decoder: EventDecoder,
   encoder: AnswerEncoder,
+  isStream: boolean,
   stage?: EventStage,
 ): Transcoder<Uint8Array> {
-  return new Translation(new BoundedStream(decoder), encoder, true, stage)
+  return new Translation(new BoundedStream(decoder), encoder, isStream, stage)
 }
 
 /** A whole answer of another wire format; `isStream` says whether the caller wants it as events all the same. */

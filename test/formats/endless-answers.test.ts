@@ -32,12 +32,13 @@ test.each(Object.entries(smallAnswers))(
       { kind: 'item-start', index, item: { kind: 'message' } },
       { kind: 'item-done', index },
     ]
-    const items = translateStream(decoderOf(item), encoderOf())
+    const items = translateStream(decoderOf(item), encoderOf(), true)
     expect(pushUntilOver(items, () => new Uint8Array(1), 20_000)).toBe(10_000)
     expect(items.outcome).toMatchObject(tooLarge)
     const bytes = translateStream(
       decoderOf(() => []),
       encoderOf(),
+      true,
     )
     const mebibyte = new Uint8Array(1024 * 1024)
     expect(pushUntilOver(bytes, () => mebibyte, 300)).toBe(256)

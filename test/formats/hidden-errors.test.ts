@@ -145,7 +145,7 @@ describe.each(Object.entries(smallAnswers))('N18: an answer of %s that is transl
     for (const [name, change, isFault] of hidden) {
       if (!isSaidAt(path, name)) continue
       for (const at of places) {
-        const transcoder = translateStream(format.createDecoder(), encoderOf())
+        const transcoder = translateStream(format.createDecoder(), encoderOf(), true)
         const stream = passThrough(transcoder, [streamOf(answer, at, (json) => Buffer.from(change(json)))])
         expect(stream + transcoder.encodeEnd(endingOf(transcoder))).not.toContain(secret)
         expect(outcomeOfRelay(transcoder).fault === null, `${name} in event ${at}`).toBe(!isFault)

@@ -17,6 +17,6 @@ export function createRelay(turn: Turn, identity: AnswerIdentity): Transcoder<Ui
   // Thoughts that the caller does not want to see have to be taken out, whatever the provider makes of that wish.
   const encoder = createEncoder(turn, identity)
   return turn.isStream
-    ? translateStream(openAiChat.createDecoder(), encoder)
+    ? translateStream(openAiChat.createDecoder(), encoder, true)
     : translateReply(openAiChat, encoder, false)
 }

@@ -3,6 +3,13 @@ import type { Mutation } from '../mutation.ts'
 /** Defences of what callers pay and may spend. */
 export const mutations: readonly Mutation[] = [
   {
+    row: 'N10',
+    file: 'src/attempts/connect.ts',
+    find: 'encoderOf(), turn.isStream, stageOf(turn, identity))\n        : translateReply',
+    replace: 'encoderOf(), true, stageOf(turn, identity))\n        : translateReply',
+    tests: ['test/matrix/other-media.test.ts'],
+  },
+  {
     row: 'N8',
     file: 'src/formats/client-request/output-limits.ts',
     find: 'for (const name of unknownFields) visit',

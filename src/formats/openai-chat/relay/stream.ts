@@ -228,7 +228,7 @@ export class RelayStream implements Transcoder<Uint8Array> {
 
   #translate(rest: Uint8Array, callsBefore = 0): void {
     const encoder = resumeEncoder(this.#turn, this.#identity, callsBefore)
-    this.#translation = translateStream(new ChatStreamDecoder(), encoder)
+    this.#translation = translateStream(new ChatStreamDecoder(), encoder, true)
     this.#translation.push(rest)
   }
 
