@@ -102,6 +102,13 @@ async function readOn(texts: AsyncIterator<string>): Promise<string> {
 }
 
 describe('the first start', () => {
+  it('logs an address that leads to it where it listens on all', async () => {
+    const gateway = serve(temporaryFolder(), [], { GATEWAY_HOST: '0.0.0.0' })
+    const url = await gateway.url
+    expect(url).toMatch(/^http:\/\/0\.0\.0\.0:/)
+    expect(gateway.written.out).toContain(`"localUrl":"${url.replace('0.0.0.0', '127.0.0.1')}"`)
+  })
+
   it('N23: keeps the keys it made in a file of their own, never in what it writes, and the inference key answers', async () => {
     const dataDir = temporaryFolder()
     const first = serve(dataDir)
