@@ -40,8 +40,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N22',
     file: 'src/http/documents.ts',
-    find: 'header === undefined || trustedProxies === 0',
-    replace: 'header === undefined',
+    find: 'entries[Math.max(0, entries.length - trustedProxies)]',
+    replace: 'entries[0]',
     tests: ['test/http/documents.test.ts'],
   },
   {
