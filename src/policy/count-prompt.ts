@@ -42,10 +42,18 @@ export async function countPromptMost(turn: Turn): Promise<number> {
 function picturesOf({ items }: Conversation): number {
   let count = 0
   for (const item of items) {
+    if (item.kind === 'native') count += picturesIn(item.wire)
     if (item.kind !== 'message' && item.kind !== 'tool-result') continue
     for (const { kind } of item.parts) if (kind === 'image') count++
   }
   return count
+}
+
+/** Pictures in an item that only its own format knows: screenshots of a computer that the model uses, pictures that it made. */
+function picturesIn(wire: unknown): number {
+  if (typeof wire !== 'object' || wire === null) return 0
+  if ('type' in wire && typeof wire.type === 'string' && /image|_screenshot/.test(wire.type)) return 1
+  return Object.values(wire).reduce((sum: number, inner: unknown) => sum + picturesIn(inner), 0)
 }
 
 const never = new AbortController().signal

@@ -82,4 +82,25 @@ describe('N13: the tokens that are set aside for a prompt', () => {
     expect(await countPromptMost(pictures)).toBeLessThan(101_000)
     expect(await countPromptMost(withParts(image, file))).toBe(Number.POSITIVE_INFINITY)
   })
+
+  it('N13: counts pictures of items that only their own format knows', async () => {
+    const screenshot = { type: 'computer_screenshot', image_url: 'https://pictures.example/1.png' }
+    const output = { type: 'computer_call_output', call_id: 'call_1', output: screenshot }
+    const call = {
+      type: 'computer_call',
+      id: 'cu_1',
+      call_id: 'call_1',
+      status: 'completed',
+      pending_safety_checks: [],
+    }
+    const seen = (times: number) =>
+      decode('openai-responses', {
+        ...{ model: 'a/m', input: [{ ...call, action: { type: 'screenshot' } }, ...Array(times).fill(output)] },
+      })
+    for (const times of [1, 2]) {
+      const most = await countPromptMost(seen(times))
+      expect(most).toBeGreaterThan(times * 50_000)
+      expect(most).toBeLessThan(times * 50_000 + 2000)
+    }
+  })
 })

@@ -51,4 +51,11 @@ export const mutations: readonly Mutation[] = [
     replace: '',
     tests: ['test/accounting/told-usage.test.ts'],
   },
+  {
+    row: 'N13',
+    file: 'src/policy/count-prompt.ts',
+    find: "if (item.kind === 'native') count += picturesIn(item.wire)",
+    replace: '',
+    tests: ['test/policy/count-prompt.test.ts'],
+  },
 ]
