@@ -265,7 +265,7 @@ export const settings: readonly Setting[] = [
   },
   count(
     'limits.body_members',
-    50_000,
+    150_000,
     'Most members of all objects of a JSON body together; its lists may have four times as many values.',
   ),
   { ...count('limits.tools', 128, 'Most tools in the list of a request.'), maximum: 1024 },

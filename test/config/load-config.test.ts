@@ -57,7 +57,7 @@ describe('loadConfig without a file', () => {
         websocketIdleMs: 600_000,
         unreadBodyTimeoutMs: 30_000,
         bodyBytesMax: 33_554_432,
-        bodyMembersMax: 50_000,
+        bodyMembersMax: 150_000,
         toolsMax: 128,
         managementBodyBytesMax: 1_048_576,
         mediaBytesMax: 20_971_520,
