@@ -72,7 +72,7 @@ export function insuredNanos(end: GenerationEnd, usage: Usage | null): number {
 }
 
 /** The bill of an answer as if its provider had not failed in it. */
-export function priceOf({ endpoint }: GenerationEnd, usage: Usage): Bill {
+export function priceOf({ endpoint }: Pick<GenerationEnd, 'endpoint'>, usage: Usage): Bill {
   const prices = endpoint?.prices ?? null
   const reportsCost = endpoint?.provider.capabilities.reportsCost === true
   return priceUsage(withBelievedCost(usage, prices, reportsCost), prices)

@@ -12,6 +12,7 @@ import type { Cancellation } from './cancellation.ts'
 import type { Connector } from './connect.ts'
 import { tellFault } from './faults/tell-fault.ts'
 import { interruptionOf } from './interruptions.ts'
+import { lostUsage } from './lost-usage.ts'
 import { nextStep, retryDelayMs } from './next-step.ts'
 import { type Answered, runAttempt } from './run-attempt.ts'
 import { toTransportFault } from './transport-fault.ts'
@@ -29,6 +30,8 @@ export interface Exhausted {
   readonly deltaCount: number
   /** What its provider had told of its usage by then. */
   readonly told?: Usage | undefined
+  /** What the provider bills of the last attempt; null where it is nothing. */
+  readonly usage: Usage | null
 }
 
 export interface RunOptions {
@@ -59,6 +62,8 @@ export interface RunOptions {
   /** Is told how many bytes of the answer have been read and not been passed on. */
   readonly hold?: (bytes: number) => void
   readonly watch: AttemptWatch
+  /** Says whether another attempt may follow one that its provider bills and nobody has anything of. Absent: always. */
+  readonly insures?: (candidate: Candidate, usage: Usage) => Promise<boolean>
   /** Is told of each attempt that failed, for the log. */
   readonly report: (candidate: Candidate, fault: Fault) => void
 }
@@ -82,6 +87,8 @@ export async function runPlan(
   let last: Candidate | null = null
   let deltaCount = 0
   let told: Usage | undefined
+  let lost: Usage | null = null
+  let isCounted = true
   let retries = 0
   let dropsProofs = false
   /** The last answer that was a refusal: shown where nobody gives a better one. */
@@ -98,6 +105,10 @@ export async function runPlan(
       break
     }
     const isReplaceable = hasMore(candidates, at, refusedModels)
+    if (!isCounted && last !== null && lost !== null && options.insures !== undefined) {
+      isCounted = true
+      if (!(await options.insures(last, lost))) break
+    }
     // Since the plan was made somebody else may have begun to probe it: one is enough where there are others to ask.
     if (!options.watch.began(candidate) && isReplaceable) {
       at++
@@ -125,6 +136,8 @@ export async function runPlan(
     last = candidate
     deltaCount = 'answered' in end ? 0 : end.deltaCount
     told = 'answered' in end ? undefined : end.told
+    lost = lostUsage(turn, end)
+    isCounted = lost === null
     faults.push(fault)
     const endedAt = options.clock()
     const isSlow = endedAt - startedAt >= options.repeatWithinMs && isReplaceable
@@ -153,7 +166,7 @@ export async function runPlan(
     at++
   }
   if (declined !== undefined && options.cancellation.reason === undefined) return declined
-  return { kind: 'exhausted', faults, failures, candidate: last, deltaCount, told }
+  return { kind: 'exhausted', faults, failures, candidate: last, deltaCount, told, usage: lost }
 }
 
 function seenBy(candidate: Candidate, turn: Turn, dropsAll: boolean, { readProofs, outputLimitOf }: RunOptions): Turn {

@@ -12,7 +12,7 @@ import { grantedTo } from '../policy/estimate-cost.ts'
 import type { Plan } from '../routing/plan.ts'
 import { serviceMetadata } from '../routing/service-metadata.ts'
 import { isOurEnd } from './our-end.ts'
-import { recordEnd } from './record-end.ts'
+import { insuresAttempt, recordEnd } from './record-end.ts'
 import { type Admitted, type InferenceRequest, isCallerGone, loggedAs, type Stages } from './stages.ts'
 
 /** Asks the candidates of a plan in turn. Throws GatewayError, with a row written, when none of them answers. */
@@ -52,6 +52,7 @@ export async function answerRequest(
     ...(outputTokensMax !== undefined && { outputLimitOf: (candidate) => grantedTo(candidate, outputTokensMax) }),
     readProofs: ({ endpoint }, dropsAll) => readProofs(accountSealOf(endpoint), dropsAll),
     hold: (bytes) => held.hold(bytes),
+    insures: ({ endpoint }, usage) => insuresAttempt(stages, context.keyId, endpoint, usage),
     watch: stages.watch,
     report: (candidate, fault) => stages.attemptLog.failed(candidate, fault, loggedAs(request)),
   })
@@ -59,9 +60,11 @@ export async function answerRequest(
   const fault = result.faults.at(-1) ?? toTransportFault(undefined)
   // Ended between two attempts, nobody was at it; what the last one failed for is its provider's doing.
   const wasAsked = result.candidate !== null && result.faults.length === result.failures.length
+  // What came or was told of it is counted with that.
+  const isLostUnsaid = wasAsked && !isOurEnd(fault) && result.told === undefined && result.deltaCount === 0
   const end: GenerationEnd = {
     endpoint: result.candidate?.endpoint ?? null,
-    outcome: faultOutcome(fault),
+    outcome: { ...faultOutcome(fault), usage: isLostUnsaid ? result.usage : null },
     isCancelled: isCallerGone(request),
     isEndedHere: wasAsked && isOurEnd(fault),
     deltaCount: result.deltaCount,

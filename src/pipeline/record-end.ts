@@ -15,6 +15,7 @@ import {
 } from '../accounting/settle.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
 import { StorageUnavailableError } from '../storage/storage-error.ts'
 import type { GenerationTimes } from '../telemetry/metrics.ts'
 import type { Admitted, LiveAnswer, Stages } from './stages.ts'
@@ -69,6 +70,20 @@ async function usageOf(turn: Turn, end: GenerationEnd, said: SampledOutput | nul
 }
 
 const nothingSaid: SampledOutput = { text: '', deltaCount: 0 }
+
+/** Counts an attempt that failed before another one as `billOf` does an answer, and says whether another one may be made. */
+export async function insuresAttempt(
+  { insurance, metrics }: Pick<Stages, 'insurance' | 'metrics'>,
+  keyId: number,
+  endpoint: Endpoint,
+  usage: Usage,
+): Promise<boolean> {
+  const lostNanos = endpoint.byok === undefined ? (priceOf({ endpoint }, usage).totalNanos ?? 0) : 0
+  if (lostNanos === 0) return true
+  const isCovered = await insurance.covers(keyId, lostNanos)
+  metrics.answerInsured(lostNanos, isCovered)
+  return isCovered
+}
 
 /** Failures of providers are free for the caller, up to what a key may lose to them in a day. */
 async function billOf(

@@ -23,4 +23,11 @@ export const mutations: readonly Mutation[] = [
     replace: 'endpoint.prices !== null',
     tests: ['test/e2e/provider-tools.test.ts'],
   },
+  {
+    row: 'M9',
+    file: 'src/attempts/run-plan.ts',
+    find: 'if (!(await options.insures(last, lost))) break',
+    replace: '',
+    tests: ['test/e2e/failed-attempts.test.ts'],
+  },
 ]
