@@ -80,13 +80,14 @@ function isToldLimits({ provider: { capabilities } }: Endpoint): boolean {
   return capabilities.refusedParameters?.includes(capabilities.outputLimitParameter) !== true
 }
 
-// Which tokens will be written to a cache is the provider's to say.
+// Which tokens will be written to a cache is the provider's to say; for an hour only what is asked for.
 function inputPicos(
   { promptPicos, cacheWritePicos, cacheWriteHourPicos, audioInputPicos }: Prices,
   { needs }: Turn,
 ): number {
   const audio = needs.inputModalities.has('audio') ? (audioInputPicos ?? 0) : 0
-  return Math.max(promptPicos, cacheWritePicos ?? 0, cacheWriteHourPicos ?? 0, audio)
+  const hour = needs.mayCacheForHour === false ? 0 : (cacheWriteHourPicos ?? 0)
+  return Math.max(promptPicos, cacheWritePicos ?? 0, hour, audio)
 }
 
 function outputPicos({ completionPicos, imageOutputPicos, audioOutputPicos }: Prices, { needs }: Turn): number {

@@ -47,6 +47,26 @@ const bodies = (said: string, schema: object) =>
     ],
   ] as const
 
+describe('N13: the price of a cache that is kept for an hour', () => {
+  const message = (cache: object | undefined) => ({
+    ...{ model: 'a/m', max_tokens: 9 },
+    messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi', ...(cache && { cache_control: cache }) }] }],
+  })
+  const mayCache = (text: string) =>
+    clientFormats['anthropic-messages'].decodeRequest({
+      ...{ body: JSON.parse(text) as Record<string, unknown>, headers: {} },
+      source: scanJson(Buffer.from(text)),
+    }).needs.mayCacheForHour
+
+  it('is set aside only where a request asks for one, however it is spelled', () => {
+    const hour = JSON.stringify(message({ type: 'ephemeral', ttl: '1h' }))
+    expect(mayCache(JSON.stringify(message(undefined)))).toBe(false)
+    expect(mayCache(JSON.stringify(message({ type: 'ephemeral' })))).toBe(false)
+    expect(mayCache(hour)).toBe(true)
+    expect(mayCache(hour.replace('1h', '\\u0031h'))).toBe(true)
+  })
+})
+
 describe('N13: the tokens that are set aside for a prompt', () => {
   it('are never fewer than a tokenizer counts, by its bytes and when it is counted', async () => {
     await fc.assert(

@@ -30,4 +30,11 @@ export const mutations: readonly Mutation[] = [
     replace: '',
     tests: ['test/e2e/failed-attempts.test.ts'],
   },
+  {
+    row: 'N13',
+    file: 'src/formats/client-request/cache-hours.ts',
+    find: "|| body.includes('\\\\u')",
+    replace: '',
+    tests: ['test/policy/count-prompt.test.ts'],
+  },
 ]

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import { operations } from '../../../contract.ts'
+import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
@@ -65,6 +66,7 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
       ...(natives !== undefined && { natives }),
       ...((request.thread ?? null) !== null && { keptState: ['thread'] as const }),
       ...hostedWork({ tools: request.tools ?? [], format: formatId, body }),
+      mayCacheForHour: mayCacheForHour(json.bytes),
       ...promptBounds({
         bytes: json.bytes.length,
         inlineBytes,

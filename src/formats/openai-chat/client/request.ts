@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import { operations } from '../../../contract.ts'
+import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
@@ -53,6 +54,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
       ...(natives !== undefined && { natives }),
       // Of its tools no provider runs any: those that are no functions go to none.
       ...hostedWork({ tools: [], format: formatId, body }),
+      mayCacheForHour: mayCacheForHour(source.bytes),
       ...promptBounds({
         bytes: source.bytes.length,
         inlineBytes,

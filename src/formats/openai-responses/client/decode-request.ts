@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import { operations } from '../../../contract.ts'
+import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
@@ -63,6 +64,7 @@ export function decodeRequest({ body, source, headers, openSummary, isCompaction
       ...((request.conversation ?? null) !== null && { keptState: ['conversation'] as const }),
       ...(compaction === undefined &&
         hostedWork({ tools: knownTools(request), format: formatId, body, usesMax: request.max_tool_calls })),
+      mayCacheForHour: mayCacheForHour(source.bytes),
       ...promptBounds({
         bytes: source.bytes.length,
         inlineBytes,
