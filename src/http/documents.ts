@@ -106,7 +106,7 @@ function seatedBy({ takeSeat, note }: DocumentRoutes): Middleware {
       context.body = body
       return
     }
-    // Emitted once, when the answer has left or its caller is gone, and for each answer that waits in line behind another.
+    // Emitted once, when the answer has left or its caller is gone.
     if (context.res.destroyed) seat.release()
     else context.res.once('close', () => seat.release())
     await next()
