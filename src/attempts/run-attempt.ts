@@ -33,7 +33,7 @@ export interface Answered {
   readonly startedAt: number
 }
 
-/** Bytes of a stream that are held back at most until it is complete. */
+/** Bytes of an answer that are taken at most before any of it is passed on: all of one that is not streamed. */
 const heldBytesMax = 64 * 1024 * 1024
 const tooLarge: Fault = { type: 'provider_unavailable', status: 200, message: "the provider's answer is too large" }
 
@@ -87,7 +87,7 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
         }
       }
       options.hold?.(heldBytes)
-      if (heldBytes > heldBytesMax && turn.isStream) {
+      if (heldBytes > heldBytesMax) {
         source.cancel(new Error('the answer is too large'))
         return { fault: withRequestId(tooLarge, headers), ...heardOf(transcoder) }
       }

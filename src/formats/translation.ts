@@ -1,6 +1,7 @@
 import type { ItemStart, TokenLogprob, TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
+import { CollectedBody } from './collected-body.ts'
 import type { EventStage } from './event-stage.ts'
 import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Outcome, Said, Transcoder } from './format.ts'
 
@@ -10,9 +11,6 @@ interface EventSource<Chunk> {
   end(out: TurnEvent[]): void
   usageSoFar?(): Usage | undefined
 }
-
-/** Bytes kept of an unstreamed body at most. */
-const replyBytesMax = 64 * 1024 * 1024
 
 /** Bytes of a stream at most: several times what the longest answers and their images take. */
 const streamBytesMax = 256 * 1024 * 1024
@@ -213,8 +211,7 @@ class BoundedStream implements EventSource<Uint8Array> {
 class WholeBody implements EventSource<Uint8Array> {
   readonly #format: HttpUpstreamFormat
   readonly #endpoint: Endpoint | undefined
-  readonly #chunks: Uint8Array[] = []
-  #bytes = 0
+  readonly #body = new CollectedBody()
 
   constructor(format: HttpUpstreamFormat, endpoint: Endpoint | undefined) {
     this.#format = format
@@ -222,13 +219,19 @@ class WholeBody implements EventSource<Uint8Array> {
   }
 
   push(chunk: Uint8Array, out: TurnEvent[]): void {
-    this.#bytes += chunk.byteLength
-    if (this.#bytes <= replyBytesMax) this.#chunks.push(chunk)
-    else out.push({ kind: 'fault', fault: tooLarge })
+    if (!this.#body.push(chunk)) out.push({ kind: 'fault', fault: tooLarge })
   }
 
   end(out: TurnEvent[]): void {
-    out.push(...this.#format.decodeReply(Buffer.concat(this.#chunks), this.#endpoint))
+    // One by one: arguments of a call have an end that a provider's list can reach.
+    let itemCount = 0
+    for (const event of this.#format.decodeReply(this.#body.take(), this.#endpoint)) {
+      if (event.kind === 'item-start' && ++itemCount > itemsMax) {
+        out.push({ kind: 'fault', fault: tooLarge })
+        return
+      }
+      out.push(event)
+    }
   }
 }
 

@@ -43,7 +43,7 @@ export function utterancesOf(items: readonly Item[], ignored: Set<string>): Utte
         }
         // Two texts in a row are two messages, unless calls tie them together: results must follow the message with their calls.
         if (draft.results.length > 0 || (draft.parts.length > 0 && draft.calls.length === 0)) flush()
-        draft.parts.push(...item.parts)
+        for (const part of item.parts) draft.parts.push(part)
         break
       case 'reasoning':
         if (draft.results.length > 0) flush()

@@ -420,7 +420,10 @@ describe('runPlan', () => {
     expect(limits).toEqual(['read', 'read', 'limit 7000', 'read'])
   })
 
-  it('does not hold a stream that outgrows all bounds', async () => {
+  it.each([
+    ['a stream', true, 'complete'],
+    ['N18: an answer that is collected', false, undefined],
+  ] as const)('does not hold %s that outgrows all bounds', async (_, isStream, commit) => {
     const cancelled: string[] = []
     const connect: Connector = async (_candidate, turn) => {
       const { source, transcoder, ...rest } = connection([], turn.isStream, (reason) => cancelled.push(reason.message))
@@ -434,9 +437,9 @@ describe('runPlan', () => {
         transcoder: { ...transcoder, push: () => {} },
       }
     }
-    const result = await runPlan(planOf(candidates('a/m@p1')), { ...turnOf(), isStream: true }, connect, {
+    const result = await runPlan(planOf(candidates('a/m@p1')), { ...turnOf(), isStream }, connect, {
       ...usualOptions,
-      commit: 'complete',
+      ...(commit !== undefined && { commit }),
       watch: watchWith(() => {}, ['p1']),
     })
     expect(result).toMatchObject({ kind: 'exhausted', faults: [{ type: 'provider_unavailable', status: 200 }] })

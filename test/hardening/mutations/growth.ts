@@ -72,4 +72,25 @@ export const mutations: readonly Mutation[] = [
     replace: 'const emitsMax = 1e15',
     tests: ['test/simulator/json-from-schema.test.ts'],
   },
+  {
+    row: 'N18',
+    file: 'src/formats/translation.ts',
+    find: '++itemCount > itemsMax',
+    replace: '++itemCount > 1e9 * itemsMax',
+    tests: ['test/formats/collected-answers.test.ts'],
+  },
+  {
+    row: 'N18',
+    file: 'src/formats/collected-body.ts',
+    find: 'if (length > bytesMax) {',
+    replace: 'if (length > 2 * bytesMax) {',
+    tests: ['test/formats/collected-answers.test.ts'],
+  },
+  {
+    row: 'N18',
+    file: 'src/attempts/run-attempt.ts',
+    find: 'if (heldBytes > heldBytesMax) {',
+    replace: 'if (heldBytes > heldBytesMax && turn.isStream) {',
+    tests: ['test/attempts/run-plan.test.ts'],
+  },
 ]

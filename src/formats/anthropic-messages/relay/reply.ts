@@ -3,6 +3,7 @@ import { readsOneWay } from '../../../streams/count-members.ts'
 import { type ScannedJson, scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import { joinList, scanList } from '../../../streams/scan-list.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import { CollectedBody } from '../../collected-body.ts'
 import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { guessOutputTokens } from '../../guess-output-tokens.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
@@ -10,8 +11,6 @@ import { missingMembers } from '../client/block.ts'
 import { encodeFailure } from '../client/error.ts'
 import { toldError } from '../upstream/told-error.ts'
 import { RelayedMessage } from './message.ts'
-
-const replyBytesMax = 64 * 1024 * 1024
 
 /**
  * Passes an unstreamed message on: collected, read once at its end, and rewritten where the gateway has its own say. Everything else stays
@@ -22,8 +21,7 @@ export class RelayReply implements Transcoder<Uint8Array> {
   outcome: Outcome | null = null
   readonly #identity: AnswerIdentity
   readonly #message: RelayedMessage
-  #chunks: Uint8Array[] = []
-  #bytes = 0
+  readonly #body = new CollectedBody()
   #wire: JsonObject = {}
   #source: ScannedJson = scanJson(Buffer.from('{}'))
 
@@ -42,18 +40,15 @@ export class RelayReply implements Transcoder<Uint8Array> {
 
   push(chunk: Uint8Array): void {
     if (this.outcome !== null) return
-    this.#bytes += chunk.byteLength
-    if (this.#bytes > replyBytesMax) this.#fail(tooLarge)
-    else this.#chunks.push(chunk)
+    if (!this.#body.push(chunk)) this.#fail(tooLarge)
   }
 
   end(): void {
     if (this.outcome !== null) return
-    const bytes = withoutMark(Buffer.concat(this.#chunks))
-    this.#chunks = []
+    const bytes = withoutMark(this.#body.take())
     const wire = parseUntrustedBytes(bytes)
     if (!isJsonObject(wire)) {
-      this.#fail(this.#bytes === 0 ? emptyAnswer : notJson)
+      this.#fail(this.#body.length === 0 ? emptyAnswer : notJson)
       return
     }
     const told = toldError(wire)
@@ -112,7 +107,6 @@ export class RelayReply implements Transcoder<Uint8Array> {
   }
 
   #fail(fault: Fault): void {
-    this.#chunks = []
     this.outcome = this.#message.failed(fault)
   }
 }

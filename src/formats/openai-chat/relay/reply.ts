@@ -1,6 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import { CollectedBody } from '../../collected-body.ts'
 import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { guessOutputTokens } from '../../guess-output-tokens.ts'
 import { translateReply } from '../../translation.ts'
@@ -12,8 +13,6 @@ import { AnswerSigns } from './answer-signs.ts'
 import { besides, toCallersChoice } from './chunk.ts'
 import { isRegularMessage, toCallersDelta } from './delta.ts'
 
-const replyBytesMax = 64 * 1024 * 1024
-
 /**
  * Passes an unstreamed answer of this format on: collected, read once at its end, and rewritten where the gateway has its own say. One that
  * callers can't be given as it is (calls without ids, text in parts, …) is decoded and encoded anew.
@@ -23,8 +22,7 @@ export class RelayReply implements Transcoder<Uint8Array> {
   readonly #identity: AnswerIdentity
   readonly #signs = new AnswerSigns()
   #outcome: Outcome | null = null
-  #chunks: Uint8Array[] = []
-  #bytes = 0
+  readonly #body = new CollectedBody()
   #wire: JsonObject = {}
   #choice: JsonObject = {}
   #translation: Transcoder<Uint8Array> | undefined
@@ -52,15 +50,12 @@ export class RelayReply implements Transcoder<Uint8Array> {
 
   push(chunk: Uint8Array): void {
     if (this.outcome !== null) return
-    this.#bytes += chunk.byteLength
-    if (this.#bytes > replyBytesMax) this.#fail(tooLarge)
-    else this.#chunks.push(chunk)
+    if (!this.#body.push(chunk)) this.#fail(tooLarge)
   }
 
   end(): void {
     if (this.outcome !== null) return
-    const body = this.#chunks.length === 1 ? (this.#chunks[0] ?? nothing) : Buffer.concat(this.#chunks)
-    this.#chunks = []
+    const body = this.#body.take()
     const wire = parseUntrustedBytes(body)
     const noted = isJsonObject(wire) ? this.#signs.note(wire) : undefined
     if (noted !== undefined && 'fault' in noted) {
@@ -117,7 +112,6 @@ export class RelayReply implements Transcoder<Uint8Array> {
   }
 
   #fail(fault: Fault): void {
-    this.#chunks = []
     this.#outcome = this.#signs.fault(fault)
   }
 }
@@ -132,5 +126,3 @@ function toCallersMessage(wire: JsonObject): Record<string, unknown> {
     ...(typeof refusal === 'string' && refusal !== '' && { refusal }),
   }
 }
-
-const nothing = new Uint8Array()

@@ -1,13 +1,12 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes, wordOf } from '../../../streams/untrusted-json.ts'
+import { CollectedBody } from '../../collected-body.ts'
 import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { sealedItem } from '../../sealed-events.ts'
 import { faultOf, readWireError } from '../../upstream-fault.ts'
 import { compactedResponse } from '../client/compaction-encoder.ts'
 import { endedEarly, notJson, tooLarge } from '../upstream/read-response.ts'
 import { usageOfResponse } from '../upstream/read-usage.ts'
-
-const replyBytesMax = 64 * 1024 * 1024
 
 /** Passes on what a provider made of a conversation that it was asked to shorten: its items, with their ciphers wrapped. */
 export class RelayCompaction implements Transcoder<Uint8Array> {
@@ -16,8 +15,7 @@ export class RelayCompaction implements Transcoder<Uint8Array> {
   said: Said = 'nothing'
   outcome: Outcome | null = null
   readonly #identity: AnswerIdentity
-  #chunks: Uint8Array[] = []
-  #bytes = 0
+  readonly #body = new CollectedBody()
   #wire: JsonObject = {}
 
   constructor(identity: AnswerIdentity) {
@@ -26,16 +24,13 @@ export class RelayCompaction implements Transcoder<Uint8Array> {
 
   push(chunk: Uint8Array): void {
     if (this.outcome !== null) return
-    this.#bytes += chunk.byteLength
-    if (this.#bytes > replyBytesMax) this.#fail(tooLarge)
-    else this.#chunks.push(chunk)
+    if (!this.#body.push(chunk)) this.#fail(tooLarge)
   }
 
   end(): void {
     if (this.outcome !== null) return
-    const wire = parseUntrustedBytes(Buffer.concat(this.#chunks))
-    this.#chunks = []
-    if (!isJsonObject(wire)) this.#fail(this.#bytes === 0 ? endedEarly : notJson)
+    const wire = parseUntrustedBytes(this.#body.take())
+    if (!isJsonObject(wire)) this.#fail(this.#body.length === 0 ? endedEarly : notJson)
     else if (isJsonObject(wire['error'])) this.#fail(faultOf(200, readWireError(wire)))
     else if (listOf(wire['output']).length === 0) this.#fail(notJson)
     else {
@@ -62,7 +57,6 @@ export class RelayCompaction implements Transcoder<Uint8Array> {
   }
 
   #fail(fault: Fault): void {
-    this.#chunks = []
     this.outcome = { stopReason: null, fault, usage: null, upstreamId: null, serviceTier: null }
   }
 }

@@ -1,13 +1,12 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
+import { CollectedBody } from '../../collected-body.ts'
 import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
 import { guessOutputTokens } from '../../guess-output-tokens.ts'
 import { endedEarly, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'
 import { RelayedResponse } from './response.ts'
 import { saidByOutput } from './said.ts'
-
-const replyBytesMax = 64 * 1024 * 1024
 
 /** Passes an unstreamed answer of this format on: collected, read once at its end, and rewritten where the gateway has its own say. */
 export class RelayReply implements Transcoder<Uint8Array> {
@@ -15,8 +14,7 @@ export class RelayReply implements Transcoder<Uint8Array> {
   said: Said = 'nothing'
   outcome: Outcome | null = null
   readonly #response: RelayedResponse
-  #chunks: Uint8Array[] = []
-  #bytes = 0
+  readonly #body = new CollectedBody()
   #wire: JsonObject | undefined
 
   constructor(turn: Turn, identity: AnswerIdentity) {
@@ -29,19 +27,14 @@ export class RelayReply implements Transcoder<Uint8Array> {
 
   push(chunk: Uint8Array): void {
     if (this.outcome !== null) return
-    this.#bytes += chunk.byteLength
-    if (this.#bytes > replyBytesMax) this.#fail(tooLarge)
-    else this.#chunks.push(chunk)
+    if (!this.#body.push(chunk)) this.#fail(tooLarge)
   }
 
   end(): void {
     if (this.outcome !== null) return
-    const wire = parseUntrustedBytes(
-      this.#chunks.length === 1 ? (this.#chunks[0] ?? nothing) : Buffer.concat(this.#chunks),
-    )
-    this.#chunks = []
+    const wire = parseUntrustedBytes(this.#body.take())
     if (!isJsonObject(wire)) {
-      this.#fail(this.#bytes === 0 ? endedEarly : notJson)
+      this.#fail(this.#body.length === 0 ? endedEarly : notJson)
       return
     }
     this.#wire = wire
@@ -63,9 +56,6 @@ export class RelayReply implements Transcoder<Uint8Array> {
   }
 
   #fail(fault: Fault): void {
-    this.#chunks = []
     this.outcome = { stopReason: null, fault, usage: null, upstreamId: null, serviceTier: null }
   }
 }
-
-const nothing = new Uint8Array()
