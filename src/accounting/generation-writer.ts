@@ -183,7 +183,7 @@ export class GenerationWriter {
       for (const entry of batch) entry.resolve()
     } catch (error) {
       this.#inFlight = 0
-      this.#abandoned.push(...abandoned)
+      for (const each of abandoned) this.#abandoned.push(each)
       this.#fail(batch, begun, error)
     }
   }

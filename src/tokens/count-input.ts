@@ -71,7 +71,7 @@ function gatherItem(item: Item, gathered: GatheredInput): void {
       for (const part of item.parts) gatherPart(part, gathered)
       return
     case 'reasoning':
-      gathered.texts.push(...item.text)
+      for (const each of item.text) gathered.texts.push(each)
       return
     case 'tool-call':
       gathered.texts.push(item.name, item.arguments)

@@ -52,7 +52,7 @@ describe('the contract as it is served', () => {
   })
 })
 
-describe('the address in the documents', () => {
+describe('N22: the address in the documents', () => {
   const addresses = async (of: TestGateway, headers: Record<string, string> = {}) => {
     const [contract, entrance] = await Promise.all(
       ['/openapi.json', '/'].map(async (path) => (await fetch(of.origin + path, { headers })).json()),

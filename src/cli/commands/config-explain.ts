@@ -29,15 +29,17 @@ export const configExplain = defineCliCommand({
 
 /** What a gateway that is started here works out for what nobody set. */
 async function computedOf({ host, limits }: Config): Promise<ReadonlyMap<string, string>> {
-  const [{ usualBufferedBytes }, { memoryLimits }] = await Promise.all([
+  const [{ usualBufferedBytes }, { memoryLimits }, { usualAnswerBytes }] = await Promise.all([
     import('../../http/buffered-bytes.ts'),
     import('../../http/memory-limits.ts'),
+    import('../../attempts/answer-bytes.ts'),
   ])
-  const mebibytes = Math.floor(usualBufferedBytes(memoryLimits(), limits.bodyBytesMax) / 1024 ** 2)
+  const memory = memoryLimits()
   return new Map([
     ['limits.upstream_headers_timeout', formatDuration(limits.upstreamHeadersTimeoutMs)],
     ['limits.upstream_first_token_timeout', formatDuration(limits.upstreamFirstTokenTimeoutMs)],
-    ['limits.buffered_bytes', formatSize(mebibytes * 1024 ** 2)],
+    ['limits.buffered_bytes', formatWhole(usualBufferedBytes(memory, limits.bodyBytesMax))],
+    ['limits.answer_bytes', formatWhole(usualAnswerBytes(memory.heap))],
     ['metrics.host', host],
   ])
 }
@@ -50,4 +52,9 @@ function render(values: readonly ExplainedValue[], out: Output): string {
     untouched.has(origin) ? [dim(key), dim(value), dim(origin)] : [key, value, cyan(origin)],
   )
   return renderTable([{ title: 'KEY' }, { title: 'VALUE' }, { title: 'FROM' }], rows, out)
+}
+
+/** In whole mebibytes. */
+function formatWhole(bytes: number): string {
+  return formatSize(Math.floor(bytes / 1024 ** 2) * 1024 ** 2)
 }

@@ -51,7 +51,7 @@ function decodeMessage(message: RequestMessage, index: number, source: ScannedJs
   content.forEach((block, at) => {
     const drawn = role === 'assistant' ? decodeDrawing(block) : undefined
     if (drawn === undefined && isPartBlock(block)) {
-      parts.push(...decodePart(block))
+      for (const each of decodePart(block)) parts.push(each)
       return
     }
     endMessage()

@@ -95,7 +95,7 @@ export function isToolLoopWithoutThoughts(messages: readonly RequestMessage[]): 
 function append(state: EncodeState, role: RequestMessage['role'], blocks: readonly RequestBlock[]): void {
   if (blocks.length === 0) return
   const last = state.messages.at(-1)
-  if (last?.role === role) last.content.push(...blocks)
+  if (last?.role === role) for (const each of blocks) last.content.push(each)
   else state.messages.push({ role, content: [...blocks] })
 }
 

@@ -40,10 +40,10 @@ export function encodeConversation(
   const drafts: Draft[] = []
   for (const item of items) {
     const isInstruction = item.kind === 'message' && item.role !== 'user' && item.role !== 'assistant'
-    if (isInstruction && drafts.length === 0) system.push(...encodeSystemParts(item, context))
+    if (isInstruction && drafts.length === 0) for (const each of encodeSystemParts(item, context)) system.push(each)
     else addItem(drafts, item, context)
   }
-  system.push(...textBlocks(addition))
+  for (const each of textBlocks(addition)) system.push(each)
   const messages = drafts.map(toMessage)
   // The mark of a whole request stands behind its last block.
   const last = messages.at(-1)
@@ -88,9 +88,11 @@ function addItem(drafts: Draft[], item: Item, context: PartContext): void {
     case 'tool-call':
       addContent(drafts, 'assistant', [encodeCall(item)])
       return
-    case 'tool-result':
-      draftOf(drafts, 'user').results.push(...encodeResult(item, context))
+    case 'tool-result': {
+      const { results } = draftOf(drafts, 'user')
+      for (const each of encodeResult(item, context)) results.push(each)
       return
+    }
     case 'native':
       if (item.format === formatId && isJsonObject(item.wire)) {
         addContent(drafts, 'assistant', [item.wire])
@@ -104,7 +106,9 @@ function addItem(drafts: Draft[], item: Item, context: PartContext): void {
 
 // A message without blocks is refused, so none is begun for nothing.
 function addContent(drafts: Draft[], role: Draft['role'], blocks: readonly ContentBlock[]): void {
-  if (blocks.length > 0) draftOf(drafts, role).content.push(...blocks)
+  if (blocks.length === 0) return
+  const { content } = draftOf(drafts, role)
+  for (const each of blocks) content.push(each)
 }
 
 function draftOf(drafts: Draft[], role: Draft['role']): Draft {

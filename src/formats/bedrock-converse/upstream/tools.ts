@@ -26,7 +26,7 @@ export function encodeToolConfig(
     context.ignored.add('tool_choice')
   }
   const tools = allowedTools(conversation).flatMap((tool): ConverseTool[] => encodeTool(tool, context))
-  if (tools.length === 0 && names.size > 0) tools.push(...[...names].map(forgottenTool))
+  if (tools.length === 0 && names.size > 0) for (const each of [...names].map(forgottenTool)) tools.push(each)
   if (tools.length === 0) return undefined
   const choice = encodeToolChoice(conversation, context)
   return { tools, ...(choice === undefined ? {} : { toolChoice: choice }) }

@@ -23,10 +23,10 @@ export function encodeMessages(
         messages.push(encodeMessage(utterance.message, ignored))
         break
       case 'model':
-        messages.push(...encodeSaid(utterance, endpoint, ignored))
+        for (const each of encodeSaid(utterance, endpoint, ignored)) messages.push(each)
         break
       case 'results':
-        messages.push(...encodeResults(utterance.results, ignored))
+        for (const each of encodeResults(utterance.results, ignored)) messages.push(each)
     }
   }
   return messages

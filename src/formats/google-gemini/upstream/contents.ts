@@ -48,7 +48,7 @@ export function encodeContents(
   const rest = leading === -1 ? items.length : leading
   for (const item of items.slice(0, rest)) {
     if (item.kind === 'message')
-      system.push(...item.parts.flatMap((part) => (isText(part) ? [{ text: part.text }] : [])))
+      for (const each of item.parts.flatMap((part) => (isText(part) ? [{ text: part.text }] : []))) system.push(each)
   }
   const state: EncodeState = {
     context,
@@ -175,12 +175,14 @@ function ask(state: EncodeState, item: MessageItem): void {
   if (parts.length === 0) return
   // There is no role for instructions within a conversation.
   const asked = isSystem(item) ? [{ text: '<system>' }, ...parts, { text: '</system>' }] : parts
-  partsOf(state, 'asked').push(...asked)
+  const all = partsOf(state, 'asked')
+  for (const each of asked) all.push(each)
 }
 
 function flushAttachments(state: EncodeState): void {
   if (state.attachments.length === 0) return
-  partsOf(state, 'asked').push(...state.attachments)
+  const parts = partsOf(state, 'asked')
+  for (const each of state.attachments) parts.push(each)
   state.attachments = []
 }
 

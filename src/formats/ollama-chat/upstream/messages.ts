@@ -19,10 +19,10 @@ export function encodeMessages(conversation: Conversation, ignored: Set<string>)
         break
       case 'model':
         for (const { callId, name } of utterance.calls) names.set(callId, name)
-        messages.push(...encodeSaid(utterance, ignored))
+        for (const each of encodeSaid(utterance, ignored)) messages.push(each)
         break
       case 'results':
-        messages.push(...encodeResults(utterance.results, names, ignored))
+        for (const each of encodeResults(utterance.results, names, ignored)) messages.push(each)
     }
   }
   return mergeLeadingSystem(messages)
@@ -46,7 +46,7 @@ function encodeResults(
   const messages = results.map((result): OllamaMessage => {
     const { text, images } = sayParts(result.parts, ignored)
     if (images.length > 0) notes.push(`Attached to the result of tool call ${result.callId}.`)
-    attached.push(...images)
+    for (const each of images) attached.push(each)
     const name = names.get(result.callId)
     return {
       role: 'tool',

@@ -20,7 +20,7 @@ export function sayParts(parts: readonly Part[], ignored: Set<string>): Said {
         texts.push(part.text)
         break
       case 'image':
-        images.push(...imageOf(part, ignored))
+        for (const each of imageOf(part, ignored)) images.push(each)
         break
       case 'file': {
         const text = textOfFile(part)

@@ -31,7 +31,7 @@ export class MessageBuilder implements Listener {
 
   text(text: string, logprobs: readonly TokenLogprob[] | undefined): void {
     this.#content = (this.#content ?? '') + text
-    if (logprobs !== undefined) this.#logprobs.push(...encodeLogprobs(logprobs))
+    if (logprobs !== undefined) for (const each of encodeLogprobs(logprobs)) this.#logprobs.push(each)
   }
 
   refusal(text: string): void {

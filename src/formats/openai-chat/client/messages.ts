@@ -38,7 +38,9 @@ function decodeAnswer(message: ClientAssistantMessage, variants: Variants, items
   const thoughts = readReasoning(message as JsonObject, new Set(calls.map(({ id }) => id)))
   const others = [...decodeImages(message), ...decodeAudio(message), ...decodeCalls(calls, thoughts)]
   const text = decodeText(message, others.length > 0)
-  items.push(...thoughts.leading, ...decodeServerCalls(message), ...text, ...others, ...thoughts.trailing)
+  for (const some of [thoughts.leading, decodeServerCalls(message), text, others, thoughts.trailing]) {
+    for (const each of some) items.push(each)
+  }
 }
 
 function decodeText(message: ClientAssistantMessage, saysMore: boolean): MessageItem[] {

@@ -134,7 +134,7 @@ function flushAssistant(state: EncodeState): void {
   state.assistant = undefined
   const { message, attachments } = encodeAssistant(draft, state.capabilities, state)
   if (message !== undefined) state.messages.push(message)
-  state.attachments.push(...attachments)
+  for (const each of attachments) state.attachments.push(each)
 }
 
 /** Many open models' prompt templates take one system message, at the start only. */

@@ -74,7 +74,7 @@ export class OutputPart {
       return
     }
     const wire = logprobs?.map(encodeLogprob)
-    if (wire !== undefined) this.#logprobs.push(...wire)
+    if (wire !== undefined) for (const each of wire) this.#logprobs.push(each)
     writer?.writeDelta(
       this.#deltaStart,
       text,
