@@ -39,12 +39,12 @@ async function statusLine(head: string): Promise<string> {
 }
 
 describe('A2: a credential that is sent twice', () => {
-  const body = JSON.stringify({
-    model: 'sim/echo',
-    input: 'hi',
-    max_tokens: 5,
-    messages: [{ role: 'user', content: 'hi' }],
-  })
+  const messages = [{ role: 'user', content: 'hi' }]
+  const bodies = {
+    '/responses': JSON.stringify({ model: 'sim/echo', input: 'hi' }),
+    '/chat/completions': JSON.stringify({ model: 'sim/echo', messages }),
+    '/messages': JSON.stringify({ model: 'sim/echo', max_tokens: 5, messages }),
+  }
   const good = `Authorization: Bearer ${inferenceKey}`
   const management = `authorization: Bearer ${managementKey}`
 
@@ -55,7 +55,7 @@ describe('A2: a credential that is sent twice', () => {
     ['one of each kind', good, management],
     ['an empty one before a good one', 'Authorization:', good],
   ])('is 400 and names the header: %s', async (_, first, second) => {
-    for (const path of ['/responses', '/chat/completions', '/messages']) {
+    for (const [path, body] of Object.entries(bodies)) {
       const head = `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
       // With one of the two, everything about the request is good.
       expect(await answerTo(`${head}\r\n${good}\r\nConnection: close\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 200 /)
@@ -77,6 +77,7 @@ describe('A2: a credential that is sent twice', () => {
   })
 
   it('is 400 for x-api-key as well', async () => {
+    const body = bodies['/messages']
     const head = `POST /api/v1/messages HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
     const answer = await answerTo(
       `${head}\r\nx-api-key: ${inferenceKey}\r\nx-api-key: sk-gw-unknown\r\nConnection: close\r\n\r\n${body}`,
