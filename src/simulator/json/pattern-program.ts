@@ -1,5 +1,6 @@
 import { type CharacterSet, includes } from './character-set.ts'
 import type { PatternNode } from './pattern.ts'
+import type { Work } from './work.ts'
 
 /** A compiled pattern. */
 export interface PatternProgram {
@@ -24,10 +25,11 @@ const repetitionsMax = 1000
 
 /**
  * Compiles a pattern into a test whose time is the product of the two lengths: patterns come from callers, and a backtracking engine can be
- * made to run for hours. Null when counted repetitions make it too long.
+ * made to run for hours. Null when counted repetitions make it too long. What compiling takes is spent as it goes: most of it is done for
+ * patterns that turn out to be too long.
  */
-export function compilePattern(pattern: PatternNode): PatternProgram | null {
-  const program = new Program()
+export function compilePattern(pattern: PatternNode, work: Work): PatternProgram | null {
+  const program = new Program(work)
   if (!emit(pattern, program)) return null
   program.push({ kind: 'match' })
   const instructions: readonly Instruction[] = program
@@ -36,12 +38,19 @@ export function compilePattern(pattern: PatternNode): PatternProgram | null {
 }
 
 class Program extends Array<Instruction> {
+  readonly work: Work
   emits = 0
+
+  constructor(work: Work) {
+    super()
+    this.work = work
+  }
 }
 
 /** Returns false when the program has grown too long. */
 function emit(node: PatternNode, program: Program): boolean {
   if (program.length > instructionsMax || ++program.emits > emitsMax) return false
+  program.work.spend(1)
   switch (node.kind) {
     case 'set':
     case 'anchor':

@@ -23,8 +23,8 @@ const referencesMax = 200
 // Steps of pattern matching in all: ten milliseconds at worst.
 const patternStepsMax = 300_000
 
-// Every keyword is looked for, whether it is there or not.
-const flatteningSteps = 20
+// Every keyword is looked for, whether it is there or not, and has its place in what comes out.
+const flatteningSteps = 60
 
 const anything = flattenKeywords({})
 
@@ -78,8 +78,8 @@ export function openScope(root: JsonSchema, work = new Work()): SchemaScope {
     let program = programs.get(source)
     if (program === undefined) {
       const node = parse(source)
-      program = node && compilePattern(node)
-      work.spend(program?.length ?? source.length)
+      program = node && compilePattern(node, work)
+      work.spend(program?.length ?? 0)
       programs.set(source, program)
     }
     work.spend(1)

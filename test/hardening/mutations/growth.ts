@@ -68,9 +68,16 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N5',
     file: 'src/simulator/json/pattern-program.ts',
-    find: 'const emitsMax = 20_000',
-    replace: 'const emitsMax = 1e15',
-    tests: ['test/simulator/json-from-schema.test.ts'],
+    find: 'program.work.spend(1)',
+    replace: 'program.work.spend(0)',
+    tests: ['test/simulator/json/pattern-program.test.ts'],
+  },
+  {
+    row: 'N5',
+    file: 'src/simulator/json/schema-scope.ts',
+    find: 'const flatteningSteps = 60',
+    replace: 'const flatteningSteps = 20',
+    tests: ['test/simulator/json/work.test.ts'],
   },
   {
     row: 'N18',

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parsePattern } from '../../../src/simulator/json/pattern.ts'
 import { compilePattern } from '../../../src/simulator/json/pattern-program.ts'
+import { openScope } from '../../../src/simulator/json/schema-scope.ts'
+import { TooMuchWork, Work } from '../../../src/simulator/json/work.ts'
 
 function matches(source: string, text: string): boolean | null {
   const pattern = parsePattern(source)
-  const program = pattern && compilePattern(pattern)
+  const program = pattern && compilePattern(pattern, new Work())
   return program?.matches(text) ?? null
 }
 
@@ -56,5 +58,19 @@ describe('compilePattern', () => {
     '('.repeat(99),
   ])('does not pretend to understand %s', (source) => {
     expect(matches(source, 'a')).toBeNull()
+  })
+
+  it.each([
+    ['is compiled', '^(a|b){1,50}$', 1_000],
+    ['repeats nothing until that is too much', '((((a{0}){99}){99}){99}){99}', 10],
+    ['grows too long', '(a|b|c|d|e){400}', 100],
+  ])('N5: counts what it takes where a pattern %s', (_, source, most) => {
+    const scope = openScope(true)
+    let compiledCount = 0
+    const compileAll = () => {
+      for (; compiledCount < 3_000; compiledCount++) scope.matchesPattern(`${source}|${compiledCount}`, '')
+    }
+    expect(compileAll).toThrow(TooMuchWork)
+    expect(compiledCount).toBeLessThan(most)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openScope } from '../../../src/simulator/json/schema-scope.ts'
 import { TooMuchWork, Work } from '../../../src/simulator/json/work.ts'
 
 describe('N5: the work for one schema', () => {
@@ -17,5 +18,16 @@ describe('N5: the work for one schema', () => {
     const descend = (levels: number): number => (levels === 0 ? 0 : work.deeper(() => descend(levels - 1) + 1))
     for (let round = 0; round < 10; round++) expect(descend(200)).toBe(200)
     expect(() => descend(1_000)).toThrow(TooMuchWork)
+  })
+
+  it('has room for the largest schemas that people write, not for thousands of properties', () => {
+    const scope = openScope(true)
+    let flattenedCount = 0
+    const flattenAll = () => {
+      for (; flattenedCount < 8_000; flattenedCount++) scope.flatten({ type: 'string', pattern: '^(a|b){1,50}$' })
+    }
+    expect(flattenAll).toThrow(TooMuchWork)
+    expect(flattenedCount).toBeGreaterThan(1_000)
+    expect(flattenedCount).toBeLessThan(2_000)
   })
 })
