@@ -1,6 +1,7 @@
 import type { UpstreamFormatId } from '../formats/format.ts'
 import { durationPattern, formatDuration, formatSize, sizePattern } from './quantities.ts'
-import { type Setting, settings } from './settings.ts'
+import type { Setting } from './settings/setting.ts'
+import { settings } from './settings.ts'
 
 /** A JSON Schema. `x-rule` says a pattern in words: "must be <x-rule>". */
 export type JsonSchema = Readonly<Record<string, unknown>>

@@ -6,7 +6,8 @@ import { durationRule, sizeRule, urlPattern, urlRule } from './config-schema.ts'
 import { type Environment, variable } from './environment.ts'
 import { masked, maskUrl } from './mask.ts'
 import { formatDuration, formatSize, parseDuration, parseSize } from './quantities.ts'
-import { type Setting, type SettingValue, settings } from './settings.ts'
+import type { Setting, SettingValue } from './settings/setting.ts'
+import { settings } from './settings.ts'
 
 /** Values as somebody gave them on the command line, by dotted key. */
 export type Overrides = Readonly<Record<string, string | undefined>>

@@ -1,5 +1,5 @@
 import type { Config, ContractResponses, LogLevel, RateLimit, StreamCommit } from './config.ts'
-import type { SettingValue } from './settings.ts'
+import type { SettingValue } from './settings/setting.ts'
 
 type Values = ReadonlyMap<string, SettingValue>
 

@@ -1,0 +1,125 @@
+import type { Setting } from './setting.ts'
+
+/** Where the gateway listens, where it keeps things, and its own keys. */
+export const serverSettings: readonly Setting[] = [
+  {
+    key: 'host',
+    kind: 'text',
+    fallback: '127.0.0.1',
+    variable: 'GATEWAY_HOST',
+    description: 'Address to listen on; 0.0.0.0 for all.',
+  },
+  {
+    key: 'port',
+    kind: 'integer',
+    fallback: 8787,
+    variable: 'GATEWAY_PORT',
+    minimum: 0,
+    maximum: 65_535,
+    description: 'Port to listen on; 0 for any free one.',
+  },
+  {
+    key: 'data_dir',
+    kind: 'path',
+    fallback: 'data',
+    variable: 'GATEWAY_DATA_DIR',
+    description: 'Folder for the database and generated keys.',
+  },
+  {
+    key: 'database_url',
+    kind: 'url',
+    variable: 'DATABASE_URL',
+    schemes: ['postgres', 'postgresql'],
+    description: 'PostgreSQL database; without it SQLite in the data folder.',
+  },
+  {
+    key: 'redis_url',
+    kind: 'url',
+    variable: 'REDIS_URL',
+    schemes: ['redis', 'rediss'],
+    description: 'Redis, where several gateways share limits and sessions.',
+  },
+  {
+    key: 'redis_prefix',
+    kind: 'text',
+    fallback: 'model-gateway',
+    variable: 'GATEWAY_REDIS_PREFIX',
+    description: 'What keys and channels in Redis begin with; gateways that share nothing else need their own.',
+  },
+  {
+    key: 'public_url',
+    kind: 'url',
+    variable: 'GATEWAY_PUBLIC_URL',
+    schemes: ['http', 'https'],
+    description: 'Where callers find the gateway, such as https://gateway.example.com; issues access tokens under it.',
+  },
+  {
+    key: 'http.allowed_hosts',
+    kind: 'texts',
+    fallback: [],
+    variable: 'GATEWAY_ALLOWED_HOSTS',
+    item: {
+      pattern: '^((\\*\\.)?[^\\s/@?#*\\\\:\\[\\]]+|\\[[\\da-fA-F:.]+\\])(:\\d{1,5})?$',
+      rule: 'a host such as gateway.lan, *.example.com or [fd00::7]',
+    },
+    description:
+      'Further names under which a gateway on a loopback address answers; localhost, 127.0.0.1, [::1], host and public_url are always among them.',
+  },
+  {
+    key: 'cors.origins',
+    kind: 'texts',
+    fallback: [],
+    variable: 'GATEWAY_CORS_ORIGINS',
+    item: {
+      pattern: '^[a-zA-Z][a-zA-Z0-9+.-]*://[^\\s/?#@*]+$',
+      rule: 'an origin such as https://app.example.com or http://localhost:3000, without a path',
+    },
+    description: 'Origins whose pages may use the gateway from a browser; none unless listed.',
+  },
+  {
+    key: 'trusted_proxies',
+    kind: 'integer',
+    fallback: 0,
+    variable: 'GATEWAY_TRUSTED_PROXIES',
+    minimum: 0,
+    maximum: 10,
+    description: 'Proxies of your own before the gateway: so many entries at the end of X-Forwarded-For are believed.',
+  },
+  {
+    key: 'master_key',
+    kind: 'secret',
+    variable: 'GATEWAY_MASTER_KEY',
+    // Whose secret was not mounted must not start with one that was made up.
+    isNeverBlank: true,
+    description:
+      'Encrypts signing keys and provider credentials in the database; without it one is made in the data folder. Best from the environment.',
+  },
+  {
+    key: 'previous_master_key',
+    kind: 'secret',
+    variable: 'GATEWAY_PREVIOUS_MASTER_KEY',
+    description: 'The master key before this one: opens provider credentials until "byok rekey" has sealed them anew.',
+  },
+  {
+    key: 'bootstrap.inference_key',
+    kind: 'secret',
+    variable: 'GATEWAY_BOOTSTRAP_INFERENCE_KEY',
+    isEnvironmentOnly: true,
+    description: 'The inference key that the first start makes.',
+  },
+  {
+    key: 'bootstrap.management_key',
+    kind: 'secret',
+    variable: 'GATEWAY_BOOTSTRAP_MANAGEMENT_KEY',
+    isEnvironmentOnly: true,
+    description: 'The management key that the first start makes.',
+  },
+  {
+    key: 'log_level',
+    kind: 'choice',
+    fallback: 'info',
+    variable: 'GATEWAY_LOG_LEVEL',
+    choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    description: 'The least level that is logged.',
+  },
+]

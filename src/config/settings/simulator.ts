@@ -1,0 +1,33 @@
+import { duration, type Setting } from './setting.ts'
+
+/** How the simulator answers. */
+export const simulatorSettings: readonly Setting[] = [
+  {
+    key: 'simulator.enabled',
+    kind: 'boolean',
+    variable: 'GATEWAY_SIMULATOR_ENABLED',
+    description: 'Whether the models of the simulator (sim/…) are there. `true`; in production `false`.',
+  },
+  {
+    key: 'simulator.tokens_per_second',
+    kind: 'integer',
+    fallback: 0,
+    minimum: 0,
+    maximum: 1_000_000,
+    description: "Speed of the simulator's answers; 0 for as fast as it can.",
+  },
+  duration('simulator.first_token_delay', 0, "Time until the simulator's first token.", 0),
+  {
+    key: 'simulator.seed',
+    kind: 'integer',
+    fallback: 1,
+    minimum: 0,
+    maximum: 2 ** 31 - 1,
+    description: 'What the simulator draws its variations from: the same seed gives the same answers.',
+  },
+  {
+    key: 'simulator.scripts',
+    kind: 'path',
+    description: 'File that maps prompts to scripted answers and faults of the simulator.',
+  },
+]
