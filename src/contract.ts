@@ -3,8 +3,8 @@ import { bodyNames } from '../generated/body-names.ts'
 import { type OperationId, operations } from '../generated/operations.ts'
 import type { components, operations as Operations } from '../generated/types.ts'
 import { type Validator, type Violation, validators } from '../generated/validators.js'
-import type { Components } from './errors/explain-violations.ts'
-import type { NamedSchema } from './errors/names-in-other-case.ts'
+import type { Components } from './contract/explain-violations.ts'
+import type { NamedSchema } from './contract/names-in-other-case.ts'
 
 export type { OperationId, Validator, Violation }
 export { bodyNames, operations }
@@ -112,7 +112,7 @@ export function explainStrictly(id: OperationId, body: unknown): Promise<readonl
 export async function explainCase(id: OperationId, body: unknown): Promise<readonly Issue[]> {
   const [{ spec }, { namesInOtherCase }] = await Promise.all([
     import('../generated/spec.js'),
-    import('./errors/names-in-other-case.ts'),
+    import('./contract/names-in-other-case.ts'),
   ])
   const { schemas } = spec['components'] as { schemas: Record<string, NamedSchema> }
   const { method, path } = operations[id]
@@ -133,7 +133,7 @@ async function explain(id: OperationId, part: 'body' | 'strictBody', body: unkno
   const [explainers, { spec }, { explainViolations }] = await Promise.all([
     import('../generated/explainers.js'),
     import('../generated/spec.js'),
-    import('./errors/explain-violations.ts'),
+    import('./contract/explain-violations.ts'),
   ])
   const validator = explainers.validators[id]?.[part]
   if (validator === undefined) return []

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import { foldedName } from '../contract/folded-name.ts'
 import { bodyNames } from '../contract.ts'
-import { foldedName } from '../errors/folded-name.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { type ScannedJson, stringEnd } from '../streams/scan-json.ts'
 

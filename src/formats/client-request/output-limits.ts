@@ -1,4 +1,4 @@
-import { foldedName } from '../../errors/folded-name.ts'
+import { foldedName } from '../../contract/folded-name.ts'
 import { refuse } from './refuse.ts'
 
 /** Names of the output limit on servers of all kinds, folded: whole names, no more than what is read somewhere. */

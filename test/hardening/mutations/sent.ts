@@ -32,17 +32,17 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N15',
-    file: 'src/errors/names-in-other-case.ts',
+    file: 'src/contract/names-in-other-case.ts',
     find: 'if (meant.isFree) return',
     replace: "if (meant.isFree || path !== '') return",
-    tests: ['test/errors/names-in-other-case.test.ts'],
+    tests: ['test/contract/names-in-other-case.test.ts'],
   },
   {
     row: 'N15',
-    file: 'src/errors/folded-name.ts',
+    file: 'src/contract/folded-name.ts',
     find: ".replaceAll('\\u0130', 'i').toUpperCase()",
     replace: '',
-    tests: ['test/errors/names-in-other-case.test.ts'],
+    tests: ['test/contract/names-in-other-case.test.ts'],
   },
   {
     row: 'N17',

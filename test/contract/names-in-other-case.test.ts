@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explainCase, type OperationId, operationIds, operations } from '../../src/contract.ts'
-import { contract } from '../contract/contract.ts'
+import { contract } from './contract.ts'
 
 type Json = Record<string, unknown>
 
