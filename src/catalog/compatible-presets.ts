@@ -243,6 +243,8 @@ export const compatiblePresets: readonly PresetRow[] = [
   // Natively: its OpenAI-compatible surface has no top_k, no min_p, no thoughts to give back and no reason for an answer that is cut.
   local('ollama', 'Ollama', 'http://127.0.0.1:11434', {
     format: 'ollama-chat',
+    ownsFormat: true,
+    passedOn: /[-:]cloud$/i,
     discovery: 'ollama-tags',
     otherSurfaces: {
       'openai-chat': { baseUrl: 'http://127.0.0.1:11434/v1' },

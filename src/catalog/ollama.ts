@@ -8,7 +8,7 @@ export interface OllamaModel {
   readonly upstreamModel: string
   /** Unix seconds; 0 when it did not say. */
   readonly createdAt: number
-  /** Whether the server passes it on to a paid service instead of running it. */
+  /** Whether the server says that it passes it on to a paid service instead of running it. */
   readonly isRemote: boolean
 }
 
@@ -46,7 +46,7 @@ export function readOllamaTags(answer: unknown): readonly OllamaModel[] | null {
       {
         upstreamModel,
         createdAt: Number.isNaN(modifiedAt) ? 0 : Math.floor(modifiedAt / 1000),
-        isRemote: typeof entry['remote_host'] === 'string' || /[:-]cloud$/.test(upstreamModel),
+        isRemote: typeof entry['remote_host'] === 'string',
       },
     ]
   })

@@ -51,6 +51,10 @@ export interface ProviderPreset {
   readonly inputsBesideImages: readonly string[]
   /** Whether its models run on the operator's own machines, so that tokens cost nothing. */
   readonly isLocal: boolean
+  /** Whether nobody imitates its format: a provider that speaks it is a server of this kind under another name. */
+  readonly ownsFormat: boolean
+  /** Names of models that a local server doesn't run but passes on to a service that bills for them. */
+  readonly passedOn?: RegExp
 }
 
 /** How a server behaves that does what most OpenAI-compatible ones do. */

@@ -17,6 +17,7 @@ export const providerPresets: ReadonlyMap<string, ProviderPreset> = new Map(
       isZdr: false,
       inputsBesideImages: [],
       isLocal: false,
+      ownsFormat: false,
       ...row,
       capabilities: { ...usualCapabilities, ...row.capabilities },
     },

@@ -61,16 +61,17 @@ providers:
   - { slug: maker, format: ollama-chat, base_url: "https://ollama.com" }
   - { slug: ollama, base_url: "https://ollama.com" }
   - { slug: shim, format: openai-chat, base_url: "http://127.0.0.1:9000/v1" }
+  - { slug: vllm, base_url: "https://api.openai.com/v1" }
 models:
   - id: own/priced
     endpoints: [{ provider: box, upstream_model: llama3.2, prices: { prompt: 1, completion: 2 } }]
 `)
   const pricesOf = (id: string) => catalog.find(id)?.endpoints[0]?.prices
 
-  it('N9: takes what it runs itself as free, and nothing that its maker runs', () => {
+  it('N9: takes what it runs itself as free, and nothing that a company runs', () => {
     expect(pricesOf('box/qwen3')).toEqual({ promptPicos: 0, completionPicos: 0, requestNanos: 0 })
-    for (const id of ['box/gpt-oss:120b-cloud', 'box/kimi:cloud', 'maker/llama3.2', 'ollama/llama3.2', 'shim/llama3.2'])
-      expect([id, pricesOf(id)]).toEqual([id, null])
+    const elsewhere = ['box/gpt-oss:120b-cloud', 'box/kimi:cloud', 'maker/llama3.2', 'ollama/llama3.2', 'shim/llama3.2']
+    for (const id of [...elsewhere, 'vllm/gpt-5']) expect([id, pricesOf(id)]).toEqual([id, null])
     expect(pricesOf('own/priced')?.promptPicos).toBe(1_000_000)
   })
 
@@ -178,7 +179,7 @@ describe('the catalog with keys in the environment', () => {
 describe('the catalog with a running Ollama', () => {
   const [found] = findInEnvironment({ GROQ_API_KEY: 'a' })
   if (found === undefined) throw new Error('not found')
-  const ollama = { ...found.provider, slug: 'ollama' }
+  const ollama = { ...found.provider, slug: 'ollama', baseUrl: 'http://127.0.0.1:11434' }
   const models = [
     { upstreamModel: 'llama3.2:latest', createdAt: 7, isRemote: false },
     { upstreamModel: 'gpt-oss:120b-cloud', createdAt: 0, isRemote: true },

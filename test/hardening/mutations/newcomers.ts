@@ -12,8 +12,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N9',
     file: 'src/catalog/local-prices.ts',
-    find: ' && !makersHosts.test(baseUrl)',
-    replace: '',
+    find: 'const host = hostOf(baseUrl)',
+    replace: 'const host = hostOf(baseUrl.slice(0, 0))',
     tests: ['test/catalog/build-catalog.test.ts'],
   },
   {
