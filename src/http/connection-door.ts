@@ -1,6 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { GatewayError } from '../errors/gateway-error.ts'
 import { networkOf } from '../policy/caller-address.ts'
+import { rawAnswer } from './raw-answer.ts'
 
 export interface ConnectionLimits {
   /** Open at once. */
@@ -84,16 +86,7 @@ export class ConnectionDoor {
 
 const message =
   'There are as many connections open as there may be. Use one for several requests, or try again in a moment.'
-const body = JSON.stringify({ error: { code: 503, message } })
-const refusal = [
-  'HTTP/1.1 503 Service Unavailable',
-  'retry-after: 1',
-  'connection: close',
-  'content-type: application/json; charset=utf-8',
-  `content-length: ${body.length}`,
-  '',
-  body,
-].join('\r\n')
+const refusal = rawAnswer(new GatewayError('provider_overloaded', message, { status: 503, retryAfter: 1 }))
 
 // Long enough to read it.
 const lastWordsMs = 1000

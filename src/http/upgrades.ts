@@ -1,12 +1,13 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { pathOf } from '../config/base-url.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { BufferedBytes } from './buffered-bytes.ts'
-import { toErrorReply, toGatewayError } from './error-reply.ts'
+import { toGatewayError } from './error-reply.ts'
 import type { OpenResponses } from './open-responses.ts'
+import { rawAnswer } from './raw-answer.ts'
 import { parameterReader } from './read-parameters.ts'
 import type { Recognizer } from './recognize.ts'
 import { type FrameHandler, ResponseSocket, type SocketLimits } from './response-socket.ts'
@@ -139,7 +140,7 @@ function queryOf({ url = '' }: IncomingMessage): string {
 function elsewhere(path: string): GatewayError {
   return new GatewayError('invalid_request', `There are WebSockets at GET ${path} only.`, {
     status: 426,
-    headers: { upgrade: 'websocket' },
+    headers: { connection: 'Upgrade, close', upgrade: 'websocket' },
   })
 }
 
@@ -149,19 +150,8 @@ function unavailable(message: string): GatewayError {
 
 function refuse(options: UpgradeOptions, socket: Duplex, failure: GatewayError): void {
   const requestId = options.note(failure.status, failure)
-  const { status, headers, body } = toErrorReply(failure, requestId)
-  const json = JSON.stringify(body)
-  const all = {
-    'x-request-id': requestId,
-    ...headers,
-    connection: status === 426 ? 'Upgrade, close' : 'close',
-    'content-type': 'application/json; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-    'content-length': Buffer.byteLength(json),
-  }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${json}`)
+  socket.end(rawAnswer(failure, requestId))
 }
 
 const upgradeHeaders = /^(upgrade|http2-settings)$/i
