@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { runCli } from './cli/run-cli.ts'
-import { processTerminal } from './cli/terminal.ts'
+import { processTerminal } from './cli/terminal/terminal.ts'
 
 const lingeringMs = 1_000
 

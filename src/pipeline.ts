@@ -1,5 +1,4 @@
-import { Interruption } from './attempts/interruptions.ts'
-import { StickySession } from './attempts/sticky-session.ts'
+import { StickySession } from './attempts/health/sticky-session.ts'
 import type { Turn } from './canonical/turn.ts'
 import { answerRequest } from './pipeline/ask-plan.ts'
 import { BegunRequest } from './pipeline/begin-record.ts'
@@ -9,6 +8,7 @@ import { release } from './pipeline/record-end.ts'
 import type { Admitted, Exchange, InferenceRequest, LiveAnswer, Stages } from './pipeline/stages.ts'
 import { admitRate } from './policy/admit.ts'
 import { admitPlan } from './policy/admit-plan.ts'
+import { Interruption } from './streams/interruption.ts'
 
 /** The life of one inference request, in order. */
 export async function runPipeline(stages: Stages, turn: Turn, request: InferenceRequest): Promise<Exchange> {

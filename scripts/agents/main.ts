@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { processTerminal } from '../../src/cli/terminal.ts'
+import { processTerminal } from '../../src/cli/terminal/terminal.ts'
 import { agents } from './agents.ts'
 import { start, stopAll } from './child.ts'
 import { type Installed, install } from './install.ts'

@@ -1,6 +1,6 @@
-import type { Colours } from '../../src/cli/colours.ts'
-import { renderTable } from '../../src/cli/table.ts'
-import type { Output } from '../../src/cli/terminal.ts'
+import type { Colours } from '../../src/cli/terminal/colours.ts'
+import { renderTable } from '../../src/cli/terminal/table.ts'
+import type { Output } from '../../src/cli/terminal/terminal.ts'
 import { trials } from './agent.ts'
 import type { AgentResult, Outcome } from './outcome.ts'
 

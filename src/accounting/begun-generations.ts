@@ -1,5 +1,5 @@
-import type { Charge } from './budget.ts'
-import type { GenerationRecord } from './generation-record.ts'
+import type { Charge } from '../records/budget.ts'
+import type { GenerationRecord } from '../records/generation-record.ts'
 
 /** What is to be known of a generation whose process died: the record that takes its place, and what it costs on budgets. */
 export interface Remains {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StorageUnavailableError } from '../storage/storage-error.ts'
+import { StorageUnavailableError } from '../errors/storage-error.ts'
+import type { Charge } from '../records/budget.ts'
+import type { GenerationRecord } from '../records/generation-record.ts'
 import { type BegunGeneration, BegunGenerations, type BegunRow, type TakenRows } from './begun-generations.ts'
-import type { Charge } from './budget.ts'
-import type { GenerationRecord } from './generation-record.ts'
 import { PostponedRecords } from './postponed-records.ts'
 
 /** Where records and what they cost on budgets end up: commits all of them or none, leaves a record that is already there alone, and rejects with StorageUnavailableError when trying again may help. */

@@ -1,5 +1,5 @@
-import type { Refusal, ReservationRepository } from '../storage/reservation-repository.ts'
-import type { BudgetReference, Charge, Reservation } from './budget.ts'
+import type { BudgetReference, Charge, Reservation } from '../records/budget.ts'
+import type { Refusal, ReservationRepository } from '../storage/money/reservation-repository.ts'
 
 export interface LedgerOptions {
   readonly store: Pick<ReservationRepository, 'reserve' | 'release' | 'holders' | 'heldBy' | 'sweep'>

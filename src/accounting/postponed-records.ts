@@ -1,6 +1,6 @@
-import { StorageUnavailableError } from '../storage/storage-error.ts'
-import type { Charge } from './budget.ts'
-import type { GenerationRecord } from './generation-record.ts'
+import { StorageUnavailableError } from '../errors/storage-error.ts'
+import type { Charge } from '../records/budget.ts'
+import type { GenerationRecord } from '../records/generation-record.ts'
 import type { GenerationStore } from './generation-writer.ts'
 
 /** A record that is not written, but kept: it is written when the store is back. */

@@ -1,6 +1,6 @@
 import type { Usage } from '../canonical/usage.ts'
 import type { Prices } from '../catalog/catalog.ts'
-import type { CostOrigin } from './generation-record.ts'
+import type { CostOrigin } from '../records/generation-record.ts'
 
 /** What an answer costs its caller, in whole nano-dollars (1e-9 USD); null when the endpoint's price is unknown. */
 export interface Bill {

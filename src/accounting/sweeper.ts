@@ -1,5 +1,5 @@
-import type { InstanceLocks } from '../storage/instance-locks.ts'
-import { StorageUnavailableError } from '../storage/storage-error.ts'
+import { StorageUnavailableError } from '../errors/storage-error.ts'
+import type { InstanceLocks } from '../storage/store/instance-locks.ts'
 import type { GenerationStore } from './generation-writer.ts'
 import type { Ledger } from './ledger.ts'
 import { type BegunStore, recordInterrupted } from './record-interrupted.ts'

@@ -1,5 +1,5 @@
-import type { AttemptRecord } from '../accounting/generation-record.ts'
 import type { Fault } from '../canonical/fault.ts'
+import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate } from '../routing/plan.ts'
 
 /** What is kept of an attempt that failed; `fault` is one that may be told. */

@@ -4,7 +4,6 @@ import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint, Provider } from '../catalog/catalog.ts'
 import { summarizingTurn } from '../formats/compaction/summarizing-turn.ts'
 import { compactionItem, summaryStage } from '../formats/compaction/summary-stage.ts'
-import type { EventStage } from '../formats/event-stage.ts'
 import type {
   AnswerIdentity,
   ClientFormat,
@@ -17,18 +16,19 @@ import type {
   UpstreamRequest,
   WireHeaders,
 } from '../formats/format.ts'
-import { sealedEvents } from '../formats/sealed-events.ts'
-import { shownBody } from '../formats/shown-body.ts'
+import type { EventStage } from '../formats/shared/event-stage.ts'
+import { sealedEvents } from '../formats/shared/sealed-events.ts'
+import { shownBody } from '../formats/shared/shown-body.ts'
 import { encodeEmbedded, translateReply, translateStream } from '../formats/translation.ts'
 import { compactsItself } from '../routing/compacting-endpoints.ts'
 import type { Candidate } from '../routing/plan.ts'
-import { type Authorizer, plainCredential } from './authorize.ts'
-import type { Cancellation } from './cancellation.ts'
-import type { UpstreamAnswer } from './http-exchange.ts'
-import type { HttpTransport, OutgoingRequest } from './http-transport.ts'
-import type { MediaInliner } from './inline-media.ts'
+import type { Cancellation } from '../streams/cancellation.ts'
+import { type Authorizer, plainCredential } from './credentials/authorize.ts'
+import type { MediaInliner } from './media/inline-media.ts'
 import type { Chunk } from './run-attempt.ts'
-import { SilenceLimit } from './silence-limit.ts'
+import type { UpstreamAnswer } from './transport/http-exchange.ts'
+import type { HttpTransport, OutgoingRequest } from './transport/http-transport.ts'
+import { SilenceLimit } from './transport/silence-limit.ts'
 
 /** Where chunks of an answer come from. */
 export interface ChunkSource<C> {

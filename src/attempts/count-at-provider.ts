@@ -1,14 +1,14 @@
 import type { Fault } from '../canonical/fault.ts'
 import type { Provider } from '../catalog/catalog.ts'
 import type { UpstreamRequest } from '../formats/format.ts'
-import { faultOfResponse, unusableAnswer } from '../formats/upstream-fault.ts'
+import { faultOfResponse, unusableAnswer } from '../formats/shared/upstream-fault.ts'
+import type { Cancellation } from '../streams/cancellation.ts'
 import { objectOf, parseUntrustedBytes } from '../streams/untrusted-json.ts'
-import { type Authorizer, plainCredential } from './authorize.ts'
-import type { Cancellation } from './cancellation.ts'
 import { NotAnAnswer } from './connect.ts'
+import { type Authorizer, plainCredential } from './credentials/authorize.ts'
 import { cleanFault } from './faults/tell-fault.ts'
-import type { HttpTransport } from './http-transport.ts'
-import { toTransportFault } from './transport-fault.ts'
+import type { HttpTransport } from './transport/http-transport.ts'
+import { toTransportFault } from './transport/transport-fault.ts'
 
 /** Asks a provider to count the tokens of a request; null when it does not say, whatever the reason. Never rejects. */
 export type ProviderCounter = (

@@ -1,10 +1,10 @@
 import type { Fault } from '../canonical/fault.ts'
-import type { ErrorType } from '../contract.ts'
+import type { ErrorType } from '../contract/contract.ts'
 import { type ErrorDetails, type ErrorMetadata, GatewayError, statusOfErrorType } from '../errors/gateway-error.ts'
 import type { HealthSnapshot } from '../routing/health-snapshot.ts'
 import type { Plan } from '../routing/plan.ts'
+import { interruptionOf } from '../streams/interruption.ts'
 import { concernsAccount, isInputFault } from './faults/tell-fault.ts'
-import { interruptionOf } from './interruptions.ts'
 import { nextStep } from './next-step.ts'
 import type { Exhausted } from './run-plan.ts'
 

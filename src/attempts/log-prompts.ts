@@ -1,6 +1,6 @@
 import { OutputSample, textOfReply } from '../accounting/output-sample.ts'
 import type { Ending, Transcoder } from '../formats/format.ts'
-import { shownBody } from '../formats/shown-body.ts'
+import { shownBody } from '../formats/shared/shown-body.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Connection, Connector } from './connect.ts'
 import type { Chunk } from './run-attempt.ts'

@@ -1,7 +1,7 @@
 import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
-import { interruptionOf } from './interruptions.ts'
+import { interruptionOf } from '../streams/interruption.ts'
 import type { AttemptEnd } from './run-attempt.ts'
 
 /**

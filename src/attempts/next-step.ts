@@ -1,6 +1,6 @@
 import type { Fault } from '../canonical/fault.ts'
-import type { ErrorType } from '../contract.ts'
-import { interruptionOf } from './interruptions.ts'
+import type { ErrorType } from '../contract/contract.ts'
+import { interruptionOf } from '../streams/interruption.ts'
 
 /** What a failed attempt allows: another endpoint of the same model, only another model, or nothing. */
 export type NextStep = 'next-endpoint' | 'next-model' | 'stop'

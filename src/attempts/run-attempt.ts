@@ -1,17 +1,17 @@
-import type { AttemptRecord } from '../accounting/generation-record.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { Transcoder, WireHeaders } from '../formats/format.ts'
-import { withRequestId } from '../formats/upstream-request-id.ts'
+import { withRequestId } from '../formats/shared/upstream-request-id.ts'
+import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate } from '../routing/plan.ts'
+import { Interruption } from '../streams/interruption.ts'
 import { type ChunkSource, type Connector, NotAnAnswer } from './connect.ts'
 import { declinedBy } from './declined.ts'
-import { Interruption } from './interruptions.ts'
 import type { RunOptions } from './run-plan.ts'
-import { isTransportError, toTransportFault } from './transport-fault.ts'
+import { isTransportError, toTransportFault } from './transport/transport-fault.ts'
 
 /** Chunks as a provider sends them: bytes, or events of the embedded one. */
 export type Chunk = Uint8Array | readonly TurnEvent[]

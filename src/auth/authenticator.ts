@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors/gateway-error.ts'
-import { hashApiKey } from './api-key.ts'
+import { hashApiKey } from '../records/api-key.ts'
 import type { Principal } from './principal.ts'
 
 /** Finds the key that may be used at `now`, or null. Rejects when the store is down. */

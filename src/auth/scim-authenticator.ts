@@ -1,5 +1,5 @@
-import type { ScimTokenRepository } from '../storage/scim-token-repository.ts'
-import { hashApiKey } from './api-key.ts'
+import { hashApiKey } from '../records/api-key.ts'
+import type { ScimTokenRepository } from '../storage/people/scim-token-repository.ts'
 import { readBearerToken, unauthenticated } from './authenticator.ts'
 
 /** An identity provider that provisions an organization. */

@@ -1,4 +1,4 @@
-import type { Redis } from '../storage/redis.ts'
+import type { Redis } from '../storage/store/redis.ts'
 import type { AnnounceKeys, Authenticator } from './authenticator.ts'
 
 /** Tells of changed keys over a Redis, if there is one. Whom the message does not reach looks again within a second. */

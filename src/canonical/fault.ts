@@ -1,4 +1,4 @@
-import type { ErrorType } from '../contract.ts'
+import type { ErrorType } from '../contract/contract.ts'
 
 /** What went wrong at a provider, as its format understood it. What to do about it is decided in attempts/. */
 export interface Fault {

@@ -1,6 +1,6 @@
 import type { Config, ConfiguredEndpoint, ConfiguredModel } from '../config/config.ts'
-import { ConfigError, type ConfigProblem } from '../config/config-error.ts'
 import { unknownProvider } from '../config/read-models.ts'
+import { ConfigError, type ConfigProblem } from '../errors/config-error.ts'
 import type { Catalog, Endpoint, Model, Provider } from './catalog.ts'
 import type { FoundProvider } from './discover-providers.ts'
 import { expandParameters } from './endpoint-parameters.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
-import type { Environment } from '../config/environment.ts'
-import { maskUrl } from '../config/mask.ts'
+import type { Environment } from '../environment/environment.ts'
+import { maskUrl } from '../errors/mask.ts'
 import type { Provider } from './catalog.ts'
 import { type OllamaModel, ollamaBaseUrl, ollamaTagsUrl, readOllamaTags } from './ollama.ts'
 import { keyFromEnvironment } from './preset-key.ts'

@@ -1,9 +1,9 @@
+import { nearMatches } from '../errors/near-matches.ts'
 import { BareNames } from './bare-names.ts'
 import type { Catalog, Endpoint, Model, Provider } from './catalog.ts'
 import { KnownEndpoints } from './known-endpoints.ts'
 import { localPrices } from './local-prices.ts'
 import { isModelName, modelNameFault } from './model-name.ts'
-import { nearMatches } from './near-matches.ts'
 
 /** A model as one provider offers it, before offers of the same model are put together. */
 export interface Offer {

@@ -1,4 +1,4 @@
-import { type Environment, variable } from '../config/environment.ts'
+import { type Environment, variable } from '../environment/environment.ts'
 import { isModelName } from './model-name.ts'
 import { normalizeBaseUrl } from './resolve-preset.ts'
 

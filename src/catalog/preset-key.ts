@@ -1,5 +1,5 @@
-import { readCredentialFile } from '../config/credential-file.ts'
-import { type Environment, variable } from '../config/environment.ts'
+import { readCredentialFile } from '../environment/credential-file.ts'
+import { type Environment, variable } from '../environment/environment.ts'
 import type { KeyVariables, ProviderPreset } from './provider-preset.ts'
 
 /** A credential in the environment and the variable that holds it, or the first of several. */

@@ -1,4 +1,4 @@
-import { type Environment, variable } from '../config/environment.ts'
+import { type Environment, variable } from '../environment/environment.ts'
 import type { UpstreamFormatId } from '../formats/format.ts'
 import type { ProviderCapabilities } from './catalog.ts'
 import { type PresetValue, type ProviderPreset, usualCapabilities } from './provider-preset.ts'

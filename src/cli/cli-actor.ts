@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { AuditActor } from '../storage/audit-repository.ts'
+import type { AuditActor } from '../storage/audit/audit-repository.ts'
 import type { Author } from '../workspaces/author.ts'
 
 /** Whoever runs this process, as the audit log names them. */

@@ -1,6 +1,6 @@
 import type { ArgsDef, ParsedArgs } from 'citty'
 import { parseCommandLine } from './parse-command-line.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 /** What a command file says about its command. */
 export interface CommandParts<Args extends ArgsDef> {

@@ -1,8 +1,8 @@
-import { ConfigError } from '../config/config-error.ts'
-import { variable } from '../config/environment.ts'
+import { variable } from '../environment/environment.ts'
+import { ConfigError } from '../errors/config-error.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import { CorruptDatabaseError, StorageUnavailableError } from '../storage/storage-error.ts'
-import type { Terminal } from './terminal.ts'
+import { CorruptDatabaseError, StorageUnavailableError } from '../errors/storage-error.ts'
+import type { Terminal } from './terminal/terminal.ts'
 import { CommandError, UsageError } from './usage-error.ts'
 
 /** What to say about something that was thrown, and the exit code: 2 when the command line made no sense, else 1. */

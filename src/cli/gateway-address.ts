@@ -1,9 +1,9 @@
 import { originOf } from '../config/base-url.ts'
-import { variable } from '../config/environment.ts'
-import { reachableOrigin } from './banner.ts'
+import { variable } from '../environment/environment.ts'
 import type { GatewayAddress } from './call/gateway-client.ts'
-import { type ConfigFlags, configOptions, loadConfigFor } from './config-options.ts'
-import type { Terminal } from './terminal.ts'
+import { type ConfigFlags, configOptions, loadConfigFor } from './options/config-options.ts'
+import { reachableOrigin } from './serve/banner.ts'
+import type { Terminal } from './terminal/terminal.ts'
 import { CommandError } from './usage-error.ts'
 
 /** The options of every command that calls a running gateway. */

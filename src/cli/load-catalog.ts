@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { FoundProvider } from '../catalog/discover-providers.ts'
 import type { Config } from '../config/config.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 /** Builds the catalog that a gateway started here and now would have. Rejects with ConfigError. */
 export async function loadCatalog(

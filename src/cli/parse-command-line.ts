@@ -1,5 +1,5 @@
 import { type ArgDef, type ArgsDef, type ParsedArgs, parseArgs } from 'citty'
-import { nearMatches } from '../catalog/near-matches.ts'
+import { nearMatches } from '../errors/near-matches.ts'
 import { UsageError } from './usage-error.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ArgDef } from 'citty'
-import type { Colours } from './colours.ts'
 import type { Command } from './command.ts'
-import { commands, groups } from './commands/index.ts'
+import { commands, groups } from './commands.ts'
+import type { Colours } from './terminal/colours.ts'
 import { version } from './version.ts'
 
 const program = 'model-gateway'

@@ -1,8 +1,8 @@
-import { nearMatches } from '../catalog/near-matches.ts'
-import { commands, groups } from './commands/index.ts'
+import { nearMatches } from '../errors/near-matches.ts'
+import { commands, groups } from './commands.ts'
 import { explainError } from './explain-error.ts'
 import { renderCommandHelp, renderGroupHelp } from './render-help.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 

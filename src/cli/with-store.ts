@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { Database, DatabaseOptions } from '../storage/database.ts'
 import type { Repositories } from '../storage/repositories.ts'
+import type { Database, DatabaseOptions } from '../storage/store/database.ts'
 import { findNativeBinding } from './native-binding.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './terminal/terminal.ts'
 import { CommandError } from './usage-error.ts'
 
 /** The store as commands work on it: migrated, and with the organization that the first start made. */
@@ -24,7 +24,7 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
   options: StoreOptions = {},
 ): Promise<T> {
-  const { openDatabase } = await import('../storage/database.ts')
+  const { openDatabase } = await import('../storage/store/database.ts')
   const nativeBinding = findNativeBinding()
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -50,7 +50,7 @@ export async function withStore<T>(
   const notStarted = `No gateway has been started with ${place} yet. Start it once with "${terminal.program} serve": that makes the database and the first keys.`
   if (isMissing(config)) throw new CommandError(notStarted)
   const [{ migrationStatus }, { repositoriesOn }] = await Promise.all([
-    import('../storage/migrate.ts'),
+    import('../storage/store/migrate.ts'),
     import('../storage/repositories.ts'),
   ])
   return withDatabase(

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { nearMatches } from '../catalog/near-matches.ts'
-import type { ConfigProblem } from './config-error.ts'
+import type { ConfigProblem } from '../errors/config-error.ts'
+import { nearMatches } from '../errors/near-matches.ts'
 import { type ConfigFile, type Path, toKey } from './config-file.ts'
 import type { JsonSchema } from './config-schema.ts'
 

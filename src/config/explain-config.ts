@@ -1,6 +1,6 @@
 import type { FoundProvider } from '../catalog/discover-providers.ts'
+import { maskUrl } from '../errors/mask.ts'
 import type { ConfigSources } from './config.ts'
-import { maskUrl } from './mask.ts'
 import { settings } from './settings.ts'
 
 /** One effective value: its dotted key, the value as text with secrets masked, and where it comes from. */

@@ -1,4 +1,4 @@
-import { type Environment, variable } from './environment.ts'
+import { type Environment, variable } from '../environment/environment.ts'
 
 /** Text with its `${NAME}`s filled in, and what was wrong with them, in words. */
 export interface Interpolated {

@@ -1,8 +1,8 @@
 import type { Prices } from '../catalog/catalog.ts'
 import { toNanos, toPicosPerToken } from '../catalog/dollar-prices.ts'
-import { nearMatches } from '../catalog/near-matches.ts'
+import type { ConfigProblem } from '../errors/config-error.ts'
+import { nearMatches } from '../errors/near-matches.ts'
 import type { ConfigSource, ConfiguredEndpoint, ConfiguredModel } from './config.ts'
-import type { ConfigProblem } from './config-error.ts'
 import { type ConfigFile, type Path, toKey } from './config-file.ts'
 import type { WireEndpoint, WireModel, WirePrices } from './wire-config.ts'
 

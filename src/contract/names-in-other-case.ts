@@ -1,4 +1,4 @@
-import type { Issue } from '../contract.ts'
+import type { Issue } from './contract.ts'
 import { foldedName } from './folded-name.ts'
 
 /** A schema of the contract, as far as it names members. */

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { AppMention } from '../accounting/app-mention.ts'
-import { type AppCategory, isAppCategory } from './app-categories.ts'
-import { appOrigin, isLocalOrigin } from './app-origin.ts'
-import { cleanTitle } from './app-title.ts'
+import { type AppCategory, isAppCategory } from '../records/app-categories.ts'
+import type { AppMention } from '../records/app-mention.ts'
+import { appOrigin, isLocalOrigin } from '../records/app-origin.ts'
+import { cleanTitle } from '../records/app-title.ts'
 
 const categoriesMax = 2
 

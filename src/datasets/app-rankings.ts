@@ -1,7 +1,7 @@
-import type { AppRepository } from '../storage/app-repository.ts'
-import type { AppUsageRepository, DaySpan, UsageVersion } from '../storage/app-usage-repository.ts'
-import type { AppCategory } from './app-categories.ts'
-import { dayMs, dayOf } from './dataset-day.ts'
+import type { AppCategory } from '../records/app-categories.ts'
+import { dayMs, dayOf } from '../records/dataset-day.ts'
+import type { AppRepository } from '../storage/apps/app-repository.ts'
+import type { AppUsageRepository, DaySpan, UsageVersion } from '../storage/apps/app-usage-repository.ts'
 import { type RankedUsage, type RankingSort, rankApps, spansOf } from './rank-apps.ts'
 
 export interface RankingQuestion {

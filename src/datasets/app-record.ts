@@ -1,5 +1,5 @@
-import type { Schema } from '../contract.ts'
-import { type App, shownName } from '../storage/app-repository.ts'
+import type { Schema } from '../contract/contract.ts'
+import { type App, shownName } from '../storage/apps/app-repository.ts'
 
 /** The wire record of an app. */
 export function toAppRecord(app: App): Schema<'App'> {

@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { App, AppChanges } from '../storage/app-repository.ts'
-import type { AuditActor } from '../storage/audit-repository.ts'
+import type { App, AppChanges } from '../storage/apps/app-repository.ts'
+import type { AuditActor } from '../storage/audit/audit-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import { toAppRecord } from './app-record.ts'
 

@@ -1,6 +1,6 @@
-import { type AppSums, lowRange } from '../storage/app-sums.ts'
-import type { DaySpan, UsageSnapshot } from '../storage/app-usage-repository.ts'
-import { firstDay } from './dataset-day.ts'
+import { firstDay } from '../records/dataset-day.ts'
+import { type AppSums, lowRange } from '../storage/apps/app-sums.ts'
+import type { DaySpan, UsageSnapshot } from '../storage/apps/app-usage-repository.ts'
 
 /** By volume, or by how much the volume exceeds what was usual before. */
 export type RankingSort = 'popular' | 'trending'

@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { DaySpan } from '../storage/app-usage-repository.ts'
-import { type AppCategory, type CategoryGroup, categoryGroups } from './app-categories.ts'
-import { dayOf, firstDay, formatDay, parseDay } from './dataset-day.ts'
+import { type AppCategory, type CategoryGroup, categoryGroups } from '../records/app-categories.ts'
+import { dayOf, firstDay, formatDay, parseDay } from '../records/dataset-day.ts'
+import type { DaySpan } from '../storage/apps/app-usage-repository.ts'
 
 const defaultDays = 30
 

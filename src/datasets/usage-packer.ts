@@ -1,6 +1,6 @@
-import type { AppUsageRepository } from '../storage/app-usage-repository.ts'
-import { StorageUnavailableError } from '../storage/storage-error.ts'
-import { dayOf } from './dataset-day.ts'
+import { StorageUnavailableError } from '../errors/storage-error.ts'
+import { dayOf } from '../records/dataset-day.ts'
+import type { AppUsageRepository } from '../storage/apps/app-usage-repository.ts'
 
 export interface UsagePackerOptions {
   readonly usage: Pick<AppUsageRepository, 'organizations' | 'pack'>

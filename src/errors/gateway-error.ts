@@ -1,5 +1,5 @@
 import type { FaultFacts } from '../canonical/fault.ts'
-import type { ErrorType, Schema } from '../contract.ts'
+import type { ErrorType, Schema } from '../contract/contract.ts'
 
 /** Status of each canonical error type. Exhaustive: a type added to the contract fails to compile here. */
 export const statusOfErrorType: Readonly<Record<ErrorType, number>> = {

@@ -1,5 +1,5 @@
-import type { Schema } from '../contract.ts'
-import type { BoundPolicy, ClaimCheck } from '../storage/federation-policy-repository.ts'
+import type { Schema } from '../contract/contract.ts'
+import type { BoundPolicy, ClaimCheck } from '../storage/federation/federation-policy-repository.ts'
 import { claimOf, type SubjectToken } from './subject-token.ts'
 
 export type CheckName = Schema<'FederationCheckName'>

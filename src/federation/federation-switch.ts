@@ -1,4 +1,4 @@
-import type { OrganizationRepository } from '../storage/organization-repository.ts'
+import type { OrganizationRepository } from '../storage/people/organization-repository.ts'
 
 interface Known {
   readonly isOn: Promise<boolean>

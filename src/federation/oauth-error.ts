@@ -1,4 +1,4 @@
-import type { Schema } from '../contract.ts'
+import type { Schema } from '../contract/contract.ts'
 import { type ErrorDetails, GatewayError } from '../errors/gateway-error.ts'
 
 export type OauthErrorCode = Schema<'TokenErrorCode'>

@@ -8,8 +8,8 @@ import {
   importJWK,
   type JWK,
 } from 'jose'
-import type { Schema } from '../contract.ts'
-import type { SigningKeyRepository, StoredSigningKey } from '../storage/signing-key-repository.ts'
+import type { Schema } from '../contract/contract.ts'
+import type { SigningKeyRepository, StoredSigningKey } from '../storage/federation/signing-key-repository.ts'
 import { isWithin } from './is-within.ts'
 import { OauthError } from './oauth-error.ts'
 

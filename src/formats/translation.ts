@@ -1,9 +1,9 @@
 import type { ItemStart, TokenLogprob, TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
-import { CollectedBody } from './collected-body.ts'
-import type { EventStage } from './event-stage.ts'
 import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Outcome, Said, Transcoder } from './format.ts'
+import { CollectedBody } from './shared/collected-body.ts'
+import type { EventStage } from './shared/event-stage.ts'
 
 /** Where canonical events come from: decoded as they arrive, decoded at the end from a whole body, or made in this process. */
 interface EventSource<Chunk> {

@@ -1,4 +1,4 @@
-import { type EventStream, jsonMediaOf, type OperationId, operations, responseValidator } from '../contract.ts'
+import { type EventStream, jsonMediaOf, type OperationId, operations, responseValidator } from '../contract/contract.ts'
 import { SseDecoder } from '../streams/sse-decoder.ts'
 
 export type AuditMode = 'off' | 'log' | 'strict'

@@ -1,5 +1,5 @@
 import type { Document } from 'openapi-backend'
-import { operations } from '../contract.ts'
+import { operations } from '../contract/contract.ts'
 
 /**
  * The contract as far as dispatching needs it: paths, methods and operationIds. The whole of it would be cloned and walked at every

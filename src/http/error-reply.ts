@@ -1,6 +1,6 @@
-import type { Schema } from '../contract.ts'
+import type { Schema } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import { StorageUnavailableError } from '../storage/storage-error.ts'
+import { StorageUnavailableError } from '../errors/storage-error.ts'
 
 export interface ErrorReply {
   readonly status: number

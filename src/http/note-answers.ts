@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationId } from '../contract.ts'
+import type { OperationId } from '../contract/contract.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'

@@ -7,7 +7,7 @@ import {
   type OperationId,
   operations,
   requestValidator,
-} from '../contract.ts'
+} from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { decodeUtf8 } from '../streams/decode-utf8.ts'
 import { type ScannedJson, scanJson } from '../streams/scan-json.ts'

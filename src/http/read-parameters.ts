@@ -6,7 +6,7 @@ import {
   requestValidator,
   type Validator,
   type Violation,
-} from '../contract.ts'
+} from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { isStrict } from './is-strict.ts'
 import { splitPairs } from './split-pairs.ts'

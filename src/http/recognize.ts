@@ -1,6 +1,6 @@
 import type { Principal } from '../auth/principal.ts'
 import type { ScimPrincipal } from '../auth/scim-authenticator.ts'
-import { type OperationId, operations } from '../contract.ts'
+import { type OperationId, operations } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { Services } from '../operations/services.ts'
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import { bodyNames } from '../contract/contract.ts'
 import { foldedName } from '../contract/folded-name.ts'
-import { bodyNames } from '../contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { type ScannedJson, stringEnd } from '../streams/scan-json.ts'
 

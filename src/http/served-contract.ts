@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { stringify } from 'yaml'
-import { contractDocuments } from '../contract.ts'
+import { contractDocuments } from '../contract/contract.ts'
 
 export type ContractForm = 'json' | 'yaml'
 export type Encoding = 'br' | 'gzip'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { EventStream, ReplyHeaders } from '../contract.ts'
+import type { EventStream, ReplyHeaders } from '../contract/contract.ts'
 import { QuietTimer } from '../streams/quiet-timer.ts'
 
 export interface EventWriting {

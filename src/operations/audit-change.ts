@@ -1,5 +1,5 @@
 import type { Principal } from '../auth/principal.ts'
-import type { AuditChange } from '../storage/audit-repository.ts'
+import type { AuditChange } from '../storage/audit/audit-repository.ts'
 
 /** A change that the holder of a key makes, as the audit log takes it. */
 export function changeBy(

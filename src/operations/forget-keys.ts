@@ -1,4 +1,4 @@
-import type { KeyOwner } from '../storage/key-repository.ts'
+import type { KeyOwner } from '../storage/keys/key-repository.ts'
 import type { Services } from './services.ts'
 
 /** Makes a change to what is remembered with the keys of a user or a workspace count at once, as far as other gateways can be told; else within a second. */

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Cancellation } from '../attempts/cancellation.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { ScimPrincipal } from '../auth/scim-authenticator.ts'
-import type { Body, OperationId, operations, PathParameters, QueryParameters, Reply } from '../contract.ts'
+import type { Body, OperationId, operations, PathParameters, QueryParameters, Reply } from '../contract/contract.ts'
+import type { Cancellation } from '../streams/cancellation.ts'
 import type { ScannedJson } from '../streams/scan-json.ts'
 import type { Services } from './services.ts'
 

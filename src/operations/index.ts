@@ -1,4 +1,4 @@
-import type { OperationId } from '../contract.ts'
+import type { OperationId } from '../contract/contract.ts'
 import { getApp } from './apps/get-app.ts'
 import { listApps } from './apps/list-apps.ts'
 import { mergeApp } from './apps/merge-app.ts'

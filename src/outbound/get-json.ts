@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { maskUrl } from '../config/mask.ts'
+import { maskUrl } from '../errors/mask.ts'
 
 const bytesMax = 4 * 1024 * 1024
 

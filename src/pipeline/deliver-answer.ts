@@ -1,10 +1,10 @@
 import { OutputSample, textOfReply } from '../accounting/output-sample.ts'
 import { freeOfCharge } from '../accounting/price.ts'
 import { faultOutcome } from '../accounting/settle.ts'
-import { Interruption } from '../attempts/interruptions.ts'
-import { isTransportError, toTransportFault } from '../attempts/transport-fault.ts'
+import { isTransportError, toTransportFault } from '../attempts/transport/transport-fault.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { Ending, Outcome } from '../formats/format.ts'
+import { Interruption } from '../streams/interruption.ts'
 import { settle, settleInBand } from './settle-answer.ts'
 import { isCallerGone, type LiveAnswer } from './stages.ts'
 

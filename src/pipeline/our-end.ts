@@ -1,5 +1,5 @@
-import { interruptionOf } from '../attempts/interruptions.ts'
 import type { Fault } from '../canonical/fault.ts'
+import { interruptionOf } from '../streams/interruption.ts'
 
 /**
  * Whether a fault stands for an end that is no provider's doing but the caller's: it went away, or asked for more than one request may

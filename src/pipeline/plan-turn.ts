@@ -1,4 +1,4 @@
-import type { StickySession } from '../attempts/sticky-session.ts'
+import type { StickySession } from '../attempts/health/sticky-session.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'

@@ -1,4 +1,3 @@
-import type { Charge } from '../accounting/budget.ts'
 import { estimateUsage } from '../accounting/estimate-usage.ts'
 import { settlementOf } from '../accounting/ledger.ts'
 import type { SampledOutput } from '../accounting/output-sample.ts'
@@ -16,7 +15,8 @@ import {
 import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
-import { StorageUnavailableError } from '../storage/storage-error.ts'
+import { StorageUnavailableError } from '../errors/storage-error.ts'
+import type { Charge } from '../records/budget.ts'
 import type { GenerationTimes } from '../telemetry/metrics.ts'
 import type { Admitted, LiveAnswer, Stages } from './stages.ts'
 

@@ -1,6 +1,6 @@
-import type { Budget, Reservation } from '../accounting/budget.ts'
 import type { Ledger } from '../accounting/ledger.ts'
 import type { Turn } from '../canonical/turn.ts'
+import type { Budget, Reservation } from '../records/budget.ts'
 import type { Candidate } from '../routing/plan.ts'
 import { budgetError } from './budget-error.ts'
 import type { CallerPolicy } from './caller-policy.ts'

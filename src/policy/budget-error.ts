@@ -1,6 +1,6 @@
-import type { Budget, BudgetInterval, BudgetSubjectKind } from '../accounting/budget.ts'
 import { toDollars } from '../accounting/price.ts'
 import { type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
+import type { Budget, BudgetInterval, BudgetSubjectKind } from '../records/budget.ts'
 
 /** The part of what a request may cost that tools cause which its provider runs. */
 export interface ToolShare {

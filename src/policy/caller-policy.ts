@@ -1,6 +1,6 @@
-import type { BudgetReference } from '../accounting/budget.ts'
-import type { RateRule, RateSubjectKind } from '../accounting/rate-rule.ts'
-import type { CallerLimits, LimitedCaller } from '../storage/limit-repository.ts'
+import type { BudgetReference } from '../records/budget.ts'
+import type { RateRule, RateSubjectKind } from '../records/rate-rule.ts'
+import type { CallerLimits, LimitedCaller } from '../storage/money/limit-repository.ts'
 import { type RateClaims, toClaims } from './rate-limits.ts'
 
 /** What holds a caller back, remembered with its key. */

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import type { Redis } from '../storage/redis.ts'
+import type { Redis } from '../storage/store/redis.ts'
 
 /** What was counted under a key in its span, and how long that still lasts. */
 export interface RateCount {

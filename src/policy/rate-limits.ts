@@ -1,5 +1,5 @@
-import type { RateRule, RateSubjectKind } from '../accounting/rate-rule.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { RateRule, RateSubjectKind } from '../records/rate-rule.ts'
 import type { RateCount, RateCounter } from './rate-counter.ts'
 import { rateHeaders } from './rate-headers.ts'
 

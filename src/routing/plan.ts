@@ -1,5 +1,5 @@
 import type { Endpoint, Model } from '../catalog/catalog.ts'
-import type { Schema } from '../contract.ts'
+import type { Schema } from '../contract/contract.ts'
 
 /** How a request's model was chosen. */
 export type RoutingStrategy = Schema<'RoutingStrategy'>

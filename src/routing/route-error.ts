@@ -1,6 +1,6 @@
 import type { Turn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { ErrorType } from '../contract.ts'
+import type { ErrorType } from '../contract/contract.ts'
 import { type ErrorDetails, type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
 import type { Exclusion, ExclusionReason, Plan } from './plan.ts'
 import { bareModelName } from './resolve-model.ts'

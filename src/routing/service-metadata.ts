@@ -1,7 +1,7 @@
-import type { AttemptRecord } from '../accounting/generation-record.ts'
 import type { Fault } from '../canonical/fault.ts'
-import type { ErrorType, Schema } from '../contract.ts'
+import type { ErrorType, Schema } from '../contract/contract.ts'
 import { statusOfErrorType } from '../errors/gateway-error.ts'
+import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate, Plan } from './plan.ts'
 
 type ServiceMetadata = Schema<'ServiceMetadata'>

@@ -1,4 +1,4 @@
-import type { AuditActor, AuditChange } from '../storage/audit-repository.ts'
+import type { AuditActor, AuditChange } from '../storage/audit/audit-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
 
 /** A change of an organization's users, groups or mappings while it is made: everything in one transaction, with its audit entries. */

@@ -1,4 +1,4 @@
-import type { Schema } from '../contract.ts'
+import type { Schema } from '../contract/contract.ts'
 import { groupSchema, userSchema } from './resources.ts'
 
 /** Most results on a page. */

@@ -1,5 +1,5 @@
+import type { ScimGroup } from '../storage/people/scim-group-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
-import type { ScimGroup } from '../storage/scim-group-repository.ts'
 import type { Filter } from './filter.ts'
 import { type Found, scan, type WantedPage } from './list-page.ts'
 import { type FilterView, matchFilter, referencedIds, requiredText } from './match-filter.ts'

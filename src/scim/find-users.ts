@@ -1,5 +1,5 @@
+import type { User } from '../storage/people/user-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
-import type { User } from '../storage/user-repository.ts'
 import type { Filter } from './filter.ts'
 import { type Found, scan, type WantedPage } from './list-page.ts'
 import { type FilterView, matchFilter, referencedIds, requiredText } from './match-filter.ts'

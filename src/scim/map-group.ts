@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { GroupMapping, GroupMappingChanges, NewGroupMapping } from '../storage/group-mapping-repository.ts'
-import { ConstraintViolationError } from '../storage/storage-error.ts'
+import { ConstraintViolationError } from '../errors/storage-error.ts'
+import type { GroupMapping, GroupMappingChanges, NewGroupMapping } from '../storage/people/group-mapping-repository.ts'
 import { type Change, record } from './change.ts'
 
 /** Maps a group to a workspace and makes its members members there; GatewayError 404 when one of the two is not there, 409 when it is mapped already. */

@@ -1,5 +1,5 @@
-import type { Schema } from '../contract.ts'
-import type { ScimGroup } from '../storage/scim-group-repository.ts'
+import type { Schema } from '../contract/contract.ts'
+import type { ScimGroup } from '../storage/people/scim-group-repository.ts'
 import { readList, readNeededText, readParts, readText } from './attribute-values.ts'
 import { type PatchPath, toAttributeName } from './filter.ts'
 import { requiredIds, toView } from './match-filter.ts'

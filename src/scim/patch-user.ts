@@ -1,4 +1,4 @@
-import type { Schema } from '../contract.ts'
+import type { Schema } from '../contract/contract.ts'
 import { readPatchStep } from './patch.ts'
 import { assignUserAttributes, removeUserAttribute, setUserAttribute, type UserAttributes } from './user-attributes.ts'
 

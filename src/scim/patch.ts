@@ -1,4 +1,4 @@
-import type { Schema } from '../contract.ts'
+import type { Schema } from '../contract/contract.ts'
 import { type PatchPath, parsePath } from './filter.ts'
 import { ScimError } from './scim-error.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ConstraintViolationError } from '../storage/storage-error.ts'
-import type { User, UserChanges } from '../storage/user-repository.ts'
+import { ConstraintViolationError } from '../errors/storage-error.ts'
+import type { User, UserChanges } from '../storage/people/user-repository.ts'
 import { readPersonRecords } from '../workspaces/organization-members.ts'
 import { type Change, record } from './change.ts'
 import { ScimError, unknownResource } from './scim-error.ts'

@@ -1,6 +1,6 @@
-import type { Schema } from '../contract.ts'
-import type { NamedMember, ScimGroup } from '../storage/scim-group-repository.ts'
-import type { User } from '../storage/user-repository.ts'
+import type { Schema } from '../contract/contract.ts'
+import type { NamedMember, ScimGroup } from '../storage/people/scim-group-repository.ts'
+import type { User } from '../storage/people/user-repository.ts'
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'

@@ -1,4 +1,4 @@
-import type { Schema } from '../contract.ts'
+import type { Schema } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 
 export type ScimErrorType = Schema<'ScimErrorType'>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { hashApiKey, maskApiKey } from '../auth/api-key.ts'
-import { generateScimToken } from '../auth/scim-token.ts'
-import type { ScimToken } from '../storage/scim-token-repository.ts'
+import { hashApiKey, maskApiKey } from '../records/api-key.ts'
+import { generateScimToken } from '../records/scim-token.ts'
+import type { ScimToken } from '../storage/people/scim-token-repository.ts'
 import { type Change, record } from './change.ts'
 import { missing } from './map-group.ts'
 

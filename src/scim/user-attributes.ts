@@ -1,4 +1,4 @@
-import type { User } from '../storage/user-repository.ts'
+import type { User } from '../storage/people/user-repository.ts'
 import { readBoolean, readList, readNeededText, readParts, readText } from './attribute-values.ts'
 import { type Filter, type PatchPath, parsePath } from './filter.ts'
 import { matchFilter, toView } from './match-filter.ts'

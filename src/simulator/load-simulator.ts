@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
-import { ConfigError } from '../config/config-error.ts'
+import { ConfigError } from '../errors/config-error.ts'
 import type { EmbeddedUpstreamFormat } from '../formats/format.ts'
 import { readScripts, type Script } from './scripts.ts'
 import { createSimulator } from './simulator.ts'

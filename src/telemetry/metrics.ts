@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { GenerationRecord } from '../accounting/generation-record.ts'
+import type { GenerationRecord } from '../records/generation-record.ts'
 import { BoundedLabel, otherLabel } from './bounded-label.ts'
 import { type Count, Counts, type Distribution, Distributions } from './series.ts'
 

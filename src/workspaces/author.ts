@@ -1,5 +1,5 @@
 import type { Principal } from '../auth/principal.ts'
-import type { AuditChange } from '../storage/audit-repository.ts'
+import type { AuditChange } from '../storage/audit/audit-repository.ts'
 
 /** Who makes a change, and in which organization. */
 export interface Author extends Pick<AuditChange, 'organizationId' | 'actor'> {

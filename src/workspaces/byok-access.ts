@@ -1,7 +1,7 @@
 import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
 import type { ByokUse, Catalog, Endpoint, Provider } from '../catalog/catalog.ts'
 import type { UsableCredential } from '../routing/byok-endpoints.ts'
-import type { ByokRepository, SealedCredential } from '../storage/byok-repository.ts'
+import type { ByokRepository, SealedCredential } from '../storage/byok/byok-repository.ts'
 import type { ByokProviders } from './byok-providers.ts'
 import { readByokSecret } from './byok-secret.ts'
 

@@ -5,7 +5,7 @@ import type { ProviderPreset } from '../catalog/provider-preset.ts'
 import { providerPresets } from '../catalog/provider-presets.ts'
 import { normalizeBaseUrl, resolvePreset } from '../catalog/resolve-preset.ts'
 import type { Config } from '../config/config.ts'
-import type { Environment } from '../config/environment.ts'
+import type { Environment } from '../environment/environment.ts'
 import type { ByokSecret, SecretProblem } from './byok-secret.ts'
 
 export interface ByokProvidersParts {

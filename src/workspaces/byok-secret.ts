@@ -1,5 +1,5 @@
-import { readGoogleCredential } from '../attempts/google-credential.ts'
-import { readAwsCredentials } from '../attempts/sign-aws.ts'
+import { readGoogleCredential } from '../attempts/credentials/google-credential.ts'
+import { readAwsCredentials } from '../attempts/credentials/sign-aws.ts'
 import type { ProviderPreset } from '../catalog/provider-preset.ts'
 import { isJsonObject, objectOf, parseUntrusted, wordOf } from '../streams/untrusted-json.ts'
 

@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { User } from '../storage/people/user-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
-import type { User } from '../storage/user-repository.ts'
 import { uuidForm } from './find-workspace.ts'
 
 /** The user with this id or user name. Throws GatewayError `not_found` when the organization has none. */

@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { Workspace } from '../storage/people/workspace-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
-import type { Workspace } from '../storage/workspace-repository.ts'
 
 /** A UUID in whatever case, as RFC 9562 §4 writes it. */
 export const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

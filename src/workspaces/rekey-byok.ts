@@ -1,6 +1,6 @@
 import { type SecretBox, UnreadableSecretError } from '../auth/secret-box.ts'
-import type { AuditActor } from '../storage/audit-repository.ts'
-import type { SealedCredential } from '../storage/byok-repository.ts'
+import type { AuditActor } from '../storage/audit/audit-repository.ts'
+import type { SealedCredential } from '../storage/byok/byok-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
 
 export interface RekeyParts {

@@ -1,5 +1,5 @@
-import type { Schema } from '../contract.ts'
-import type { Workspace } from '../storage/workspace-repository.ts'
+import type { Schema } from '../contract/contract.ts'
+import type { Workspace } from '../storage/people/workspace-repository.ts'
 
 /** The wire record of a workspace. */
 export function toWorkspaceRecord(workspace: Workspace): Schema<'Workspace'> {

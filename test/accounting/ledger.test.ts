@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Ledger, type LedgerOptions } from '../../src/accounting/ledger.ts'
 import { Sweeper } from '../../src/accounting/sweeper.ts'
-import type { InstanceLocks } from '../../src/storage/instance-locks.ts'
+import { StorageUnavailableError } from '../../src/errors/storage-error.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
-import { StorageUnavailableError } from '../../src/storage/storage-error.ts'
+import type { InstanceLocks } from '../../src/storage/store/instance-locks.ts'
 import { describeDatabases } from '../support/databases.ts'
 
 const now = 1_700_000_000_000

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { GenerationRecord } from '../../src/accounting/generation-record.ts'
 import {
   billFor,
   faultOutcome,
@@ -12,6 +11,7 @@ import type { Fault } from '../../src/canonical/fault.ts'
 import type { StopReason } from '../../src/canonical/turn-event.ts'
 import type { Usage } from '../../src/canonical/usage.ts'
 import type { Outcome } from '../../src/formats/format.ts'
+import type { GenerationRecord } from '../../src/records/generation-record.ts'
 import { model, prices, turnOf } from '../routing/arrange.ts'
 
 const turn = { ...turnOf({ promptTokensGuess: 30 }), isStream: true, sessionId: 'session-1' }

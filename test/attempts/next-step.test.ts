@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Interruption, type InterruptionKind } from '../../src/attempts/interruptions.ts'
 import { nextStep, retryDelayMs } from '../../src/attempts/next-step.ts'
-import { toTransportFault } from '../../src/attempts/transport-fault.ts'
+import { toTransportFault } from '../../src/attempts/transport/transport-fault.ts'
 import type { Fault } from '../../src/canonical/fault.ts'
+import { Interruption, type InterruptionKind } from '../../src/streams/interruption.ts'
 
 const fault = (fields: Partial<Fault>): Fault => ({
   type: 'provider_unavailable',

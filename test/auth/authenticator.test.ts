@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hashApiKey } from '../../src/auth/api-key.ts'
 import { Authenticator } from '../../src/auth/authenticator.ts'
 import type { Principal } from '../../src/auth/principal.ts'
+import { hashApiKey } from '../../src/records/api-key.ts'
 import { describeDatabases } from '../support/databases.ts'
 
 const bearer = (key: string) => ['authorization', `Bearer ${key}`]

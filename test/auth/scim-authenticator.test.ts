@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hashApiKey } from '../../src/auth/api-key.ts'
 import { ScimAuthenticator } from '../../src/auth/scim-authenticator.ts'
-import { generateScimToken } from '../../src/auth/scim-token.ts'
-import type { ScimToken } from '../../src/storage/scim-token-repository.ts'
+import { hashApiKey } from '../../src/records/api-key.ts'
+import { generateScimToken } from '../../src/records/scim-token.ts'
+import type { ScimToken } from '../../src/storage/people/scim-token-repository.ts'
 
 const text = generateScimToken()
 const minute = 60_000

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import { type FoundProvider, findInEnvironment } from '../../src/catalog/discover-providers.ts'
-import { ConfigError } from '../../src/config/config-error.ts'
-import type { Environment } from '../../src/config/environment.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
+import type { Environment } from '../../src/environment/environment.ts'
+import { ConfigError } from '../../src/errors/config-error.ts'
 
 function configOf(yaml: string, env: Environment = {}) {
   const cwd = mkdtempSync(join(tmpdir(), 'catalog-'))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { explainError } from '../../src/cli/explain-error.ts'
 import { CommandError, UsageError } from '../../src/cli/usage-error.ts'
-import { ConfigError } from '../../src/config/config-error.ts'
-import { CorruptDatabaseError, StorageUnavailableError } from '../../src/storage/storage-error.ts'
+import { ConfigError } from '../../src/errors/config-error.ts'
+import { CorruptDatabaseError, StorageUnavailableError } from '../../src/errors/storage-error.ts'
 
 const terminal = { program: 'model-gateway', env: {} }
 const systemError = (code: string, fields: object = {}) => Object.assign(new Error(code), { code, ...fields })

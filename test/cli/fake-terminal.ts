@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { coloursFor } from '../../src/cli/colours.ts'
 import { runCli } from '../../src/cli/run-cli.ts'
-import type { Output, Terminal } from '../../src/cli/terminal.ts'
-import type { Environment } from '../../src/config/environment.ts'
+import { coloursFor } from '../../src/cli/terminal/colours.ts'
+import type { Output, Terminal } from '../../src/cli/terminal/terminal.ts'
+import type { Environment } from '../../src/environment/environment.ts'
 
 export interface TerminalOptions {
   readonly env?: Environment

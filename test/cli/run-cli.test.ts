@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
-import { commands } from '../../src/cli/commands/index.ts'
+import { commands } from '../../src/cli/commands.ts'
 import { runWords } from './fake-terminal.ts'
 
 describe('the command line', () => {

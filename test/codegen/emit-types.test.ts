@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { emitTypes } from '../../codegen/emit-types.ts'
-import type { Body, QueryParameters, Schema } from '../../src/contract.ts'
+import type { Body, QueryParameters, Schema } from '../../src/contract/contract.ts'
 import { miniSpec } from './mini-spec.ts'
 
 describe('emitTypes', () => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emitExplainers, emitValidators } from '../../codegen/emit-validators.ts'
 import type { Validator } from '../../generated/validators.js'
-import { requestValidator, responseValidator } from '../../src/contract.ts'
+import { requestValidator, responseValidator } from '../../src/contract/contract.ts'
 import { miniSpec } from './mini-spec.ts'
 
 const generated = (name: string) => fileURLToPath(new URL(`../../generated/${name}`, import.meta.url))

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConfigError } from '../../src/config/config-error.ts'
-import type { Environment } from '../../src/config/environment.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
+import type { Environment } from '../../src/environment/environment.ts'
+import { ConfigError } from '../../src/errors/config-error.ts'
 
 let cwd: string
 beforeEach(() => {

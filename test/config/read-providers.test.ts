@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { providerPresets } from '../../src/catalog/provider-presets.ts'
 import { parseConfigFile } from '../../src/config/config-file.ts'
-import type { Environment } from '../../src/config/environment.ts'
 import { readProviders } from '../../src/config/read-providers.ts'
 import type { WireConfig } from '../../src/config/wire-config.ts'
+import type { Environment } from '../../src/environment/environment.ts'
 
 function read(yaml: string, env: Environment = {}) {
   const file = parseConfigFile('gateway.yaml', yaml, env)

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
 import { describe, expect, it } from 'vitest'
-import { explainBody, explainStrictly, requestValidator } from '../../src/contract.ts'
+import { explainBody, explainStrictly, requestValidator } from '../../src/contract/contract.ts'
 
 const id = 'createChatCompletion'
 const user = { role: 'user', content: 'hi' } as const

@@ -1,5 +1,5 @@
 import { operationsOf, parametersOf, resolve } from '../../codegen/spec.ts'
-import { type OperationId, operations } from '../../src/contract.ts'
+import { type OperationId, operations } from '../../src/contract/contract.ts'
 import { contract } from './contract.ts'
 
 /** A request as fetch takes it, without credential. */

@@ -16,7 +16,7 @@ import {
   type ParameterPlace,
   requestValidator,
   responseValidator,
-} from '../../src/contract.ts'
+} from '../../src/contract/contract.ts'
 import { contract } from './contract.ts'
 
 const found = operationsOf(contract)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainBody, explainStrictly } from '../../src/contract.ts'
+import { explainBody, explainStrictly } from '../../src/contract/contract.ts'
 
 /** A list that says how many of its members were looked at. */
 function watched(length: number, member: unknown): { readonly list: unknown[]; readonly looks: () => number } {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type OperationId, operations } from '../../src/contract.ts'
+import { type OperationId, operations } from '../../src/contract/contract.ts'
 import { hideTable, type Repair, takeStoreDown } from '../support/broken-store.ts'
 import { readError } from '../support/read-error.ts'
 import { connectScim } from '../support/scim.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainBody, explainStrictly, requestValidator } from '../../src/contract.ts'
+import { explainBody, explainStrictly, requestValidator } from '../../src/contract/contract.ts'
 
 const id = 'createMessage'
 const user = { role: 'user', content: 'hi' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainBody, explainStrictly } from '../../src/contract.ts'
+import { explainBody, explainStrictly } from '../../src/contract/contract.ts'
 import { describeRecordings } from '../support/recordings.ts'
 import { contract } from './contract.ts'
 

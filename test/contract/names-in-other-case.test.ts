@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainCase, type OperationId, operationIds, operations } from '../../src/contract.ts'
+import { explainCase, type OperationId, operationIds, operations } from '../../src/contract/contract.ts'
 import { contract } from './contract.ts'
 
 type Json = Record<string, unknown>

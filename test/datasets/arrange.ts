@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { AppCategory } from '../../src/datasets/app-categories.ts'
-import type { AppVisibility } from '../../src/storage/app-repository.ts'
-import type { Database } from '../../src/storage/database.ts'
+import type { AppCategory } from '../../src/records/app-categories.ts'
+import type { AppVisibility } from '../../src/storage/apps/app-repository.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
+import type { Database } from '../../src/storage/store/database.ts'
 
 /** A row of `app_days`, counts as large as the column takes. */
 export interface DayRow {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { appCategories } from '../../src/datasets/app-categories.ts'
-import { formatDay, parseDay } from '../../src/datasets/dataset-day.ts'
 import { priorSpan } from '../../src/datasets/rank-apps.ts'
 import { readCategories, readWindow } from '../../src/datasets/ranking-window.ts'
+import { appCategories } from '../../src/records/app-categories.ts'
+import { formatDay, parseDay } from '../../src/records/dataset-day.ts'
 
 const now = Date.UTC(2026, 2, 1, 0, 0, 5)
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { dayMs } from '../../src/datasets/dataset-day.ts'
 import { UsagePacker } from '../../src/datasets/usage-packer.ts'
-import { StorageUnavailableError } from '../../src/storage/storage-error.ts'
+import { StorageUnavailableError } from '../../src/errors/storage-error.ts'
+import { dayMs } from '../../src/records/dataset-day.ts'
 import { gate } from '../support/gate.ts'
 
 function arrange(work: (organizationId: string) => Promise<void> = async () => {}) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { Schema } from '../../src/contract.ts'
+import type { Schema } from '../../src/contract/contract.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { readBlocks } from './page-blocks.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../src/storage/database.ts'
+import { openDatabase } from '../../src/storage/store/database.ts'
 import { manage } from '../federation/arrange.ts'
 import { addCredential, addWorkspace, canary } from '../operations/byok/arrange.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Database } from '../../src/storage/database.ts'
+import type { Database } from '../../src/storage/store/database.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { responsesAnswer } from '../support/provider-answers.ts'
@@ -7,8 +7,8 @@ import { providerConfig } from '../support/provider-config.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 const opened: Database[] = []
-vi.mock('../../src/storage/database.ts', async (importActual) => {
-  const actual = await importActual<typeof import('../../src/storage/database.ts')>()
+vi.mock('../../src/storage/store/database.ts', async (importActual) => {
+  const actual = await importActual<typeof import('../../src/storage/store/database.ts')>()
   return {
     ...actual,
     openDatabase: async (...options: Parameters<typeof actual.openDatabase>) => {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Schema } from '../../src/contract.ts'
+import type { Schema } from '../../src/contract/contract.ts'
 import { audience, type LocalIssuer, subject } from '../support/local-issuer.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 

@@ -2,8 +2,8 @@ import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, it } from 'vitest'
 import { AccessTokens } from '../../src/federation/access-token.ts'
 import { SigningKeys } from '../../src/federation/signing-keys.ts'
-import type { Database } from '../../src/storage/database.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
+import type { Database } from '../../src/storage/store/database.ts'
 import { describeDatabases } from '../support/databases.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CollectedBody } from '../../src/formats/collected-body.ts'
 import { openAiChat } from '../../src/formats/openai-chat/upstream.ts'
+import { CollectedBody } from '../../src/formats/shared/collected-body.ts'
 import { translateReply } from '../../src/formats/translation.ts'
 import { smallAnswers } from './small-answers.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { spec } from '../../generated/spec.js'
 import type { Endpoint } from '../../src/catalog/catalog.ts'
-import { requestValidator } from '../../src/contract.ts'
+import { requestValidator } from '../../src/contract/contract.ts'
 import type { ClientFormatId } from '../../src/formats/format.ts'
 import { clientFormats } from '../../src/formats/index.ts'
 import { scanJson } from '../../src/streams/scan-json.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src/catalog/catalog.ts'
-import { operations } from '../../src/contract.ts'
+import { operations } from '../../src/contract/contract.ts'
 import type { ClientFormatId, HttpUpstreamFormat, UpstreamFormatId } from '../../src/formats/format.ts'
 import { clientFormats } from '../../src/formats/index.ts'
 import { scanJson } from '../../src/streams/scan-json.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations } from '../../src/contract.ts'
+import { operations } from '../../src/contract/contract.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 let gateway: TestGateway

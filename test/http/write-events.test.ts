@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import type { EventStream } from '../../src/contract.ts'
+import type { EventStream } from '../../src/contract/contract.ts'
 import { writeComment, writeEvents } from '../../src/http/write-events.ts'
 
 const writing = { keepAliveMs: 60_000, stallMs: 10_000 }

@@ -1,4 +1,4 @@
-import type { ErrorType } from '../../src/contract.ts'
+import type { ErrorType } from '../../src/contract/contract.ts'
 import type { ClientFormatId } from '../../src/formats/format.ts'
 import type { Facts, Feature, Tokens } from './features.ts'
 import type { Seen, SeenError, Wire } from './seen.ts'

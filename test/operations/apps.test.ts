@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../src/storage/database.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
+import { openDatabase } from '../../src/storage/store/database.ts'
 import { makeApp, makeOrganization } from '../datasets/arrange.ts'
 import { manage } from '../federation/arrange.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../src/storage/database.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
+import { openDatabase } from '../../src/storage/store/database.ts'
 import { makeApp } from '../datasets/arrange.ts'
 import { makeKey, manage } from '../federation/arrange.ts'
 import { readAudit } from '../support/audit.ts'

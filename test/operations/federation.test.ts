@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashApiKey } from '../../src/auth/api-key.ts'
+import { hashApiKey } from '../../src/records/api-key.ts'
 import { makeKey, makePolicy, manage } from '../federation/arrange.ts'
 import { readAudit } from '../support/audit.ts'
 import { hideTable } from '../support/broken-store.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { BudgetReference } from '../../src/accounting/budget.ts'
 import { GatewayError } from '../../src/errors/gateway-error.ts'
 import type { Admission } from '../../src/policy/admit.ts'
 import { admitPlan } from '../../src/policy/admit-plan.ts'
+import type { BudgetReference } from '../../src/records/budget.ts'
 import type { Candidate, Plan } from '../../src/routing/plan.ts'
 import { model, turnOf } from '../routing/arrange.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Budget, BudgetReference } from '../../src/accounting/budget.ts'
 import { GatewayError } from '../../src/errors/gateway-error.ts'
 import { type Admission, admitCost, admitRate } from '../../src/policy/admit.ts'
 import { unlimited } from '../../src/policy/caller-policy.ts'
+import type { Budget, BudgetReference } from '../../src/records/budget.ts'
 import { model, prices, turnOf } from '../routing/arrange.ts'
 
 const budget = (fields: Partial<Budget> = {}): Budget => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DatasetLimits, daySeconds } from '../../src/policy/dataset-limits.ts'
 import { MemoryRateCounter, SharedRateCounter } from '../../src/policy/rate-counter.ts'
-import { Redis } from '../../src/storage/redis.ts'
+import { Redis } from '../../src/storage/store/redis.ts'
 import { describeRedis } from '../support/redis.ts'
 
 const noon = Date.UTC(2026, 0, 5, 12)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SharedRateCounter } from '../../src/policy/rate-counter.ts'
-import { Redis } from '../../src/storage/redis.ts'
+import { Redis } from '../../src/storage/store/redis.ts'
 import { describeRedis } from '../support/redis.ts'
 
 describeRedis('SharedRateCounter', (openRoad) => {

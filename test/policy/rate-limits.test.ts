@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { RateRule } from '../../src/accounting/rate-rule.ts'
 import { GatewayError } from '../../src/errors/gateway-error.ts'
 import { toCallerPolicy } from '../../src/policy/caller-policy.ts'
 import { MemoryRateCounter, SharedRateCounter } from '../../src/policy/rate-counter.ts'
 import { type RateClaims, RateLimits, toClaims } from '../../src/policy/rate-limits.ts'
+import type { RateRule } from '../../src/records/rate-rule.ts'
 
 const key = (requestsPerMinute: number | null, tokensPerMinute: number | null): RateRule => ({
   subjectKind: 'key',

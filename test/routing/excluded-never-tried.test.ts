@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Cancellation } from '../../src/attempts/cancellation.ts'
 import { NotAnAnswer } from '../../src/attempts/connect.ts'
 import { runPlan } from '../../src/attempts/run-plan.ts'
 import type { Fault } from '../../src/canonical/fault.ts'
+import { Cancellation } from '../../src/streams/cancellation.ts'
 import { arbitraryScene, planScene, type Scene, seeded, turnOf } from './arrange.ts'
 
 const faults: readonly Fault[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { responseValidator } from '../../src/contract.ts'
+import { responseValidator } from '../../src/contract/contract.ts'
 import { serviceMetadata } from '../../src/routing/service-metadata.ts'
 import { catalogOf, model, plan } from './arrange.ts'
 

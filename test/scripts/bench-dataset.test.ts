@@ -8,7 +8,7 @@ import { renderDataset, type SizeReport } from '../../scripts/bench/dataset/data
 import { measureCold, measureWarm } from '../../scripts/bench/dataset/measure-dataset.ts'
 import { seedBenchStore } from '../../scripts/bench/dataset/seed-bench-store.ts'
 import { describeMachine } from '../../scripts/bench/report/report.ts'
-import { firstDay } from '../../src/datasets/dataset-day.ts'
+import { firstDay } from '../../src/records/dataset-day.ts'
 
 test('the bench of the dataset asks over generated apps, and gets answers', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'gateway-bench-'))

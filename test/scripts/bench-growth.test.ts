@@ -7,7 +7,7 @@ import { type BodyPlace, findPlaces, type Place } from '../../scripts/bench/grow
 import { encodeJson, RawJson } from '../../scripts/bench/growth/raw-json.ts'
 import { shapesOf } from '../../scripts/bench/growth/shapes.ts'
 import { OptionsError, parseOptions } from '../../scripts/bench/options.ts'
-import { type OperationId, operations, requestValidator } from '../../src/contract.ts'
+import { type OperationId, operations, requestValidator } from '../../src/contract/contract.ts'
 
 const spec = parseSpec(readSpecText())
 const baseBody = (operation: string): unknown => baseBodyOf(spec, operation)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NewFederationPolicy } from '../../src/storage/federation-policy-repository.ts'
+import type { NewFederationPolicy } from '../../src/storage/federation/federation-policy-repository.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
 import { describeDatabases } from '../support/databases.ts'
 

@@ -1,4 +1,4 @@
-import type { GenerationRecord } from '../../src/accounting/generation-record.ts'
+import type { GenerationRecord } from '../../src/records/generation-record.ts'
 
 /** A generation record with something in every field, and what the test says instead. */
 export function generation(id: string, changes: Partial<GenerationRecord> = {}): GenerationRecord {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toErrorReply, toGatewayError } from '../../src/http/error-reply.ts'
-import type { Session } from '../../src/storage/database.ts'
+import type { Session } from '../../src/storage/store/database.ts'
 import { describeDatabases } from '../support/databases.ts'
 
 const add = (session: Session, id: string) =>

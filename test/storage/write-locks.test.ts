@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /** Of temporary tables only, and one that only reads. */
-const others = ['src/storage/app-import.ts', 'src/storage/snapshot.ts']
+const others = ['src/storage/apps/app-import.ts', 'src/storage/store/snapshot.ts']
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))

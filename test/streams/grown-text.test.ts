@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collectGarbage } from '../../src/cli/collect-when-calm.ts'
+import { collectGarbage } from '../../src/runtime/collect-when-calm.ts'
 import { GrownText } from '../../src/streams/grown-text.ts'
 
 describe('a text that grows', () => {

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/storage/database.ts'
+import type { Database } from '../../src/storage/store/database.ts'
 
 /** What an app used on a day. */
 export interface AppBook {

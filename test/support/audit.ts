@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../src/storage/audit-repository.ts'
-import { openDatabase } from '../../src/storage/database.ts'
+import type { AuditEntry } from '../../src/storage/audit/audit-repository.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
+import { openDatabase } from '../../src/storage/store/database.ts'
 
 /** What the audit log of a gateway's own organization says, oldest first; about one target where it is named. */
 export async function readAudit(dataDir: string, targetId?: string): Promise<AuditEntry[]> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { operations } from '../../src/contract.ts'
+import { operations } from '../../src/contract/contract.ts'
 import { awaited } from '../contract/awaited-answers.ts'
 
 // Set in vitest's main process, before it starts workers that inherit it.

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
-import { type Database, type Dialect, openDatabase } from '../../src/storage/database.ts'
-import { migrate } from '../../src/storage/migrate.ts'
+import { type Database, type Dialect, openDatabase } from '../../src/storage/store/database.ts'
+import { migrate } from '../../src/storage/store/migrate.ts'
 
 /** A store that nobody else uses. `open` opens it once more, as another process would; all of them are closed after the test. */
 export interface FreshDatabase {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import type { GenerationRecord } from '../../src/accounting/generation-record.ts'
+import type { GenerationRecord } from '../../src/records/generation-record.ts'
 import { type FakeUpstream, startUpstream } from './fake-upstream.ts'
 import { readGenerations } from './generations.ts'
 import { openStream } from './open-stream.ts'

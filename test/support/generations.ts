@@ -1,7 +1,7 @@
-import type { GenerationRecord } from '../../src/accounting/generation-record.ts'
-import { openDatabase } from '../../src/storage/database.ts'
-import { type GenerationRow, toGenerationRecord } from '../../src/storage/generation-row.ts'
+import type { GenerationRecord } from '../../src/records/generation-record.ts'
+import { type GenerationRow, toGenerationRecord } from '../../src/storage/generations/generation-row.ts'
 import { type Repositories, repositoriesOn } from '../../src/storage/repositories.ts'
+import { openDatabase } from '../../src/storage/store/database.ts'
 
 /** The generations that stand in a gateway's SQLite file now, oldest first. */
 export async function readGenerations(dataDir: string): Promise<GenerationRecord[]> {

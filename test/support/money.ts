@@ -1,5 +1,5 @@
-import { openDatabase } from '../../src/storage/database.ts'
-import { type GenerationRow, toGenerationRecord } from '../../src/storage/generation-row.ts'
+import { type GenerationRow, toGenerationRecord } from '../../src/storage/generations/generation-row.ts'
+import { openDatabase } from '../../src/storage/store/database.ts'
 import type { FreshDatabase } from './databases.ts'
 import { managementKey, startGateway, type TestGateway, type TestGatewayOptions } from './test-gateway.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, it } from 'vitest'
-import { Redis } from '../../src/storage/redis.ts'
+import { Redis } from '../../src/storage/store/redis.ts'
 
 /** A way to Redis that can be blocked. */
 export interface RedisRoad {

@@ -1,4 +1,4 @@
-import type { Schema } from '../../src/contract.ts'
+import type { Schema } from '../../src/contract/contract.ts'
 import { managementKey, type TestGateway } from './test-gateway.ts'
 
 type Json = Readonly<Record<string, unknown>>

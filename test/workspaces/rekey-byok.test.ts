@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { SecretBox } from '../../src/auth/secret-box.ts'
-import type { Database } from '../../src/storage/database.ts'
 import { repositoriesOn } from '../../src/storage/repositories.ts'
+import type { Database } from '../../src/storage/store/database.ts'
 import { rekeyByok } from '../../src/workspaces/rekey-byok.ts'
 import { describeDatabases } from '../support/databases.ts'
 

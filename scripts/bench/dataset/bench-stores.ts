@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { DatabaseOptions, Dialect } from '../../../src/storage/database.ts'
+import type { DatabaseOptions, Dialect } from '../../../src/storage/store/database.ts'
 
 /** An empty store to measure on. */
 export interface BenchStore {

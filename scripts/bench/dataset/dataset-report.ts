@@ -1,5 +1,5 @@
 import type { RankingSort } from '../../../src/datasets/rank-apps.ts'
-import type { Dialect } from '../../../src/storage/database.ts'
+import type { Dialect } from '../../../src/storage/store/database.ts'
 import type { describeMachine } from '../report/report.ts'
 import { type Column, renderTable } from '../report/table.ts'
 import type { ColdTiming, Timing } from './measure-dataset.ts'

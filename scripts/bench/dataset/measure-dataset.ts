@@ -1,6 +1,6 @@
 import { AppRankings } from '../../../src/datasets/app-rankings.ts'
-import { type DatabaseOptions, openDatabase } from '../../../src/storage/database.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
+import { type DatabaseOptions, openDatabase } from '../../../src/storage/store/database.ts'
 import { median, percentile } from '../measure/statistics.ts'
 import type { DatasetQuestion } from './dataset-questions.ts'
 import type { SeededStore } from './seed-bench-store.ts'

@@ -1,11 +1,11 @@
-import { dayMs, firstDay } from '../../../src/datasets/dataset-day.ts'
 import { demoApps } from '../../../src/datasets/seed/demo-apps.ts'
 import { demoHistory } from '../../../src/datasets/seed/demo-history.ts'
-import { AppImport } from '../../../src/storage/app-import.ts'
-import { bootstrap } from '../../../src/storage/bootstrap.ts'
-import { type DatabaseOptions, openDatabase } from '../../../src/storage/database.ts'
-import { migrate } from '../../../src/storage/migrate.ts'
+import { dayMs, firstDay } from '../../../src/records/dataset-day.ts'
+import { AppImport } from '../../../src/storage/apps/app-import.ts'
+import { bootstrap } from '../../../src/storage/keys/bootstrap.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
+import { type DatabaseOptions, openDatabase } from '../../../src/storage/store/database.ts'
+import { migrate } from '../../../src/storage/store/migrate.ts'
 
 /** How large a data set is: every app has a row on every day. */
 export interface DatasetSize {

@@ -1,4 +1,4 @@
-import { HealthRegistry } from '../../../src/attempts/health-registry.ts'
+import { HealthRegistry } from '../../../src/attempts/health/health-registry.ts'
 import type { Turn } from '../../../src/canonical/turn.ts'
 import type { Catalog, Endpoint, Model, Provider } from '../../../src/catalog/catalog.ts'
 import { ListedCatalog } from '../../../src/catalog/listed-catalog.ts'

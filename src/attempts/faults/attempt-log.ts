@@ -2,9 +2,9 @@ import type { Fault } from '../../canonical/fault.ts'
 import type { Provider } from '../../catalog/catalog.ts'
 import type { OutboundError } from '../../outbound/outbound-error.ts'
 import type { Candidate } from '../../routing/plan.ts'
+import { interruptionOf } from '../../streams/interruption.ts'
 import { BoundedLog } from '../../telemetry/bounded-log.ts'
 import type { Logger } from '../../telemetry/logger.ts'
-import { interruptionOf } from '../interruptions.ts'
 
 /** The ids by which a request is found again. */
 export interface LoggedRequest {

@@ -1,5 +1,5 @@
 import type { Provider } from '../../catalog/catalog.ts'
-import { secretsInUrl } from '../../config/mask.ts'
+import { secretsInUrl } from '../../errors/mask.ts'
 import { parseUntrusted } from '../../streams/untrusted-json.ts'
 
 /** Shorter texts would be found everywhere. */

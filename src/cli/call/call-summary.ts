@@ -1,4 +1,4 @@
-import type { Colours } from '../colours.ts'
+import type { Colours } from '../terminal/colours.ts'
 import { toFields } from './response-view.ts'
 
 /** When a call began to answer and ended, in milliseconds from its start. */

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import { maskUrl } from '../../config/mask.ts'
+import { maskUrl } from '../../errors/mask.ts'
 import { SseDecoder } from '../../streams/sse-decoder.ts'
 import { CommandError } from '../usage-error.ts'
 

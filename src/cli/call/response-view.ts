@@ -1,4 +1,4 @@
-import type { Output } from '../terminal.ts'
+import type { Output } from '../terminal/terminal.ts'
 import { CommandError } from '../usage-error.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import { newestOfFamily } from '../../routing/model-family.ts'
 import { fetchJson, type GatewayAddress, postJson } from '../call/gateway-client.ts'
 import { CommandError } from '../usage-error.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
-import { maskUrl } from '../../config/mask.ts'
+import { maskUrl } from '../../errors/mask.ts'
 import { AnswerError, fetchJson, type GatewayAddress } from '../call/gateway-client.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError } from '../usage-error.ts'
 import { storePlace } from '../with-store.ts'
 

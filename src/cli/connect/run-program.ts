@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { constants as osConstants } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { type Environment, variable } from '../../config/environment.ts'
+import { type Environment, variable } from '../../environment/environment.ts'
 
 /** The program's file, found as a shell finds it; undefined when it is not installed. */
 export function findOnPath(command: string, env: Environment): string | undefined {

@@ -1,8 +1,8 @@
-import type { AppVisibility } from '../../storage/app-repository.ts'
-import { type AppCategory, appCategories, isAppCategory } from '../app-categories.ts'
-import { appOrigin, isLocalOrigin } from '../app-origin.ts'
-import { cleanTitle, titleLengthMax } from '../app-title.ts'
-import { firstDay, formatDay, parseDay } from '../dataset-day.ts'
+import { type AppCategory, appCategories, isAppCategory } from '../../records/app-categories.ts'
+import { appOrigin, isLocalOrigin } from '../../records/app-origin.ts'
+import { cleanTitle, titleLengthMax } from '../../records/app-title.ts'
+import { firstDay, formatDay, parseDay } from '../../records/dataset-day.ts'
+import type { AppVisibility } from '../../storage/apps/app-repository.ts'
 import { categorySeparator, type HistoryFields } from './history-columns.ts'
 
 /** An app as a file tells of it: as on the latest day that the file has of it. */

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { ExportedDay } from '../../storage/app-export.ts'
-import { formatDay } from '../dataset-day.ts'
+import { formatDay } from '../../records/dataset-day.ts'
+import type { ExportedDay } from '../../storage/apps/app-export.ts'
 import { withFormulaGuard } from './csv-lines.ts'
 import { categorySeparator, type HistoryColumn, historyColumns } from './history-columns.ts'
 import type { HistoryFormat } from './import-history.ts'

@@ -1,6 +1,6 @@
-import type { ImportedApp } from '../../storage/app-import-apps.ts'
-import type { AppVisibility } from '../../storage/app-repository.ts'
-import { type AppCategory, categoryGroups } from '../app-categories.ts'
+import { type AppCategory, categoryGroups } from '../../records/app-categories.ts'
+import type { ImportedApp } from '../../storage/apps/app-import-apps.ts'
+import type { AppVisibility } from '../../storage/apps/app-repository.ts'
 import { randomAt } from './random.ts'
 
 /** Ends the origins of all generated apps: a name that no real app can have (RFC 2606). */

@@ -1,5 +1,5 @@
-import type { ImportedDay } from '../../storage/app-import.ts'
-import { firstDay } from '../dataset-day.ts'
+import { firstDay } from '../../records/dataset-day.ts'
+import type { ImportedDay } from '../../storage/apps/app-import.ts'
 import type { DemoApp } from './demo-apps.ts'
 import { randomAt } from './random.ts'
 

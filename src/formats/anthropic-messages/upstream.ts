@@ -1,6 +1,6 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { HttpUpstreamFormat, MediaKind, WireHeaders } from '../format.ts'
-import { faultOfResponse } from '../upstream-fault.ts'
+import { faultOfResponse } from '../shared/upstream-fault.ts'
 import { decodeMessageReply, MessageStreamDecoder } from './upstream/decoder.ts'
 import { encodeMessagesRequest } from './upstream/request.ts'
 import { formatId } from './wire.ts'

@@ -1,6 +1,6 @@
 import type { HostedTool, Needs } from '../../canonical/turn.ts'
 import type { UpstreamFormatId } from '../format.ts'
-import { isSet } from '../is-set.ts'
+import { isSet } from '../shared/is-set.ts'
 
 /** A tool as it stands in a request, as far as it matters who runs it. */
 interface WrittenTool {

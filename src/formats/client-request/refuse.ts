@@ -1,4 +1,4 @@
-import type { ErrorType } from '../../contract.ts'
+import type { ErrorType } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 
 /** Turns a request down for one place in it, which the message and `metadata.issues` name. */

@@ -1,7 +1,7 @@
 import type { PercentileBounds, PriceCeiling, RoutingPreferences, SortKey } from '../../canonical/turn.ts'
-import type { Schema } from '../../contract.ts'
-import { isSet } from '../is-set.ts'
-import type { Writable } from '../writable.ts'
+import type { Schema } from '../../contract/contract.ts'
+import { isSet } from '../shared/is-set.ts'
+import type { Writable } from '../shared/writable.ts'
 
 type Wire = Schema<'ProviderPreferences'>
 /** What every client format's request may say about its routing. */

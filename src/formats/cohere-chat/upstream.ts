@@ -1,5 +1,5 @@
 import type { HttpUpstreamFormat } from '../format.ts'
-import { faultOfResponse } from '../upstream-fault.ts'
+import { faultOfResponse } from '../shared/upstream-fault.ts'
 import { CohereStreamDecoder, decodeCohereReply } from './upstream/decoder.ts'
 import { encodeCohereRequest } from './upstream/request.ts'
 import { formatId } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { WireFunctionTool } from '../function-tools.ts'
+import type { WireFunctionTool } from '../shared/function-tools.ts'
 
 /** The wire shapes of `POST /v2/chat` as this gateway writes them. What Cohere sends back is read field by field from `unknown`. */
 

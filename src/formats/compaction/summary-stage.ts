@@ -1,7 +1,7 @@
 import type { TurnEvent } from '../../canonical/turn-event.ts'
-import type { EventStage } from '../event-stage.ts'
 import type { AnswerIdentity } from '../format.ts'
-import { unusableAnswer } from '../upstream-fault.ts'
+import type { EventStage } from '../shared/event-stage.ts'
+import { unusableAnswer } from '../shared/upstream-fault.ts'
 
 /**
  * Turns an answer into the one item that stands for the conversation from now on: its text is the summary, and nothing else of it is shown.

@@ -1,6 +1,6 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { HttpUpstreamFormat, WireHeaders } from '../format.ts'
-import { faultOfResponse } from '../upstream-fault.ts'
+import { faultOfResponse } from '../shared/upstream-fault.ts'
 import { decodeGeminiReply, GeminiStreamDecoder } from './upstream/decoder.ts'
 import { takesMediaUrl } from './upstream/media.ts'
 import { encodeGeminiRequest } from './upstream/request.ts'

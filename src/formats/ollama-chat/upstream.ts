@@ -1,5 +1,5 @@
 import type { HttpUpstreamFormat } from '../format.ts'
-import { faultOfResponse } from '../upstream-fault.ts'
+import { faultOfResponse } from '../shared/upstream-fault.ts'
 import { decodeOllamaReply, OllamaStreamDecoder } from './upstream/decoder.ts'
 import { encodeOllamaRequest } from './upstream/request.ts'
 import { formatId } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { WireFunctionTool } from '../function-tools.ts'
+import type { WireFunctionTool } from '../shared/function-tools.ts'
 
 /** The wire shapes of Ollama's `POST /api/chat` as this gateway writes them. What Ollama sends back is read field by field from `unknown`. */
 

@@ -1,6 +1,6 @@
 import type { Fault } from '../../canonical/fault.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf } from '../../streams/untrusted-json.ts'
-import { carriesError, faultOf, readWireError, unusableAnswer } from '../upstream-fault.ts'
+import { carriesError, faultOf, readWireError, unusableAnswer } from '../shared/upstream-fault.ts'
 
 /** The fault that a chunk or a whole answer reports instead of an answer; undefined when it reports none. */
 export function faultOfChunk(wire: JsonObject): Fault | undefined {

@@ -1,6 +1,6 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { HttpUpstreamFormat, WireHeaders } from '../format.ts'
-import { faultOfResponse } from '../upstream-fault.ts'
+import { faultOfResponse } from '../shared/upstream-fault.ts'
 import { ChatStreamDecoder, decodeChatReply } from './upstream/decoder.ts'
 import { encodeChatRequest } from './upstream/request.ts'
 

@@ -1,7 +1,7 @@
 import type { Annotation, CacheBreakpoint, MediaSource, Part, TextPart } from '../../canonical/part.ts'
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import { sourceOfFileData, sourceOfUrl } from '../client-request/media-source.ts'
-import type { Writable } from '../writable.ts'
+import type { Writable } from '../shared/writable.ts'
 import { formatId, type WireAnnotation } from './wire.ts'
 
 type WirePart = Schema<'InputContentPart'> | Schema<'ToolOutputPart'>

@@ -1,4 +1,4 @@
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import type { AnswerIdentity } from '../format.ts'
 import { type Response, type ResponseRequest, serviceTierOf, type WireTool } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import type { HttpUpstreamFormat } from '../format.ts'
-import { faultOfResponse } from '../upstream-fault.ts'
+import { faultOfResponse } from '../shared/upstream-fault.ts'
 import { encodeRequest } from './upstream/encode-request.ts'
 import { createDecoder, decodeReply } from './upstream/event-decoder.ts'
 import { formatId } from './wire.ts'

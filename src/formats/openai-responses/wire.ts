@@ -1,5 +1,5 @@
 import type { Turn } from '../../canonical/turn.ts'
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import type { ScannedJson } from '../../streams/scan-json.ts'
 
 /** Id of this wire format, also the key of its `extra` fields. */

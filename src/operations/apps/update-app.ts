@@ -1,7 +1,7 @@
 import { toAppRecord } from '../../datasets/app-record.ts'
-import { cleanTitle } from '../../datasets/app-title.ts'
 import { updateApp as change } from '../../datasets/change-app.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import { cleanTitle } from '../../records/app-title.ts'
 import type { Handler } from '../handler.ts'
 import { operatorOf } from './operator.ts'
 

@@ -1,5 +1,5 @@
-import type { Schema } from '../../contract.ts'
-import type { AuditEntry } from '../../storage/audit-repository.ts'
+import type { Schema } from '../../contract/contract.ts'
+import type { AuditEntry } from '../../storage/audit/audit-repository.ts'
 
 /** The wire record of a change. */
 export function toAuditRecord({ id, at, actor, action, target, before, after }: AuditEntry): Schema<'AuditEntry'> {

@@ -1,7 +1,7 @@
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import type { ByokCredential } from '../../storage/byok-repository.ts'
-import type { WorkspaceRepository } from '../../storage/workspace-repository.ts'
+import type { ByokCredential } from '../../storage/byok/byok-repository.ts'
+import type { WorkspaceRepository } from '../../storage/people/workspace-repository.ts'
 
 /** The wire record of a provider credential, which the audit log keeps too: nothing of its secret is in it but the mask. */
 export function toByokRecord(credential: ByokCredential): Schema<'ByokCredential'> {

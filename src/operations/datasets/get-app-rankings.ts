@@ -1,7 +1,7 @@
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import type { RankingRow } from '../../datasets/app-rankings.ts'
-import { formatDay } from '../../datasets/dataset-day.ts'
 import { readCategories, readWindow } from '../../datasets/ranking-window.ts'
+import { formatDay } from '../../records/dataset-day.ts'
 import type { Handler } from '../handler.ts'
 import { entityTagOf, namesEntityTag } from './entity-tag.ts'
 

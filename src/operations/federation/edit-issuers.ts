@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import { checkIssuerUrl, checkJwksUrl } from '../../federation/issuer-url.ts'
-import type { FederationIssuer } from '../../storage/federation-issuer-repository.ts'
+import type { FederationIssuer } from '../../storage/federation/federation-issuer-repository.ts'
 import { type Editor, recordChange } from './editor.ts'
 import { explainIssuerConflict, toIssuerRecord, unknownIssuer } from './issuer-record.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Schema } from '../../contract.ts'
-import type { FederationPolicy } from '../../storage/federation-policy-repository.ts'
+import type { Schema } from '../../contract/contract.ts'
+import type { FederationPolicy } from '../../storage/federation/federation-policy-repository.ts'
 import { type Editor, recordChange } from './editor.ts'
 import {
   checkClaimChecks,

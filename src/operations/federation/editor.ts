@@ -1,6 +1,6 @@
 import type { Principal } from '../../auth/principal.ts'
 import type { IssuerRules } from '../../federation/issuer-url.ts'
-import type { AuditActor, AuditChange } from '../../storage/audit-repository.ts'
+import type { AuditActor, AuditChange } from '../../storage/audit/audit-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import type { Services } from '../services.ts'
 

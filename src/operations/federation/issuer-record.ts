@@ -1,7 +1,7 @@
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import type { FederationIssuer } from '../../storage/federation-issuer-repository.ts'
-import { ConstraintViolationError } from '../../storage/storage-error.ts'
+import { ConstraintViolationError } from '../../errors/storage-error.ts'
+import type { FederationIssuer } from '../../storage/federation/federation-issuer-repository.ts'
 
 /** The wire record of an issuer. */
 export function toIssuerRecord(issuer: FederationIssuer): Schema<'FederationIssuer'> {

@@ -1,9 +1,9 @@
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import { ConstraintViolationError } from '../../errors/storage-error.ts'
 import { keyProblem } from '../../federation/token-exchange.ts'
-import type { ClaimCheck, FederationPolicy } from '../../storage/federation-policy-repository.ts'
-import type { KeyRepository } from '../../storage/key-repository.ts'
-import { ConstraintViolationError } from '../../storage/storage-error.ts'
+import type { ClaimCheck, FederationPolicy } from '../../storage/federation/federation-policy-repository.ts'
+import type { KeyRepository } from '../../storage/keys/key-repository.ts'
 
 /** The wire record of a policy. */
 export function toPolicyRecord(policy: FederationPolicy): Schema<'FederationPolicy'> {

@@ -1,7 +1,7 @@
-import type { BudgetInterval } from '../../accounting/budget.ts'
 import { toNanos } from '../../catalog/dollar-prices.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import type { KeyLimit } from '../../storage/key-repository.ts'
+import type { BudgetInterval } from '../../records/budget.ts'
+import type { KeyLimit } from '../../storage/keys/key-repository.ts'
 
 type LimitReset = 'daily' | 'weekly' | 'monthly'
 

@@ -1,8 +1,8 @@
-import type { Budget } from '../../accounting/budget.ts'
 import { toDollars } from '../../accounting/price.ts'
-import type { Schema } from '../../contract.ts'
-import type { KeyUsage } from '../../storage/generation-repository.ts'
-import type { ApiKey } from '../../storage/key-repository.ts'
+import type { Schema } from '../../contract/contract.ts'
+import type { Budget } from '../../records/budget.ts'
+import type { KeyUsage } from '../../storage/generations/generation-repository.ts'
+import type { ApiKey } from '../../storage/keys/key-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 
 /** The wire records of keys, with what they have spent and may spend. */

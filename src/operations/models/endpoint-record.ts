@@ -1,5 +1,5 @@
 import type { Endpoint, Model } from '../../catalog/catalog.ts'
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import type { EndpointHealth } from '../../routing/health-snapshot.ts'
 import { toPricing } from './pricing-record.ts'
 

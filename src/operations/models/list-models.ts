@@ -1,4 +1,4 @@
-import type { QueryParameters } from '../../contract.ts'
+import type { QueryParameters } from '../../contract/contract.ts'
 import type { Handler } from '../handler.ts'
 import type { Services } from '../services.ts'
 import { callerCatalog } from './caller-catalog.ts'

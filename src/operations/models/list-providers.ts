@@ -1,6 +1,6 @@
 import type { Catalog, Provider } from '../../catalog/catalog.ts'
 import { providerProfiles } from '../../catalog/provider-profiles.ts'
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import type { Handler } from '../handler.ts'
 import { callerCatalog } from './caller-catalog.ts'
 

@@ -1,5 +1,5 @@
 import type { Model } from '../../catalog/catalog.ts'
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import type { HealthSnapshot } from '../../routing/health-snapshot.ts'
 import type { Popularity } from './model-popularity.ts'
 import { cheapestPrices } from './model-record.ts'

@@ -1,4 +1,4 @@
-import type { ModelUsage } from '../../storage/activity-repository.ts'
+import type { ModelUsage } from '../../storage/generations/activity-repository.ts'
 
 /** What an organization has used lately, by model id. */
 export interface Popularity {

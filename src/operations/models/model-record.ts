@@ -1,6 +1,6 @@
 import type { Endpoint, Model, Prices } from '../../catalog/catalog.ts'
 import { tokenizerFamily } from '../../catalog/tokenizer-family.ts'
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import { toPricing } from './pricing-record.ts'
 
 type Architecture = Schema<'ModelArchitecture'>

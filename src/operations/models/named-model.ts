@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { PathParameters } from '../../contract.ts'
+import type { PathParameters } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { bareModelName, type ResolvedModel, resolveModel } from '../../routing/resolve-model.ts'
 

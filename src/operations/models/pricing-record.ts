@@ -1,5 +1,5 @@
 import type { Prices } from '../../catalog/catalog.ts'
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 
 const unknown = '-1'
 

@@ -1,4 +1,4 @@
-import { StickySession } from '../../attempts/sticky-session.ts'
+import { StickySession } from '../../attempts/health/sticky-session.ts'
 import { planTurn, refusalOf } from '../../pipeline/plan-turn.ts'
 import { admitCall } from '../../policy/admit.ts'
 import type { Handler } from '../handler.ts'

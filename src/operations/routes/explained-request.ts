@@ -7,7 +7,7 @@ import {
   type OperationId,
   requestValidator,
   type Schema,
-} from '../../contract.ts'
+} from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { ClientFormatId } from '../../formats/format.ts'
 import { scanJson } from '../../streams/scan-json.ts'

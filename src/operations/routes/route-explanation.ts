@@ -1,4 +1,4 @@
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import type { GatewayError } from '../../errors/gateway-error.ts'
 import type { HealthSnapshot } from '../../routing/health-snapshot.ts'
 import type { Candidate, Exclusion, Plan } from '../../routing/plan.ts'

@@ -1,5 +1,5 @@
-import type { Schema } from '../../contract.ts'
-import type { CountedScimGroup } from '../../storage/scim-group-repository.ts'
+import type { Schema } from '../../contract/contract.ts'
+import type { CountedScimGroup } from '../../storage/people/scim-group-repository.ts'
 
 /** The wire record of a provisioned group. */
 export function toGroupRecord(group: CountedScimGroup): Schema<'ScimGroup'> {

@@ -1,7 +1,7 @@
 import type { Principal } from '../../auth/principal.ts'
 import type { ScimPrincipal } from '../../auth/scim-authenticator.ts'
 import type { Change } from '../../scim/change.ts'
-import type { AuditActor } from '../../storage/audit-repository.ts'
+import type { AuditActor } from '../../storage/audit/audit-repository.ts'
 import type { Services } from '../services.ts'
 
 /** Carries out a change in one transaction, in the name of who calls. */

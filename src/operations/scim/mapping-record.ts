@@ -1,5 +1,5 @@
-import type { Schema } from '../../contract.ts'
-import type { GroupMapping } from '../../storage/group-mapping-repository.ts'
+import type { Schema } from '../../contract/contract.ts'
+import type { GroupMapping } from '../../storage/people/group-mapping-repository.ts'
 
 /** The wire record of a group mapping. */
 export function toMappingRecord(mapping: GroupMapping): Schema<'ScimGroupMapping'> {

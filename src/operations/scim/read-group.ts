@@ -1,4 +1,4 @@
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import { readNeededText, readText } from '../../scim/attribute-values.ts'
 import { type GroupAttributes, readMemberIds } from '../../scim/patch-group.ts'
 

@@ -1,7 +1,7 @@
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import { type Projection, readProjection } from '../../scim/projection.ts'
 import { toGroupResource } from '../../scim/resources.ts'
-import type { ScimGroup } from '../../storage/scim-group-repository.ts'
+import type { ScimGroup } from '../../storage/people/scim-group-repository.ts'
 import type { Services } from '../services.ts'
 import { scimRoot } from './scim-root.ts'
 

@@ -1,7 +1,7 @@
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
 import { type Projection, readProjection } from '../../scim/projection.ts'
 import { toUserResource } from '../../scim/resources.ts'
-import type { User } from '../../storage/user-repository.ts'
+import type { User } from '../../storage/people/user-repository.ts'
 import type { Services } from '../services.ts'
 import { scimRoot } from './scim-root.ts'
 

@@ -1,5 +1,5 @@
-import type { Schema } from '../../contract.ts'
-import type { ScimToken } from '../../storage/scim-token-repository.ts'
+import type { Schema } from '../../contract/contract.ts'
+import type { ScimToken } from '../../storage/people/scim-token-repository.ts'
 
 /** The wire record of a SCIM token. */
 export function toTokenRecord(token: ScimToken): Schema<'ScimToken'> {

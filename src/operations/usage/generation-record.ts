@@ -1,8 +1,8 @@
-import type { AttemptRecord, GenerationRecord } from '../../accounting/generation-record.ts'
 import { toDollars } from '../../accounting/price.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { providerPresets } from '../../catalog/provider-presets.ts'
-import type { Schema } from '../../contract.ts'
+import type { Schema } from '../../contract/contract.ts'
+import type { AttemptRecord, GenerationRecord } from '../../records/generation-record.ts'
 
 type Generation = Schema<'Generation'>
 

@@ -1,6 +1,6 @@
-import type { GenerationRecord } from '../../accounting/generation-record.ts'
 import type { Principal } from '../../auth/principal.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import type { GenerationRecord } from '../../records/generation-record.ts'
 import type { Handler } from '../handler.ts'
 import { toGeneration } from './generation-record.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { usageWindows } from '../usage-windows.ts'
+import { usageWindows } from '../money/usage-windows.ts'
 
 /** Creates budgets, reservations, rate_limits and key_usage, and fills the last from the generations so far. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AttemptLog } from '../../../src/attempts/faults/attempt-log.ts'
-import { Interruption } from '../../../src/attempts/interruptions.ts'
-import { toTransportFault } from '../../../src/attempts/transport-fault.ts'
+import { toTransportFault } from '../../../src/attempts/transport/transport-fault.ts'
 import type { Fault } from '../../../src/canonical/fault.ts'
 import { OutboundError } from '../../../src/outbound/outbound-error.ts'
 import type { Candidate } from '../../../src/routing/plan.ts'
+import { Interruption } from '../../../src/streams/interruption.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

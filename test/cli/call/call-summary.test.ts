@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { summarizeCall } from '../../../src/cli/call/call-summary.ts'
-import { coloursFor } from '../../../src/cli/colours.ts'
+import { coloursFor } from '../../../src/cli/terminal/colours.ts'
 
 const plain = coloursFor(false, {})
 const times = { firstTextMs: 120, totalMs: 1_534 }

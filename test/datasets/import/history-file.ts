@@ -1,9 +1,9 @@
-import { dayOf } from '../../../src/datasets/dataset-day.ts'
 import { csvLines } from '../../../src/datasets/import/csv-lines.ts'
 import { type HistoryDay, HistoryReader } from '../../../src/datasets/import/history-reader.ts'
 import type { HistoryFormat } from '../../../src/datasets/import/import-history.ts'
 import { ndjsonLines } from '../../../src/datasets/import/ndjson-lines.ts'
 import { readTextBlocks } from '../../../src/datasets/import/text-blocks.ts'
+import { dayOf } from '../../../src/records/dataset-day.ts'
 
 /** When the tests of history files take place. */
 export const testNow = Date.UTC(2025, 5, 15, 12)

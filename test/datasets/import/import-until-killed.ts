@@ -1,8 +1,8 @@
 // Imports a history of three days, prints a line when the first of them is stored, and then stands still. Arguments: URL or '', data directory, organization.
 import { writeSync } from 'node:fs'
 import { importHistory } from '../../../src/datasets/import/import-history.ts'
-import { AppImport } from '../../../src/storage/app-import.ts'
-import { openDatabase } from '../../../src/storage/database.ts'
+import { AppImport } from '../../../src/storage/apps/app-import.ts'
+import { openDatabase } from '../../../src/storage/store/database.ts'
 import { chunksOf, csvHeader, testNow } from './history-file.ts'
 
 const [url, dataDir = '', organizationId = ''] = process.argv.slice(2)

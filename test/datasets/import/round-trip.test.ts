@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { appCategories } from '../../../src/datasets/app-categories.ts'
-import { cleanTitle } from '../../../src/datasets/app-title.ts'
-import { formatDay } from '../../../src/datasets/dataset-day.ts'
+import { appCategories } from '../../../src/records/app-categories.ts'
+import { cleanTitle } from '../../../src/records/app-title.ts'
+import { formatDay } from '../../../src/records/dataset-day.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { openImportStore, testSpan } from './import-store.ts'
 

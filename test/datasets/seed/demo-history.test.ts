@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { firstDay } from '../../../src/datasets/dataset-day.ts'
 import { demoApps } from '../../../src/datasets/seed/demo-apps.ts'
 import { demoHistory } from '../../../src/datasets/seed/demo-history.ts'
 import { randomAt } from '../../../src/datasets/seed/random.ts'
+import { firstDay } from '../../../src/records/dataset-day.ts'
 
 const span = { seed: 1, from: firstDay, to: firstDay + 27 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requestValidator } from '../../../src/contract.ts'
+import { requestValidator } from '../../../src/contract/contract.ts'
 import { openAiResponsesClient } from '../../../src/formats/openai-responses/client.ts'
 import { openAiResponses } from '../../../src/formats/openai-responses/upstream.ts'
 import { describeRecordings } from '../../support/recordings.ts'

@@ -47,14 +47,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'A7',
-    file: 'src/auth/api-key.ts',
+    file: 'src/records/api-key.ts',
     find: "return hash('sha256', text, 'hex')",
     replace: "return hash('sha256', text.slice(0, 28), 'hex')",
     tests: ['test/auth/authenticator.test.ts'],
   },
   {
     row: 'A8',
-    file: 'src/auth/api-key.ts',
+    file: 'src/records/api-key.ts',
     find: "return hash('sha256', text, 'hex')",
     replace: "return Buffer.from(text).toString('hex')",
     tests: ['test/auth/authenticator.test.ts'],

@@ -4,24 +4,24 @@ import type { Mutation } from '../mutation.ts'
 export const mutations: readonly Mutation[] = [
   {
     row: 'N20',
-    file: 'src/config/mask.ts',
+    file: 'src/errors/mask.ts',
     find: '(isSecretSegment(segment, all[index - 1]) ? masked : segment)',
     replace: '(segment === masked ? masked : segment)',
-    tests: ['test/config/mask.test.ts'],
+    tests: ['test/errors/mask.test.ts'],
   },
   {
     row: 'N21',
-    file: 'src/storage/private-files.ts',
+    file: 'src/storage/store/private-files.ts',
     find: "if (process.platform === 'win32' || (mode & forOthers) === 0) return false",
     replace: 'if (mode !== 0) return false',
-    tests: ['test/cli/commands/serve.test.ts'],
+    tests: ['test/cli/serve/serve.test.ts'],
   },
   {
     row: 'N23',
-    file: 'src/cli/commands/serve.ts',
+    file: 'src/cli/serve/serve.ts',
     find: 'return [err, out].find(({ isTerminal }) => isTerminal)',
     replace: 'return [err, out].at(0)',
-    tests: ['test/cli/commands/serve.test.ts'],
+    tests: ['test/cli/serve/serve.test.ts'],
   },
   {
     row: 'N22',
@@ -74,10 +74,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N26',
-    file: 'src/cli/last-resort.ts',
+    file: 'src/cli/serve/last-resort.ts',
     find: 'for (const event of events) process.on(event, onError)',
     replace: "process.on('exit', () => onError.name)",
-    tests: ['test/cli/commands/serve.test.ts'],
+    tests: ['test/cli/serve/serve.test.ts'],
   },
   {
     row: 'F49',
@@ -98,6 +98,6 @@ export const mutations: readonly Mutation[] = [
     file: 'src/telemetry/logger.ts',
     find: 'const logger = pino(options, sink)',
     replace: 'const logger = pino(options, pino.destination({ dest: 1, sync: false }))',
-    tests: ['test/cli/commands/serve.test.ts'],
+    tests: ['test/cli/serve/serve.test.ts'],
   },
 ]

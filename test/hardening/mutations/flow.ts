@@ -4,10 +4,10 @@ import type { Mutation } from '../mutation.ts'
 export const mutations: readonly Mutation[] = [
   {
     row: 'N28',
-    file: 'src/attempts/http-exchange.ts',
+    file: 'src/attempts/transport/http-exchange.ts',
     find: 'const bufferedBytesMax = 32 * 1024',
     replace: 'const bufferedBytesMax = 64 * 1024 * 1024',
-    tests: ['test/attempts/http-exchange.test.ts'],
+    tests: ['test/attempts/transport/http-exchange.test.ts'],
   },
   {
     row: 'N28',
@@ -88,14 +88,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N29',
-    file: 'src/attempts/broken-exchange.ts',
+    file: 'src/attempts/transport/broken-exchange.ts',
     find: "codeOf(error) ?? (isNamed(error, 'HTTPParserError') ? 'HPE_UNKNOWN' : 'UNKNOWN')",
     replace: 'String(error)',
     tests: ['test/e2e/broken-http.test.ts'],
   },
   {
     row: 'N29',
-    file: 'src/attempts/transport-fault.ts',
+    file: 'src/attempts/transport/transport-fault.ts',
     find: 'error instanceof Interruption || error instanceof BrokenExchange\n',
     replace: 'error instanceof Interruption\n',
     tests: ['test/e2e/broken-http.test.ts'],

@@ -18,14 +18,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N3',
-    file: 'src/formats/bound-tools.ts',
+    file: 'src/formats/shared/bound-tools.ts',
     find: 'tools.length <= toolsMax',
     replace: 'tools.length <= 1e9 * toolsMax',
-    tests: ['test/formats/bound-tools.test.ts'],
+    tests: ['test/formats/shared/bound-tools.test.ts'],
   },
   {
     row: 'N3',
-    file: 'src/formats/function-tools.ts',
+    file: 'src/formats/shared/function-tools.ts',
     find: 'named.has(tool.name)',
     replace: "(toolChoice?.kind !== 'allowed' || toolChoice.names.includes(tool.name))",
     tests: ['test/formats/tool-lookups.test.ts'],
@@ -88,7 +88,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N18',
-    file: 'src/formats/collected-body.ts',
+    file: 'src/formats/shared/collected-body.ts',
     find: 'if (length > bytesMax) {',
     replace: 'if (length > 2 * bytesMax) {',
     tests: ['test/formats/collected-answers.test.ts'],

@@ -60,7 +60,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'M1',
-    file: 'src/storage/sqlite-reserver.ts',
+    file: 'src/storage/money/sqlite-reserver.ts',
     find: 'if (windowStart === null) {',
     replace: 'if (windowStart === undefined) {',
     tests: ['test/e2e/budgets.test.ts'],

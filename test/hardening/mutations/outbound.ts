@@ -165,7 +165,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'S11',
-    file: 'src/attempts/fetch-media.ts',
+    file: 'src/attempts/media/fetch-media.ts',
     find: 'answer = await client.fetch({',
     replace: 'await fetch(url).catch(() => undefined)\n    answer = await client.fetch({',
     tests: ['test/hardening/outbound-doors.test.ts'],

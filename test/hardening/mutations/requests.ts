@@ -39,17 +39,17 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'I10',
-    file: 'src/formats/shown-body.ts',
+    file: 'src/formats/shared/shown-body.ts',
     find: "if (typeof member === 'string' && credentialName.test(name)) return [name, redacted]",
     replace: '',
-    tests: ['test/formats/shown-body.test.ts'],
+    tests: ['test/formats/shared/shown-body.test.ts'],
   },
   {
     row: 'I10',
-    file: 'src/formats/shown-body.ts',
+    file: 'src/formats/shared/shown-body.ts',
     find: 'return secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), shown)',
     replace: 'return shown',
-    tests: ['test/formats/shown-body.test.ts'],
+    tests: ['test/formats/shared/shown-body.test.ts'],
   },
   {
     row: 'I13',

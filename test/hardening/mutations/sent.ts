@@ -53,14 +53,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N17',
-    file: 'src/formats/path-segment.ts',
+    file: 'src/formats/shared/path-segment.ts',
     find: 'if (!isPathSegment(name))',
     replace: 'if (isPathSegment.length === 0)',
     tests: ['test/e2e/model-names.test.ts'],
   },
   {
     row: 'I7',
-    file: 'src/formats/path-segment.ts',
+    file: 'src/formats/shared/path-segment.ts',
     find: 'return encodeURIComponent(name)',
     replace: 'return name',
     tests: ['test/e2e/model-names.test.ts'],
@@ -109,7 +109,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N18',
-    file: 'src/formats/upstream-fault.ts',
+    file: 'src/formats/shared/upstream-fault.ts',
     find: "error !== null && error !== false && error !== ''",
     replace: "typeof error === 'object' && error !== null",
     tests: ['test/formats/hidden-errors.test.ts'],

@@ -4,31 +4,31 @@ import type { Mutation } from '../mutation.ts'
 export const mutations: readonly Mutation[] = [
   {
     row: 'N27',
-    file: 'src/storage/silence-watch.ts',
+    file: 'src/storage/store/silence-watch.ts',
     find: 'for (const { client } of silent) destroy(client)',
     replace: 'if (silent.length < 0) return',
-    tests: ['test/storage/silence-watch.test.ts'],
+    tests: ['test/storage/store/silence-watch.test.ts'],
   },
   {
     row: 'N27',
-    file: 'src/storage/silence-watch.ts',
+    file: 'src/storage/store/silence-watch.ts',
     find: 'if (watched.client.readyForQuery) watched.isDistrusted = true',
     replace: 'if (watched.client.readyForQuery) watched.isDistrusted = false',
-    tests: ['test/storage/silence-watch.test.ts'],
+    tests: ['test/storage/store/silence-watch.test.ts'],
   },
   {
     row: 'N27',
-    file: 'src/storage/redis.ts',
+    file: 'src/storage/store/redis.ts',
     find: 'void this.#tryConnections()',
     replace: 'this.isReady',
-    tests: ['test/storage/redis.test.ts'],
+    tests: ['test/storage/store/redis.test.ts'],
   },
   {
     row: 'N27',
-    file: 'src/storage/database.ts',
+    file: 'src/storage/store/database.ts',
     find: 'withinMs === undefined ? answer : beforeDeadline(answer, withinMs)',
     replace: 'withinMs === undefined ? answer : answer',
-    tests: ['test/storage/silence-watch.test.ts'],
+    tests: ['test/storage/store/silence-watch.test.ts'],
   },
   {
     row: 'N30',
@@ -95,7 +95,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N32',
-    file: 'src/attempts/sticky-session.ts',
+    file: 'src/attempts/health/sticky-session.ts',
     find: 'known !== endpoint.id && this.#keyed().isExplicit ? this.#store.shared() : null',
     replace: 'null',
     tests: ['test/e2e/replicas.test.ts'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Schema } from '../../../src/contract.ts'
+import type { Schema } from '../../../src/contract/contract.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { dataOf, gatewaysOn, makeForeign, type Open } from '../workspaces/arrange.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schema } from '../../../src/contract.ts'
+import type { Schema } from '../../../src/contract/contract.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 let gateway: TestGateway

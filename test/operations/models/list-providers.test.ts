@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerPresets } from '../../../src/catalog/provider-presets.ts'
 import { providerProfiles } from '../../../src/catalog/provider-profiles.ts'
-import type { Schema } from '../../../src/contract.ts'
+import type { Schema } from '../../../src/contract/contract.ts'
 import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 let gateway: TestGateway

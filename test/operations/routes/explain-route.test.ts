@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schema } from '../../../src/contract.ts'
+import type { Schema } from '../../../src/contract/contract.ts'
 import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
 type Explanation = Schema<'RouteExplanation'>

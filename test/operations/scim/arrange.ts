@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Schema } from '../../../src/contract.ts'
+import type { Schema } from '../../../src/contract/contract.ts'
 import type { FreshDatabase, OpenFresh } from '../../support/databases.ts'
 import { connectScim, type ScimClient } from '../../support/scim.ts'
 import { dataOf, gatewaysOn, type Open } from '../workspaces/arrange.ts'

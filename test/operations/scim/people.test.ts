@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { generateApiKey, hashApiKey } from '../../../src/auth/api-key.ts'
+import { generateApiKey, hashApiKey } from '../../../src/records/api-key.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { patch } from '../../support/scim.ts'
 import { type Arranged, arranging } from './arrange.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { hashApiKey } from '../../../src/auth/api-key.ts'
-import { generateScimToken } from '../../../src/auth/scim-token.ts'
+import { hashApiKey } from '../../../src/records/api-key.ts'
+import { generateScimToken } from '../../../src/records/scim-token.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { connectScim, scimClient } from '../../support/scim.ts'
 import { inferenceKey, managementKey } from '../../support/test-gateway.ts'

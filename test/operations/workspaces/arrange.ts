@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach } from 'vitest'
-import { hashApiKey } from '../../../src/auth/api-key.ts'
+import { hashApiKey } from '../../../src/records/api-key.ts'
 import { type Repositories, repositoriesOn } from '../../../src/storage/repositories.ts'
 import type { OpenFresh } from '../../support/databases.ts'
 import { startGatewayOn } from '../../support/money.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Schema } from '../../../src/contract.ts'
+import type { Schema } from '../../../src/contract/contract.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { inferenceKey } from '../../support/test-gateway.ts'
 import { dataOf, gatewaysOn, makeForeign, messageOf, type Open } from './arrange.ts'

@@ -1,6 +1,6 @@
 // Holds the lock of an instance, prints a line, and waits to be killed. Arguments: URL or '', data directory, id.
-import { openDatabase } from '../../../src/storage/database.ts'
-import { instanceLocks } from '../../../src/storage/instance-locks.ts'
+import { openDatabase } from '../../../src/storage/store/database.ts'
+import { instanceLocks } from '../../../src/storage/store/instance-locks.ts'
 
 const [url, dataDir = '', id = ''] = process.argv.slice(2)
 const database = await openDatabase({ url: url || undefined, dataDir })

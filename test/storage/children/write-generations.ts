@@ -1,8 +1,8 @@
 // Writes generations until it is killed, several in flight, and prints each id once its row is acknowledged. Arguments: URL or '', data directory.
 import { writeSync } from 'node:fs'
 import { GenerationWriter } from '../../../src/accounting/generation-writer.ts'
-import { openDatabase } from '../../../src/storage/database.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
+import { openDatabase } from '../../../src/storage/store/database.ts'
 import { generation } from '../generation.ts'
 
 const [url, dataDir = ''] = process.argv.slice(2)

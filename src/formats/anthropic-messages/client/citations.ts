@@ -1,5 +1,5 @@
 import type { Annotation } from '../../../canonical/part.ts'
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import { formatId } from '../wire.ts'
 
 type WireCitation = Schema<'MessageCitation'>

@@ -1,5 +1,5 @@
 import type { Fault, FaultFacts } from '../../../canonical/fault.ts'
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import { type GatewayError, statusOfErrorType } from '../../../errors/gateway-error.ts'
 
 type Kind = Schema<'MessageErrorKind'>

@@ -7,7 +7,7 @@ import type {
   Part,
   TextPart,
 } from '../../../canonical/part.ts'
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import { sourceOfUrl } from '../../client-request/media-source.ts'
 import { formatId } from '../wire.ts'
 import { decodeCitations } from './citations.ts'

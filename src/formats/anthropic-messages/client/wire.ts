@@ -1,5 +1,5 @@
 import type { Turn } from '../../../canonical/turn.ts'
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import type { ScannedJson } from '../../../streams/scan-json.ts'
 import type { systemLinesOf } from './system-lines.ts'
 

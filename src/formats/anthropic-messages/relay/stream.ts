@@ -5,7 +5,7 @@ import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '.
 import { LearnedTemplate } from '../../../streams/learned-template.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
-import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { completeBlock } from '../client/block.ts'
 import { encodeErrorEvent } from '../client/error.ts'
 import { toldError } from '../upstream/told-error.ts'

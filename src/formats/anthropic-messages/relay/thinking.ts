@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../catalog/catalog.ts'
-import { endpointSupports } from '../../endpoint-supports.ts'
+import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import type { MessageRequest } from '../client/wire.ts'
 import { withoutThinkingEdits } from '../upstream/thinking-edits.ts'
 

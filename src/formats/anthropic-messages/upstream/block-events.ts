@@ -10,7 +10,7 @@ import {
   textOf,
   wordOf,
 } from '../../../streams/untrusted-json.ts'
-import { unusableAnswer } from '../../upstream-fault.ts'
+import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import { formatId, signatureFormat } from '../wire.ts'
 import { releaseCitations } from './citations.ts'
 import {

@@ -1,7 +1,7 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { decodeUtf8 } from '../../../streams/decode-utf8.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
-import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { formatId } from '../wire.ts'
 import { closeMessage, endBlock, pushArguments, pushText, pushThoughts, startBlock, stopBlock } from './block-events.ts'
 import { mayRound, readInputTexts } from './exact-input.ts'

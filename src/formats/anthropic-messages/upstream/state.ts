@@ -2,7 +2,7 @@ import type { GrownText } from '../../../streams/grown-text.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
 import { startUsage, type UsageCounts } from './usage.ts'
 
-export { announce, fail, nextIndex } from '../../answer-progress.ts'
+export { announce, fail, nextIndex } from '../../shared/answer-progress.ts'
 
 interface BlockBase {
   /** The provider's number for the block. */

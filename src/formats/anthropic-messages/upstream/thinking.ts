@@ -1,5 +1,5 @@
 import type { Reasoning } from '../../../canonical/conversation.ts'
-import { budgetTokensForEffortMax, budgetTokensMin, shareOfEffort } from '../../thinking-budget.ts'
+import { budgetTokensForEffortMax, budgetTokensMin, shareOfEffort } from '../../shared/thinking-budget.ts'
 import type { ThinkingDisplay, WireThinking } from '../wire.ts'
 import type { ModelTraits } from './model.ts'
 import type { ParameterNames } from './names.ts'

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
-import { carriesError } from '../../upstream-fault.ts'
+import { carriesError } from '../../shared/upstream-fault.ts'
 
 /** The object in which an event or a whole answer says that something went wrong, whatever it is called; undefined when it says no such thing. */
 export function toldError(wire: JsonObject): JsonObject | undefined {

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, ToolChoice } from '../../../canonical/tool.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
-import { placeOfTool } from '../../place-of-tool.ts'
+import { placeOfTool } from '../../shared/place-of-tool.ts'
 import { formatId, type WireTool, type WireToolChoice } from '../wire.ts'
 import { encodeCacheControl, ownExtra } from './blocks.ts'
 

@@ -1,8 +1,8 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
-import { isSet } from '../../is-set.ts'
-import { noteIncludes } from '../../note-includes.ts'
-import { noteForeign } from '../../unsayable-parameters.ts'
+import { isSet } from '../../shared/is-set.ts'
+import { noteIncludes } from '../../shared/note-includes.ts'
+import { noteForeign } from '../../shared/unsayable-parameters.ts'
 import { formatId } from '../wire.ts'
 
 /** What callers' formats ask for that this one has no word for, and when it asks for anything. */

@@ -8,7 +8,7 @@ import {
   textOf,
   wordOf,
 } from '../../../streams/untrusted-json.ts'
-import { unusableAnswer } from '../../upstream-fault.ts'
+import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import { formatId } from '../wire.ts'
 import { noteCitation, releaseCitations } from './citations.ts'
 import { decodeRedacted } from './redacted-thoughts.ts'

@@ -1,6 +1,6 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
-import { unusableAnswer } from '../../upstream-fault.ts'
+import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import { applyDelta, closeBlock, startBlock } from './blocks.ts'
 import { announce, type DecodeState, fail } from './state.ts'
 import { cutsAnswer, faultOfStopReason, serviceTierOf, stopReasonOf } from './stop-reason.ts'

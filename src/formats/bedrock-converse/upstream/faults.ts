@@ -1,7 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import { objectOf, parseUntrustedBytes, wordOf } from '../../../streams/untrusted-json.ts'
 import type { WireHeaders } from '../../format.ts'
-import { faultOf, readWireError } from '../../upstream-fault.ts'
+import { faultOf, readWireError } from '../../shared/upstream-fault.ts'
 import type { EventFrame } from './event-frame.ts'
 
 /** The HTTP status that each exception would have had if it had come before the stream. */

@@ -8,7 +8,7 @@ import {
   stringifyUntrusted,
   textOf,
 } from '../../../streams/untrusted-json.ts'
-import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { applyDelta, startBlock } from './blocks.ts'
 import { finish, step } from './events.ts'
 import type { ModelTraits } from './model-traits.ts'

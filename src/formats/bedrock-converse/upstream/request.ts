@@ -4,10 +4,10 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import { betasOf, knownBetas } from '../../anthropic-messages/upstream/betas.ts'
 import type { UpstreamRequest } from '../../format.ts'
-import { noteIncludes } from '../../note-includes.ts'
-import { pathSegment } from '../../path-segment.ts'
-import { requestPathOf } from '../../request-path.ts'
-import { noteForeign } from '../../unsayable-parameters.ts'
+import { noteIncludes } from '../../shared/note-includes.ts'
+import { pathSegment } from '../../shared/path-segment.ts'
+import { requestPathOf } from '../../shared/request-path.ts'
+import { noteForeign } from '../../shared/unsayable-parameters.ts'
 import {
   type ConverseRequest,
   formatId,

@@ -2,7 +2,7 @@ import type { Usage } from '../../../canonical/usage.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
 import type { ModelTraits } from './model-traits.ts'
 
-export { announce, fail, nextIndex } from '../../answer-progress.ts'
+export { announce, fail, nextIndex } from '../../shared/answer-progress.ts'
 
 /** The message that texts go to. Blocks of text that follow each other are one part: Bedrock cuts texts where citations begin and end. */
 export interface OpenMessage {

@@ -1,6 +1,6 @@
 import type { Reasoning } from '../../../canonical/conversation.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
-import { budgetTokensForEffortMax, budgetTokensMin, shareOfEffort } from '../../thinking-budget.ts'
+import { budgetTokensForEffortMax, budgetTokensMin, shareOfEffort } from '../../shared/thinking-budget.ts'
 import type { ConverseMessage } from '../wire.ts'
 import type { ModelTraits } from './model-traits.ts'
 

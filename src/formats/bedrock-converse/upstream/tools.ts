@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, Tool } from '../../../canonical/tool.ts'
 import { isJsonObject, objectOf } from '../../../streams/untrusted-json.ts'
-import { placeOfTool } from '../../place-of-tool.ts'
+import { placeOfTool } from '../../shared/place-of-tool.ts'
 import { type ConverseMessage, type ConverseTool, type ConverseToolChoice, formatId, type ToolConfig } from '../wire.ts'
 import type { ModelTraits } from './model-traits.ts'
 import { encodeCachePoint } from './parts.ts'

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
-import { decodeOddReply, SseAnswerDecoder } from '../../sse-answer-decoder.ts'
+import { decodeOddReply, SseAnswerDecoder } from '../../shared/sse-answer-decoder.ts'
 import { cutOff, step, takeReply } from './events.ts'
 import { fail, startState } from './state.ts'
 

@@ -1,6 +1,6 @@
 import type { TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
-import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { applyCitation } from './citations.ts'
 import { announce, closeItem, type DecodeState, fail, startItem, startThoughts, type ThoughtField } from './state.ts'
 import { cutsAnswer, faultOfFinishReason, stopReasonOf } from './stop-reason.ts'

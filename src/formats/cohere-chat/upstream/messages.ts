@@ -2,7 +2,7 @@ import type { Conversation } from '../../../canonical/conversation.ts'
 import type { MessageItem, ReasoningItem, ToolResultItem } from '../../../canonical/item.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
-import { type ModelUtterance, resultText, utterancesOf } from '../../utterances.ts'
+import { type ModelUtterance, resultText, utterancesOf } from '../../shared/utterances.ts'
 import { type CohereAssistantMessage, type CohereContent, type CohereMessage, formatId } from '../wire.ts'
 import { encodeMedia, encodeUserContent, joinTexts } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import type { ImagePart, Part } from '../../../canonical/part.ts'
-import { textOfFile } from '../../text-files.ts'
+import { textOfFile } from '../../shared/text-files.ts'
 import type { CohereContent } from '../wire.ts'
 
 /** The content of a user message: plain text where that is all there is. Parts that Cohere has no word for are left out and noted. */

@@ -1,10 +1,10 @@
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
-import { announce } from '../../answer-progress.ts'
+import { announce } from '../../shared/answer-progress.ts'
 import { formatId } from '../wire.ts'
 
-export { announce, fail } from '../../answer-progress.ts'
+export { announce, fail } from '../../shared/answer-progress.ts'
 
 /** Where Cohere says what a model thought: in a content of its own, or as the plan for the calls that follow. */
 export type ThoughtField = 'thinking' | 'tool_plan'

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { StopReason } from '../../../canonical/turn-event.ts'
-import { unusableAnswer } from '../../upstream-fault.ts'
+import { unusableAnswer } from '../../shared/upstream-fault.ts'
 
 // Maps, so that a provider's `constructor` finds nothing. The ERROR_… are of the API's first version.
 const stopReasons: ReadonlyMap<string, StopReason> = new Map([

@@ -1,6 +1,6 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject, listOf, stringifyUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
-import { unusableAnswer } from '../../upstream-fault.ts'
+import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import { PartialArguments } from './partial-arguments.ts'
 import { closeSaid, type DecodeState, fail, startItem } from './state.ts'
 

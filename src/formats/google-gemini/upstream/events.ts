@@ -1,7 +1,7 @@
 import type { TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
-import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { formatId } from '../wire.ts'
 import { applyCall, closeCall } from './calls.ts'
 import { carryPart, isCarried } from './carried-part.ts'

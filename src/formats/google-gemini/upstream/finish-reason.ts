@@ -1,6 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { StopReason } from '../../../canonical/turn-event.ts'
-import { unusableAnswer } from '../../upstream-fault.ts'
+import { unusableAnswer } from '../../shared/upstream-fault.ts'
 
 const stopReasons: ReadonlyMap<string, StopReason> = new Map([
   ['MAX_TOKENS', 'max-tokens'],

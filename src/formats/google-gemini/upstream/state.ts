@@ -1,12 +1,12 @@
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
-import { announce } from '../../answer-progress.ts'
+import { announce } from '../../shared/answer-progress.ts'
 import { signedBy } from '../wire.ts'
 import { carryPart } from './carried-part.ts'
 import type { PartialArguments } from './partial-arguments.ts'
 import { annotateMessage } from './sources.ts'
 
-export { announce, fail } from '../../answer-progress.ts'
+export { announce, fail } from '../../shared/answer-progress.ts'
 
 /** The message that text goes to. */
 export interface OpenMessage {

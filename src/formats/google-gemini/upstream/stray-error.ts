@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../../../streams/decode-utf8.ts'
 import { parseUntrusted } from '../../../streams/untrusted-json.ts'
-import { readWireError, type WireError } from '../../upstream-fault.ts'
+import { readWireError, type WireError } from '../../shared/upstream-fault.ts'
 
 const keptBytesMax = 64 * 1024
 const openings: readonly number[] = [0x7b, 0x5b]

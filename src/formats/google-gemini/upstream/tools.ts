@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, ToolChoice } from '../../../canonical/tool.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
-import { placeOfTool } from '../../place-of-tool.ts'
+import { placeOfTool } from '../../shared/place-of-tool.ts'
 import { formatId, type GeminiFunction, type GeminiTool, type GeminiToolConfig } from '../wire.ts'
 
 interface EncodedTools {

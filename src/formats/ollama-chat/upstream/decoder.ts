@@ -2,7 +2,7 @@ import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { LineDecoder } from '../../../streams/line-decoder.ts'
 import { parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import type { EventDecoder } from '../../format.ts'
-import { unusableAnswer } from '../../upstream-fault.ts'
+import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import { cutOff, step } from './events.ts'
 import { fail, startState } from './state.ts'
 

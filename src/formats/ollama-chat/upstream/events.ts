@@ -9,7 +9,7 @@ import {
   textOf,
   wordOf,
 } from '../../../streams/untrusted-json.ts'
-import { faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { announce, closeItem, type DecodeState, fail, startItem } from './state.ts'
 
 /** Takes one line of a stream in, or a whole answer, which is a stream of one line. */

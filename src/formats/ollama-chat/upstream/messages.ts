@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { MessageItem, ToolCallItem, ToolResultItem } from '../../../canonical/item.ts'
 import { isJsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
-import { type ModelUtterance, resultText, utterancesOf } from '../../utterances.ts'
+import { type ModelUtterance, resultText, utterancesOf } from '../../shared/utterances.ts'
 import type { OllamaAssistantMessage, OllamaMessage, OllamaToolCall } from '../wire.ts'
 import { sayParts } from './parts.ts'
 

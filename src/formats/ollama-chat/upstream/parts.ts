@@ -1,5 +1,5 @@
 import type { ImagePart, Part } from '../../../canonical/part.ts'
-import { textOfFile } from '../../text-files.ts'
+import { textOfFile } from '../../shared/text-files.ts'
 
 /** What Ollama can be told of a message's parts: one text, and the bytes of images in base64. */
 export interface Said {

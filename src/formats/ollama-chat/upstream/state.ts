@@ -1,6 +1,6 @@
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 
-export { announce, fail } from '../../answer-progress.ts'
+export { announce, fail } from '../../shared/answer-progress.ts'
 
 /** All that is known of an answer while it is decoded. At most one item is open at any time; calls come whole. */
 export interface DecodeState {

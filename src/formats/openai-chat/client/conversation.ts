@@ -1,7 +1,7 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { Extra } from '../../../canonical/part.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
-import { isSet } from '../../is-set.ts'
+import { isSet } from '../../shared/is-set.ts'
 import type { Settings } from '../upstream/parameters.ts'
 import { decodeMessages } from './messages.ts'
 import { decodeCacheControl } from './parts.ts'

@@ -1,6 +1,6 @@
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
-import { isSet } from '../../is-set.ts'
+import { isSet } from '../../shared/is-set.ts'
 import type { ClientAssistantMessage, ClientMessage, ClientPart } from './wire.ts'
 
 /** What one pass over the messages finds out. */

@@ -1,5 +1,5 @@
 import type { TokenLogprob, TopLogprob } from '../../../canonical/turn-event.ts'
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 
 /** Log probabilities as this format writes them. */
 export function encodeLogprobs(tokens: readonly TokenLogprob[]): Schema<'ChatTokenLogprob'>[] {

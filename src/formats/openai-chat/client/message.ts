@@ -1,5 +1,5 @@
 import type { TokenLogprob } from '../../../canonical/turn-event.ts'
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import { encodeLogprobs } from './logprobs.ts'
 import type { Listener, Seal, ThoughtKind } from './telling.ts'
 

@@ -2,7 +2,7 @@ import type { Item, MessageItem, ToolCallItem } from '../../../canonical/item.ts
 import type { Extra, Part } from '../../../canonical/part.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
 import { decodeDataUrl } from '../../client-request/media-source.ts'
-import { isSet } from '../../is-set.ts'
+import { isSet } from '../../shared/is-set.ts'
 import { decodeContent } from './parts.ts'
 import { type PlacedReasoning, readReasoning } from './placed-reasoning.ts'
 import { type ClientAssistantMessage, type ClientMessage, type ClientToolCall, formatId } from './wire.ts'

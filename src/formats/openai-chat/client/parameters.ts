@@ -1,7 +1,7 @@
 import type { NativeNeed } from '../../../canonical/turn.ts'
 import { type NativeKind, nativeNeedsOf } from '../../client-request/native-tools.ts'
 import type { UpstreamFormatId, WireHeaders } from '../../format.ts'
-import { isSet } from '../../is-set.ts'
+import { isSet } from '../../shared/is-set.ts'
 import { type ClientChatRequest, formatId } from './wire.ts'
 
 /** Parameters that are used when they are set, by the names under which endpoints list them. */

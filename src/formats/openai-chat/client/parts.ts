@@ -1,7 +1,7 @@
 import type { CacheBreakpoint, ImagePart, MediaSource, Part } from '../../../canonical/part.ts'
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import { sourceOfFileData, sourceOfUrl } from '../../client-request/media-source.ts'
-import { isSet } from '../../is-set.ts'
+import { isSet } from '../../shared/is-set.ts'
 import { isAddress } from './inspect.ts'
 import type { ClientPart } from './wire.ts'
 

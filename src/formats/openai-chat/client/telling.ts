@@ -1,6 +1,6 @@
 import type { ItemStart, TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import { objectOf, wordOf } from '../../../streams/untrusted-json.ts'
-import { reasoningFormatOf } from '../../reasoning-format.ts'
+import { reasoningFormatOf } from '../../shared/reasoning-format.ts'
 import { type SealPlace, sealIdOf } from '../reasoning-details.ts'
 import type { ChatImage } from '../wire.ts'
 import { encodeAnnotation } from './annotation.ts'

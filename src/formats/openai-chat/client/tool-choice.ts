@@ -1,5 +1,5 @@
 import { refuse } from '../../client-request/refuse.ts'
-import { isSet } from '../../is-set.ts'
+import { isSet } from '../../shared/is-set.ts'
 import type { ClientChatRequest, ClientTool, ClientToolChoice } from './wire.ts'
 
 /** Throws GatewayError `unprocessable` when `tool_choice` names a tool that the request does not bring. */

@@ -1,6 +1,6 @@
 import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
-import type { Schema } from '../../../contract.ts'
-import { isSet } from '../../is-set.ts'
+import type { Schema } from '../../../contract/contract.ts'
+import { isSet } from '../../shared/is-set.ts'
 import { decodeCacheControl } from './parts.ts'
 import { type ClientTool, type ClientToolChoice, formatId, present } from './wire.ts'
 

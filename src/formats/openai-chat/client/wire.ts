@@ -1,7 +1,7 @@
 import type { Turn } from '../../../canonical/turn.ts'
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import type { ScannedJson } from '../../../streams/scan-json.ts'
-import { isSet } from '../../is-set.ts'
+import { isSet } from '../../shared/is-set.ts'
 
 /** Id of this wire format, also the key of its `extra` fields. */
 export const formatId = 'openai-chat'

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
-import { reasoningFormatOf } from '../../reasoning-format.ts'
+import { reasoningFormatOf } from '../../shared/reasoning-format.ts'
 import { callVariantOf, saidBy } from '../call-variant.ts'
 import { encodeAnnotation } from '../client/annotation.ts'
 import { annotationOf } from '../upstream/annotations.ts'

@@ -1,6 +1,6 @@
 import type { ProofReader } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
-import { isSet } from '../../is-set.ts'
+import { isSet } from '../../shared/is-set.ts'
 import { isOverloaded } from '../call-variant.ts'
 import type { ClientAssistantMessage, ClientMessage, ClientPart } from '../client/wire.ts'
 import { speaksDetails } from '../upstream/assistant.ts'

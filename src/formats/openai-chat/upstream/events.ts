@@ -1,6 +1,6 @@
 import type { TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
-import { unusableAnswer } from '../../upstream-fault.ts'
+import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import {
   choiceIn,
   deltaOf,

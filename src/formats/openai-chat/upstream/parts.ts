@@ -1,5 +1,5 @@
 import type { CacheBreakpoint, FilePart, ImagePart, MediaSource, Part } from '../../../canonical/part.ts'
-import { textOfFile } from '../../text-files.ts'
+import { textOfFile } from '../../shared/text-files.ts'
 import type { ChatCacheControl, ChatPart, ChatTextPart } from '../wire.ts'
 
 /** What encoding a request needs to know of the provider, and where it notes what it had to leave out. */

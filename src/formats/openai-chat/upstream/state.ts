@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../streams/untrusted-json.ts'
 import type { GrowingArguments } from './growing-arguments.ts'
 import type { OpenAudio } from './media.ts'
 
-export { announce, fail, nextIndex } from '../../answer-progress.ts'
+export { announce, fail, nextIndex } from '../../shared/answer-progress.ts'
 
 /** The message that text goes to. Parts are numbered in order; a part ends where the other kind starts. */
 export interface OpenMessage {

@@ -1,6 +1,6 @@
 import type { Turn } from '../../../canonical/turn.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import { isSummaryText } from '../../compaction/summary-prompt.ts'
 import type { AnswerEncoder, AnswerIdentity, Ending } from '../../format.ts'
 import { encodeUsage } from '../ending-fields.ts'

@@ -7,10 +7,10 @@ import type {
   ToolCallItem,
   ToolResultItem,
 } from '../../../canonical/item.ts'
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
-import { isSet } from '../../is-set.ts'
-import type { Writable } from '../../writable.ts'
+import { isSet } from '../../shared/is-set.ts'
+import type { Writable } from '../../shared/writable.ts'
 import { decodeCacheControl, decodeParts } from '../decode-parts.ts'
 import { type FlatNames, flatNamesOf, namespacedCallOf } from '../flat-names.ts'
 import { mediaTypeOfImage } from '../generated-image.ts'

@@ -1,6 +1,6 @@
 import type { FunctionTool, Tool, ToolChoice } from '../../../canonical/tool.ts'
-import { isSet } from '../../is-set.ts'
-import type { Writable } from '../../writable.ts'
+import { isSet } from '../../shared/is-set.ts'
+import type { Writable } from '../../shared/writable.ts'
 import { bringsTools, knownTools } from '../added-tools.ts'
 import { type FlatNames, flatNamesOf } from '../flat-names.ts'
 import { flattenToolChoice } from '../relay/flat-request.ts'

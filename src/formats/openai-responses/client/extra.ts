@@ -1,5 +1,5 @@
 import type { Extra } from '../../../canonical/part.ts'
-import { isSet } from '../../is-set.ts'
+import { isSet } from '../../shared/is-set.ts'
 import { formatId } from '../wire.ts'
 
 /** The members that have a value and are not `known`, for this format's endpoints; undefined when there are none. */

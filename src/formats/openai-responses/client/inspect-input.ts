@@ -1,7 +1,7 @@
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
-import { isSet } from '../../is-set.ts'
+import { isSet } from '../../shared/is-set.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
 
 /** What one pass over the input finds out. */

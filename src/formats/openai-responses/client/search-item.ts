@@ -1,5 +1,5 @@
 import type { ItemStart } from '../../../canonical/turn-event.ts'
-import type { Schema } from '../../../contract.ts'
+import type { Schema } from '../../../contract/contract.ts'
 import { formatId } from '../wire.ts'
 import { itemIdOf } from './output-item.ts'
 

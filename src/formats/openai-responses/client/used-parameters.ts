@@ -1,4 +1,4 @@
-import { isSet } from '../../is-set.ts'
+import { isSet } from '../../shared/is-set.ts'
 import { knownTools } from '../added-tools.ts'
 import type { ResponseRequest } from '../wire.ts'
 

@@ -1,5 +1,5 @@
 import { isJsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
-import { sealedItem } from '../../sealed-events.ts'
+import { sealedItem } from '../../shared/sealed-events.ts'
 
 /** An event's data with the cipher of its item wrapped; the same text where there is none. */
 export function sealEvent(data: string, sealProof: (text: string) => string): string {

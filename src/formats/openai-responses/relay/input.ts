@@ -1,6 +1,6 @@
 import type { ProofReader } from '../../../canonical/turn.ts'
-import { isSet } from '../../is-set.ts'
-import { refuseEmpty } from '../../open-proofs.ts'
+import { isSet } from '../../shared/is-set.ts'
+import { refuseEmpty } from '../../shared/open-proofs.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
 
 /** What had to be left out of an input, as parameter names. */

@@ -1,7 +1,7 @@
 import type { Turn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
-import { sealedItem } from '../../sealed-events.ts'
+import { sealedItem } from '../../shared/sealed-events.ts'
 import { withWholeCitations } from '../complete-citations.ts'
 import { encodeUsage, verdictOf } from '../ending-fields.ts'
 import { echoText, echoTool, startResponse } from '../response-echo.ts'

@@ -12,7 +12,7 @@ import {
   wordOf,
 } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
-import { carriesError } from '../../upstream-fault.ts'
+import { carriesError } from '../../shared/upstream-fault.ts'
 import { terminalEventOf } from '../ending-fields.ts'
 import { idStem } from '../response-echo.ts'
 import { endedEarly, faultOfErrorEvent, isErrorEvent, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'

@@ -1,6 +1,6 @@
 import type { GeneratedImageItem, Item, MessageItem, ReasoningItem, ToolResultItem } from '../../../canonical/item.ts'
 import type { Annotation, FilePart, MediaSource, Part } from '../../../canonical/part.ts'
-import { textOfFile } from '../../text-files.ts'
+import { textOfFile } from '../../shared/text-files.ts'
 import { encodeAnnotation } from '../encode-annotation.ts'
 import { outputFormatOf } from '../generated-image.ts'
 import { formatId } from '../wire.ts'

@@ -1,10 +1,10 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { StopReason } from '../../../canonical/turn-event.ts'
-import type { ErrorType } from '../../../contract.ts'
+import type { ErrorType } from '../../../contract/contract.ts'
 import { statusOfErrorType } from '../../../errors/gateway-error.ts'
 import { type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { Outcome } from '../../format.ts'
-import { carriesError, faultOf, readWireError, unusableAnswer } from '../../upstream-fault.ts'
+import { carriesError, faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { serviceTierOf } from '../wire.ts'
 import { usageOfResponse } from './read-usage.ts'
 

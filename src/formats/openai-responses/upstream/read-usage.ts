@@ -1,6 +1,6 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
-import { reportedOutputCost } from '../../reported-output-cost.ts'
+import { reportedOutputCost } from '../../shared/reported-output-cost.ts'
 
 /** More tokens than any answer has: a count beyond it is nonsense and not believed. */
 const tokensMax = 1_000_000_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { responseValidator } from '../../../../src/contract.ts'
+import { responseValidator } from '../../../../src/contract/contract.ts'
 import { GatewayError } from '../../../../src/errors/gateway-error.ts'
 import { encodeMessageError } from '../../../../src/formats/anthropic-messages/client/error.ts'
 

@@ -1,6 +1,6 @@
 import type { Turn } from '../../../../src/canonical/turn.ts'
 import type { Usage } from '../../../../src/canonical/usage.ts'
-import { responseValidator } from '../../../../src/contract.ts'
+import { responseValidator } from '../../../../src/contract/contract.ts'
 import { GatewayError } from '../../../../src/errors/gateway-error.ts'
 import { anthropicMessagesClient } from '../../../../src/formats/anthropic-messages/client.ts'
 import type { AnswerIdentity } from '../../../../src/formats/format.ts'

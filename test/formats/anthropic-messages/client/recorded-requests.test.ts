@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requestValidator } from '../../../../src/contract.ts'
+import { requestValidator } from '../../../../src/contract/contract.ts'
 import { anthropicMessagesClient } from '../../../../src/formats/anthropic-messages/client.ts'
 import { describeRecordings } from '../../../support/recordings.ts'
 import { encodeTurn, endpointOf } from '../request-fixtures.ts'

@@ -1,9 +1,0 @@
-import type { AppCategory } from '../datasets/app-categories.ts'
-
-/** What a request says of the app that sent it. */
-export interface AppMention {
-  /** Scheme, host and port of its URL: its identity. */
-  readonly origin: string
-  readonly title: string | null
-  readonly categories: readonly AppCategory[]
-}

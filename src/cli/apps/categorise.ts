@@ -1,0 +1,42 @@
+import { updateApp } from '../../datasets/change-app.ts'
+import { type AppCategory, categoryGroups, isAppCategory } from '../../records/app-categories.ts'
+import { defineCliCommand } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
+import { changeApp, changeAppArgs } from './change-app.ts'
+
+const known = Object.entries(categoryGroups)
+  .map(([group, categories]) => `${group}: ${categories.join(', ')}`)
+  .join('; ')
+
+/** `apps categorise`: what an app says of itself counts no more. */
+export const appsCategorise = defineCliCommand({
+  description: 'Say what an app is for, in place of what was said before.',
+  args: {
+    ...changeAppArgs,
+    categories: { type: 'positional', required: false, description: `One or more. ${known}.` },
+    none: { type: 'boolean', description: 'Leave it without any category.' },
+  },
+  takesMoreWords: true,
+  examples: [
+    ['apps categorise 42 cli-agent ide-extension', 'Rankings of coding, cli-agent and ide-extension count it.'],
+    ['apps categorise 42 --none', 'Only rankings of all apps count it.'],
+  ],
+  async run(args, terminal) {
+    const categories = readNames(args._.slice(1), args.none === true)
+    return changeApp(args, terminal, {
+      make: (store, operator, { id }, now) => updateApp(store, operator, id, { categories }, now),
+      done: (_before, { id, origin }) =>
+        `App ${id} (${origin}) is in ${categories.length === 0 ? 'no category' : categories.join(', ')} now.`,
+    })
+  },
+})
+
+function readNames(words: readonly string[], hasNone: boolean): readonly AppCategory[] {
+  const names = words.flatMap((word) => word.split(',')).filter((name) => name !== '')
+  const unknown = names.find((name) => !isAppCategory(name))
+  if (unknown !== undefined) throw new UsageError(`There is no category "${unknown}". There are ${known}.`)
+  if (hasNone !== (names.length === 0)) {
+    throw new UsageError(hasNone ? 'Name categories or --none, not both.' : 'Name at least one category, or --none.')
+  }
+  return [...new Set(names.filter(isAppCategory))]
+}

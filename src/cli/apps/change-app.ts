@@ -1,0 +1,70 @@
+import { toAppRecord } from '../../datasets/app-record.ts'
+import type { Operator } from '../../datasets/change-app.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import { type App, shownName } from '../../storage/apps/app-repository.ts'
+import { type Repositories, repositoriesOn } from '../../storage/repositories.ts'
+import { cliActor } from '../cli-actor.ts'
+import { type ConfigFlags, configOptions, loadConfigFor } from '../options/config-options.ts'
+import { confirm } from '../terminal/confirm.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { CommandError } from '../usage-error.ts'
+import { type Store, withStore } from '../with-store.ts'
+import { appWord, findApp } from './find-app.ts'
+
+/** The arguments of every command that changes an app. */
+export const changeAppArgs = {
+  app: { type: 'positional', required: true, description: appWord },
+  json: { type: 'boolean', description: 'Print the app as JSON, with the record of GET /apps/{id}.' },
+  ...configOptions,
+} as const
+
+interface ChangeFlags extends ConfigFlags {
+  readonly app: string
+  readonly json?: boolean | undefined
+  readonly yes?: boolean | undefined
+}
+
+/** A change of one app, as a command makes it. */
+export interface AppChange {
+  /** Asked before, where the change is one to think about. */
+  question?(app: App, store: Store): Promise<string>
+  /** Carries it out within a transaction, with its audit entry. */
+  make(store: Repositories, operator: Operator, app: App, now: number): Promise<App>
+  /** What has happened, behind a check mark. */
+  done(before: App, after: App): string
+}
+
+/** Finds the app, asks where there is something to ask, changes it by the rules of the API and shows what it is then. Resolves to the exit code. */
+export async function changeApp(flags: ChangeFlags, terminal: Terminal, change: AppChange): Promise<number> {
+  const { config } = await loadConfigFor(flags, terminal)
+  return withStore(config, terminal, async (store) => {
+    const { database, organizationId } = store
+    const before = await findApp(store, flags.app, terminal.program)
+    if (change.question !== undefined) {
+      if (!(await confirm(flags, terminal, await change.question(before, store)))) return 1
+    }
+    const operator = { organizationId, actor: cliActor() }
+    const after = await wordRefusals(() =>
+      database.transact((session) => change.make(repositoriesOn(session), operator, before, Date.now())),
+    )
+    const { out, err } = terminal
+    if (flags.json === true) out.write(`${JSON.stringify(toAppRecord(after), null, 2)}\n`)
+    else err.write(`${err.colours.green('✓')} ${change.done(before, after)}\n`)
+    return 0
+  })
+}
+
+/** How people are told of an app. */
+export function describeApp(app: App): string {
+  return `app ${app.id}, "${shownName(app)}" (${app.origin})`
+}
+
+/** Words what the rules of the API refuse for the command line. */
+export async function wordRefusals<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof GatewayError) throw new CommandError(error.message)
+    throw error
+  }
+}

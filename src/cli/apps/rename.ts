@@ -1,0 +1,23 @@
+import { updateApp } from '../../datasets/change-app.ts'
+import { cleanTitle } from '../../records/app-title.ts'
+import { defineCliCommand } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
+import { changeApp, changeAppArgs } from './change-app.ts'
+
+/** `apps rename`: what an app says of itself counts no more. */
+export const appsRename = defineCliCommand({
+  description: 'Give an app another name.',
+  args: {
+    ...changeAppArgs,
+    name: { type: 'positional', required: true, description: 'The new name; quote it where it has blanks.' },
+  },
+  examples: [['apps rename https://notes.example "Example Notes"', 'Rankings show it from now on, of past days too.']],
+  async run(args, terminal) {
+    const title = cleanTitle(args.name)
+    if (title === null) throw new UsageError('The name needs a character that can be seen.')
+    return changeApp(args, terminal, {
+      make: (store, operator, { id }, now) => updateApp(store, operator, id, { title }, now),
+      done: (_before, { id, origin }) => `App ${id} (${origin}) is called "${title}" now.`,
+    })
+  },
+})

@@ -1,0 +1,127 @@
+import { demoApps, demoHostSuffix } from '../../datasets/seed/demo-apps.ts'
+import { demoHistory } from '../../datasets/seed/demo-history.ts'
+import { dayOf, firstDay, formatDay } from '../../records/dataset-day.ts'
+import { AppImport, type ImportOutcome } from '../../storage/apps/app-import.ts'
+import { cliActor } from '../cli-actor.ts'
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { readWholeNumber } from '../options/read-whole-number.ts'
+import { confirm } from '../terminal/confirm.ts'
+import { showAmount, silentProgress, startProgress } from '../terminal/progress.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { type Store, withStore } from '../with-store.ts'
+import { packDays } from './pack-days.ts'
+
+const defaults = { apps: 10_000, days: 690, seed: 1 }
+const appsMax = 100_000
+
+/** `apps seed`: fills the dataset with generated apps, for a look at it before there is any history. */
+export const appsSeed = defineCliCommand({
+  description: 'Fill the dataset with generated apps, marked "(demo)". For trying out; nothing does so by itself.',
+  args: {
+    apps: { type: 'string', valueHint: 'count', description: `How many apps; ${defaults.apps} if left out.` },
+    days: {
+      type: 'string',
+      valueHint: 'count',
+      description: `How many days up to yesterday, ${defaults.days} if left out; none before ${formatDay(firstDay)}.`,
+    },
+    seed: { type: 'string', valueHint: 'number', description: 'The same number makes the same data; 1 if left out.' },
+    json: { type: 'boolean', description: 'Print JSON, and no progress.' },
+    yes: { type: 'boolean', alias: 'y', description: "Don't ask." },
+    ...configOptions,
+  },
+  examples: [
+    ['apps seed --apps 500 --days 90', 'In a few seconds.'],
+    ['apps seed --data-dir ./demo', 'Into a data folder of its own: generated apps are not taken out again.'],
+  ],
+  async run(args, terminal) {
+    const now = Date.now()
+    const to = dayOf(now) - 1
+    const count = readWholeNumber('--apps', args.apps, { absent: defaults.apps, from: 1, to: appsMax })
+    const days = readWholeNumber('--days', args.days, { absent: defaults.days, from: 1, to: 36_500 })
+    const seed = readWholeNumber('--seed', args.seed, { absent: defaults.seed, from: 0, to: 2 ** 31 - 1 })
+    const span = { seed, from: Math.max(firstDay, to - days + 1), to }
+    const { config } = await loadConfigFor(args, terminal)
+    return withStore(
+      config,
+      terminal,
+      async (store) => {
+        const others = await countOtherApps(store)
+        const question = `Add ${count} generated apps to the ${others} that are there? They can be hidden, but not taken out again.`
+        if (others > 0 && !(await confirm(args, terminal, question))) return 1
+        const isJson = args.json === true
+        const startedAt = performance.now()
+        const outcome = await seedStore(store, { count, ...span, now }, terminal, isJson)
+        const seconds = Math.round((performance.now() - startedAt) / 1000)
+        const dayCount = span.to - span.from + 1
+        if (isJson) {
+          const made = { apps: count, days: dayCount, first_day: formatDay(span.from), last_day: formatDay(to), seed }
+          const changes = { new_apps: outcome.newApps, changed_rows: outcome.changedDays }
+          terminal.out.write(`${JSON.stringify({ ...made, ...changes }, null, 2)}\n`)
+          return 0
+        }
+        const { err } = terminal
+        err.write(
+          `${err.colours.green('✓')} ${outcome.newApps.toLocaleString('en')} generated apps, ${outcome.changedDays.toLocaleString('en')} days of apps from ${formatDay(span.from)} to ${formatDay(to)}, in ${seconds} s.\n`,
+        )
+        return 0
+      },
+      { isForBulkWork: true },
+    )
+  },
+})
+
+async function countOtherApps({ repositories, organizationId }: Store): Promise<number> {
+  const count = async (search?: string) => {
+    const filter = { organizationId, offset: 0, limit: 1, ...(search !== undefined && { search }) }
+    return (await repositories.apps.list(filter)).total
+  }
+  return (await count()) - (await count(demoHostSuffix))
+}
+
+interface SeedWish {
+  readonly count: number
+  readonly seed: number
+  readonly from: number
+  readonly to: number
+  readonly now: number
+}
+
+async function seedStore(
+  { database, organizationId }: Store,
+  { count, now, ...span }: SeedWish,
+  terminal: Terminal,
+  isSilent: boolean,
+): Promise<ImportOutcome> {
+  const apps = demoApps(span.seed, count)
+  const total = span.to - span.from + 1
+  const show = isSilent ? undefined : terminal.err
+  const begin = (title: string, days?: number) =>
+    show === undefined ? silentProgress : startProgress(show, { title, total: days })
+  const target = await AppImport.begin(database)
+  let progress = begin('Generating', total)
+  const next = (title: string, days?: number) => {
+    progress.end()
+    progress = begin(title, days)
+  }
+  try {
+    let done = 0
+    for (const rows of demoHistory(apps, span)) {
+      await target.stage(rows)
+      done++
+      progress.at(done, `${done} of ${total} days`)
+    }
+    next('Sorting')
+    progress.at(0, `${showAmount(total * count)} rows`)
+    const outcome = await target.commit(apps, { organizationId, actor: cliActor(), now }, (stored) => {
+      if (stored === 1) next('Storing', total)
+      progress.at(stored, `${stored} of ${total} days`)
+    })
+    if ('unknownCanonicals' in outcome) throw new Error('a generated app is merged into one that is not there')
+    progress.end()
+    await packDays(database, organizationId, now, show)
+    return outcome
+  } finally {
+    progress.end()
+  }
+}

@@ -1,0 +1,15 @@
+import { unmergeApp } from '../../datasets/change-app.ts'
+import { defineCliCommand } from '../command.ts'
+import { changeApp, changeAppArgs, describeApp } from './change-app.ts'
+
+/** `apps unmerge`: makes an alias an app of its own again. */
+export const appsUnmerge = defineCliCommand({
+  description: 'Let an app that was merged count for itself again, with all that it has ever used.',
+  args: changeAppArgs,
+  async run(args, terminal) {
+    return changeApp(args, terminal, {
+      make: (store, operator, { id }, now) => unmergeApp(store, operator, id, now),
+      done: (before) => `${describeApp(before).replace(/^a/, 'A')} counts for itself again.`,
+    })
+  },
+})

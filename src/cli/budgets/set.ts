@@ -1,0 +1,46 @@
+import { setBudget, toBudgetRecord } from '../../workspaces/workspace-budgets.ts'
+import { cliAuthor } from '../cli-actor.ts'
+import { defineCliCommand } from '../command.ts'
+import { budgetOptions, findBudgetedWorkspace, readIntervalFlag } from '../options/budget-options.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { readDollars, showDollars } from '../options/read-dollars.ts'
+import { withStore } from '../with-store.ts'
+
+/** `budgets set`: says what a workspace may spend. */
+export const budgetsSet = defineCliCommand({
+  description: 'Set what a workspace may spend; a running gateway knows within a second.',
+  args: {
+    usd: { type: 'positional', required: true, description: 'US dollars, such as 25 or 0.50.' },
+    ...budgetOptions,
+    'include-byok': {
+      type: 'boolean',
+      description:
+        'Usage with own provider keys counts too, for all budgets of the workspace; --no-include-byok ends that.',
+    },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [['budgets set 250 --workspace search-team --interval monthly', '250 USD a month.']],
+  async run(args, terminal) {
+    const limitNanos = readDollars(args.usd, 'The amount')
+    const interval = readIntervalFlag(args.interval)
+    const { 'include-byok': includeByok } = args
+    const { config } = await loadConfigFor(args, terminal)
+    const { budget, slug } = await withStore(config, terminal, ({ transact, organizationId }) =>
+      transact(async (repositories) => {
+        const { id, slug } = await findBudgetedWorkspace(repositories, organizationId, args.workspace)
+        const wish = { workspace: id, interval, limitNanos, ...(includeByok !== undefined && { includeByok }) }
+        return { ...(await setBudget(repositories, cliAuthor(organizationId), wish, Date.now())), slug }
+      }),
+    )
+    const { out, err } = terminal
+    if (args.json === true) out.write(`${JSON.stringify(toBudgetRecord(budget), null, 2)}\n`)
+    else {
+      const spent = budget.spentNanos === 0 ? '' : `, of which ${showDollars(budget.spentNanos)} are spent`
+      err.write(
+        `${err.colours.green('✓')} The workspace ${slug} may spend ${showDollars(limitNanos)} (${interval})${spent}.\n`,
+      )
+    }
+    return 0
+  },
+})

@@ -1,0 +1,60 @@
+import type { Schema } from '../../contract/contract.ts'
+import { toByokRecord } from '../../operations/byok/byok-record.ts'
+import { addCredential } from '../../operations/byok/edit-byok.ts'
+import { defineCliCommand } from '../command.ts'
+import { byokOptions, readByokFlags, workspaceOption } from '../options/byok-options.ts'
+import { checkBody } from '../options/check-body.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { readSecret } from '../terminal/read-secret.ts'
+import { withStore } from '../with-store.ts'
+import { byokEditorAt, findWorkspaceId } from './byok-editor.ts'
+
+/** `byok add`: gives a workspace a provider credential of its own. */
+export const byokAdd = defineCliCommand({
+  description: 'Add a provider credential to a workspace; its key is asked for, or read from standard input.',
+  args: {
+    provider: { type: 'positional', required: true, description: 'Slug of the provider, such as openai.' },
+    ...byokOptions,
+    fallback: { type: 'boolean', description: "Try it after the gateway's own credential rather than before it." },
+    disabled: { type: 'boolean', description: 'Leave it alone for now.' },
+    ...workspaceOption,
+    json: { type: 'boolean', description: 'Print JSON, with the record of POST /byok.' },
+    ...configOptions,
+  },
+  examples: [
+    ['byok add openai --name "Team account"', 'Asks for the key, which does not show.'],
+    [
+      'byok add amazon-bedrock --fallback < key-pair.txt',
+      "The gateway's own first; <access key id>:<secret> in a file.",
+    ],
+    ['byok add google-vertex --workspace research < account.json', "A service account's JSON."],
+  ],
+  async run(args, terminal) {
+    const { config } = await loadConfigFor(args, terminal)
+    const credential = await withStore(config, terminal, async (store) => {
+      const workspaceId = await findWorkspaceId(store, args.workspace)
+      const settings = {
+        // Held to the contract's list below.
+        provider: args.provider as Schema<'ByokProvider'>,
+        ...readByokFlags(args),
+        ...(args.fallback === true && { is_fallback: true }),
+        ...(args.disabled === true && { disabled: true }),
+        ...(workspaceId !== undefined && { workspace_id: workspaceId }),
+      }
+      // What is wrong with the rest is said before anybody types a key.
+      await checkBody('createByokCredential', { ...settings, key: '-' })
+      const body = { ...settings, key: await readSecret(terminal, 'Key') }
+      await checkBody('createByokCredential', body)
+      return addCredential(byokEditorAt(store, config, terminal), body)
+    })
+    const { out, err } = terminal
+    if (args.json === true) out.write(`${JSON.stringify(toByokRecord(credential), null, 2)}\n`)
+    else {
+      err.write(
+        `${err.colours.green('✓')} Added "${credential.name}" for ${credential.provider} (${credential.label}).\n`,
+      )
+      out.write(`${credential.id}\n`)
+    }
+    return 0
+  },
+})

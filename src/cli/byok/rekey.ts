@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { secretBoxOf } from '../../auth/secret-box.ts'
+import { readCredentialFile } from '../../environment/credential-file.ts'
+import { rekeyByok } from '../../workspaces/rekey-byok.ts'
+import { cliActor } from '../cli-actor.ts'
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { silentProgress, startProgress } from '../terminal/progress.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { CommandError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+
+const shownMax = 10
+
+/** `byok rekey`: seals all provider credentials anew after the master key was changed. */
+export const byokRekey = defineCliCommand({
+  description: 'Seal every provider credential anew under the current master key. It can be stopped and run again.',
+  args: {
+    'previous-key-file': {
+      type: 'string',
+      valueHint: 'file',
+      description: 'The master key before this one; else GATEWAY_PREVIOUS_MASTER_KEY.',
+    },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [
+    [
+      'byok rekey --previous-key-file data/master.key',
+      'With the new key in GATEWAY_MASTER_KEY: away from the one that was made on the first start.',
+    ],
+  ],
+  async run(args, terminal) {
+    const { config } = await loadConfigFor(args, terminal)
+    const file = args['previous-key-file']
+    const secrets = secretBoxOf(config, file === undefined ? undefined : readKeyFile(file, terminal))
+    const { out, err } = terminal
+    const { total, resealed, unreadable } = await withStore(config, terminal, async ({ repositories, transact }) => {
+      const total = await repositories.byok.countSealedOtherwise(secrets.keyId)
+      const progress = args.json === true ? silentProgress : startProgress(err, { title: 'Sealing anew', total })
+      try {
+        const parts = { repositories, transact, secrets, actor: cliActor(), now: Date.now }
+        return { total, ...(await rekeyByok({ ...parts, progress: (done) => progress.at(done) })) }
+      } finally {
+        progress.end()
+      }
+    })
+    if (args.json === true) {
+      const ids = unreadable.map(({ id }) => id)
+      out.write(`${JSON.stringify({ key_id: secrets.keyId, resealed, unreadable: ids }, null, 2)}\n`)
+      return unreadable.length === 0 ? 0 : 1
+    }
+    if (total === 0) err.write('All of them are under the current master key.\n')
+    else err.write(`${err.colours.green('✓')} Sealed ${resealed} of ${total} anew.\n`)
+    if (unreadable.length === 0) return 0
+    const shown = unreadable
+      .slice(0, shownMax)
+      .map(({ id, provider, keyId }) => `  ${id} for ${provider}, key ${keyId}`)
+    const more = unreadable.length > shownMax ? [`  and ${unreadable.length - shownMax} more`] : []
+    throw new CommandError(
+      [
+        `None of the master keys opens ${unreadable.length === 1 ? 'one of them' : `${unreadable.length} of them`}. Give the key that it was, or replace the credential:`,
+        ...shown,
+        ...more,
+      ].join('\n'),
+    )
+  },
+})
+
+function readKeyFile(file: string, { cwd }: Terminal): string {
+  const key = readCredentialFile(resolve(cwd, file))
+  if (key === undefined) throw new CommandError(`${file} can't be read, or is empty.`)
+  return key
+}

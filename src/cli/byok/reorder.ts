@@ -1,0 +1,42 @@
+import { toByokRecord } from '../../operations/byok/byok-record.ts'
+import { reorderCredentials } from '../../operations/byok/edit-byok.ts'
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { CommandError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+import { byokEditorAt, findCredential } from './byok-editor.ts'
+
+/** `byok reorder`: says which of a provider's credentials are tried first. */
+export const byokReorder = defineCliCommand({
+  description:
+    'Put credentials of one provider in order; those that are not named stay behind. Fallbacks come last anyway.',
+  args: {
+    credential: {
+      type: 'positional',
+      required: true,
+      description: 'The ids in order, or the first 8 characters of each.',
+    },
+    ...configOptions,
+  },
+  takesMoreWords: true,
+  examples: [['byok reorder 7c9e6679 0d2f6c1e', 'The first is tried before the second, and both before others.']],
+  async run(args, terminal) {
+    const { config } = await loadConfigFor(args, terminal)
+    const ordered = await withStore(config, terminal, async (store) => {
+      const named = []
+      for (const word of args._) named.push(await findCredential(store, word, terminal.program))
+      const [first] = named
+      if (first === undefined) throw new CommandError('There is nothing to put in order.')
+      const { provider, workspace_id } = toByokRecord(first)
+      if (named.some((each) => each.provider !== provider || each.workspaceId !== workspace_id)) {
+        throw new CommandError('They are not all for the same provider in the same workspace.')
+      }
+      const ids = named.map(({ id }) => id)
+      const editor = byokEditorAt(store, config, terminal)
+      return reorderCredentials(editor, { provider, workspace_id, ids })
+    })
+    const names = ordered.map(({ name, id }) => `${name} (${id.slice(0, 8)})`).join(', ')
+    terminal.err.write(`${terminal.err.colours.green('✓')} In this order now: ${names}.\n`)
+    return 0
+  },
+})

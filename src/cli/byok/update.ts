@@ -1,0 +1,48 @@
+import { toByokRecord } from '../../operations/byok/byok-record.ts'
+import { changeCredential } from '../../operations/byok/edit-byok.ts'
+import { defineCliCommand } from '../command.ts'
+import { byokOptions, readByokFlags } from '../options/byok-options.ts'
+import { checkBody } from '../options/check-body.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { readSecret } from '../terminal/read-secret.ts'
+import { UsageError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+import { byokEditorAt, findCredential } from './byok-editor.ts'
+
+/** `byok update`: changes a provider credential, its key too. */
+export const byokUpdate = defineCliCommand({
+  description: 'Change a provider credential; what is left out stays as it is.',
+  args: {
+    credential: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
+    ...byokOptions,
+    'new-key': { type: 'boolean', description: 'Replace its key: asked for, or read from standard input.' },
+    fallback: { type: 'boolean', description: "Try it after the gateway's own credential; --no-fallback, before it." },
+    disabled: { type: 'boolean', description: 'Leave it alone; --no-disabled, use it again.' },
+    json: { type: 'boolean', description: 'Print JSON, with the record of PATCH /byok/{id}.' },
+    ...configOptions,
+  },
+  examples: [
+    ['byok update 0d2f6c1e --new-key < key.txt', 'With another key from now on.'],
+    ['byok update 0d2f6c1e --models openai/gpt-5,openai/gpt-5-mini', 'For two models alone.'],
+  ],
+  async run(args, terminal) {
+    const { config } = await loadConfigFor(args, terminal)
+    const settings = {
+      ...readByokFlags(args),
+      ...(args.fallback !== undefined && { is_fallback: args.fallback }),
+      ...(args.disabled !== undefined && { disabled: args.disabled }),
+    }
+    const hasKey = args['new-key'] === true
+    if (!hasKey && Object.keys(settings).length === 0) throw new UsageError('There is nothing to change: see --help.')
+    const credential = await withStore(config, terminal, async (store) => {
+      const { id } = await findCredential(store, args.credential, terminal.program)
+      const body = hasKey ? { ...settings, key: await readSecret(terminal, 'Key') } : settings
+      await checkBody('updateByokCredential', body)
+      return changeCredential(byokEditorAt(store, config, terminal), id, body)
+    })
+    const { out, err } = terminal
+    if (args.json === true) out.write(`${JSON.stringify(toByokRecord(credential), null, 2)}\n`)
+    else err.write(`${err.colours.green('✓')} Changed "${credential.name}" for ${credential.provider}.\n`)
+    return 0
+  },
+})

@@ -1,0 +1,107 @@
+import { originOf } from '../../config/base-url.ts'
+import type { Config } from '../../config/config.ts'
+import { maskUrl } from '../../errors/mask.ts'
+import { apiBase } from '../call/gateway-client.ts'
+import { defineCliCommand } from '../command.ts'
+import { type AddressFlags, addressOptions, findUrl, readGivenKey } from '../gateway-address.ts'
+import { loadConfigFor } from '../options/config-options.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { CommandError, UsageError } from '../usage-error.ts'
+import { chooseModel } from './choose-model.ts'
+import { findOwnKey } from './own-key.ts'
+import { type ConnectedProgram, programs } from './programs.ts'
+import { renderConnection } from './render-connection.ts'
+import { requireAnswer, requireKnownKey } from './require-known-key.ts'
+import { findOnPath, runProgram } from './run-program.ts'
+
+const names = Object.keys(programs)
+
+/** `connect`: starts a program that other people made with a running gateway behind it. */
+export const connect = defineCliCommand({
+  description: 'Start Claude Code, Codex or opencode with this gateway behind it.',
+  args: {
+    program: {
+      type: 'positional',
+      required: true,
+      description: `${names.join(', ')}; its own arguments come after --.`,
+    },
+    model: { type: 'string', alias: 'm', valueHint: 'id', description: 'The model; else the newest that suits it.' },
+    print: { type: 'boolean', description: 'Show the environment and the command line instead, as a shell script.' },
+    ...addressOptions,
+  },
+  takesMoreWords: true,
+  optionHint: "The program's own arguments come after --.",
+  examples: [
+    ['connect claude', 'Starts Claude Code with a key of its own, which is made on first use.'],
+    ['connect codex --model openai/gpt-5-mini -- exec "Say hello"', 'What stands after -- is for Codex.'],
+    ['connect opencode --print', 'Shows what another shell, or a configuration file, needs.'],
+  ],
+  async run(args, terminal) {
+    const [name = '', ...words] = args._
+    const program = findProgram(name)
+    const file = findOnPath(program.command, terminal.env)
+    if (file === undefined && args.print !== true) {
+      throw new CommandError(
+        `${program.title} is not installed: there is no ${program.command} on PATH. Get it: ${program.install}`,
+      )
+    }
+    const url = await findUrl(args, terminal)
+    const address = { url, key: await findKey(args, url, name, program, terminal) }
+    const { err, env, cwd } = terminal
+    const warn = (text: string) => err.write(`${err.colours.yellow('!')} ${text}\n`)
+    const chosen = await chooseModel(address, args.model, program.families, warn)
+    const connection = { origin: apiBase(url).replace(/\/api\/v1$/, ''), key: address.key, ...chosen }
+    if (file === undefined || args.print === true) {
+      terminal.out.write(renderConnection(program, connection, words))
+      return 0
+    }
+    err.write(err.colours.dim(`${program.title} with ${chosen.model} at ${connection.origin}\n`))
+    const conflicting: readonly string[] = program.conflicting
+    const kept = Object.fromEntries(Object.entries(env).filter(([name]) => !conflicting.includes(name)))
+    return runProgram(file, [...program.arguments(connection), ...words], {
+      env: { ...kept, ...program.environment(connection) },
+      cwd,
+    })
+  },
+})
+
+function findProgram(name: string): ConnectedProgram {
+  const found: Readonly<Record<string, ConnectedProgram>> = programs
+  const program = Object.hasOwn(found, name) ? found[name] : undefined
+  if (program === undefined)
+    throw new UsageError(`There is no program "${name}" to connect. There are: ${names.join(', ')}.`)
+  return program
+}
+
+/** The key that somebody gave, else the program's own. */
+async function findKey(
+  flags: AddressFlags,
+  url: string,
+  name: string,
+  { title }: ConnectedProgram,
+  terminal: Terminal,
+): Promise<string> {
+  const given = await readGivenKey(flags, terminal)
+  if (given !== undefined) return given
+  const { config } = await loadConfigFor(flags, terminal)
+  if (!isAtHome(url, config)) {
+    throw new CommandError(
+      `${maskUrl(url)} is a gateway on another machine, which this machine's keys are not for. Give one of its own: GATEWAY_API_KEY, --key-stdin or --key.`,
+    )
+  }
+  const key = await findOwnKey(config, terminal, name, title, () => requireAnswer(url))
+  if (key.isNew)
+    terminal.err.write(
+      `${terminal.err.colours.green('✓')} Made the key "${key.name}"; it is kept in the data folder.\n`,
+    )
+  await requireKnownKey({ url, key: key.text }, config, terminal)
+  return key.text
+}
+
+/** Whether a gateway of this machine is at that address: a key goes nowhere else by itself. */
+function isAtHome(url: string, { publicUrl, host, port }: Config): boolean {
+  if (!URL.canParse(url)) return true
+  const { origin, hostname } = new URL(url)
+  if (/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)) return true
+  return [originOf(host, port), publicUrl ?? ''].some((own) => URL.canParse(own) && new URL(own).origin === origin)
+}

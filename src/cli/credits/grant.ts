@@ -1,0 +1,37 @@
+import { getCredits, grantCredits } from '../../storage/money/credits.ts'
+import { cliActor } from '../cli-actor.ts'
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { readDollars } from '../options/read-dollars.ts'
+import { withStore } from '../with-store.ts'
+import { describeCredits, toCreditsRecord } from './show-credits.ts'
+
+/** `credits grant`: adds to the credits; from the first grant on nothing is spent without them. */
+export const creditsGrant = defineCliCommand({
+  description: 'Add to the credits; from the first grant on, spending needs them.',
+  args: {
+    usd: { type: 'positional', required: true, description: 'US dollars, such as 25 or 0.50.' },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [['credits grant 100', 'A running gateway knows within a second.']],
+  async run(args, terminal) {
+    const nanos = readDollars(args.usd, 'The amount')
+    const { config } = await loadConfigFor(args, terminal)
+    const credits = await withStore(config, terminal, ({ transact, organizationId }) =>
+      transact(async (repositories) => {
+        const now = Date.now()
+        const before = await getCredits(repositories, organizationId, now)
+        const after = await grantCredits(repositories, organizationId, nanos, now)
+        const actor = cliActor()
+        const target = { kind: 'credits', id: organizationId }
+        const records = { before: toCreditsRecord(before), after: toCreditsRecord(after) }
+        await repositories.audit.record({ organizationId, actor, action: 'credits.grant', target, ...records }, now)
+        return after
+      }),
+    )
+    if (args.json === true) terminal.out.write(`${JSON.stringify(toCreditsRecord(credits), null, 2)}\n`)
+    else terminal.out.write(`${describeCredits(credits)}\n`)
+    return 0
+  },
+})

@@ -1,0 +1,50 @@
+import { cliActor } from '../cli-actor.ts'
+import { type Command, defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { withStore } from '../with-store.ts'
+
+/** `federation enable`: lets workloads exchange tokens, whatever the configuration says. */
+export const federationEnable = switchCommand(
+  true,
+  'Let workloads exchange their tokens for access tokens; running gateways follow within a second.',
+)
+
+/** `federation disable`: refuses exchanges and access tokens, whatever the configuration says. */
+export const federationDisable = switchCommand(
+  false,
+  'Refuse exchanges, and the access tokens that are out; running gateways follow within a second.',
+)
+
+function switchCommand(isOn: boolean, description: string): Command {
+  const word = isOn ? 'on' : 'off'
+  return defineCliCommand({
+    description,
+    args: { json: { type: 'boolean', description: 'Print JSON.' }, ...configOptions },
+    async run(args, terminal) {
+      const { config } = await loadConfigFor(args, terminal)
+      await withStore(config, terminal, ({ organizationId, transact }) =>
+        transact(async ({ organizations, audit }) => {
+          const before = (await organizations.get(organizationId))?.isFederationEnabled ?? null
+          await organizations.setFederation(organizationId, isOn)
+          await audit.record(
+            {
+              organizationId,
+              actor: cliActor(),
+              action: isOn ? 'federation.enable' : 'federation.disable',
+              target: { kind: 'organization', id: organizationId },
+              before: { federation_enabled: before },
+              after: { federation_enabled: isOn },
+            },
+            Date.now(),
+          )
+        }),
+      )
+      if (args.json === true) terminal.out.write(`${JSON.stringify({ enabled: isOn }, null, 2)}\n`)
+      else {
+        const overruled = config.federation.isEnabled === isOn ? '' : ' This overrules federation.enabled.'
+        terminal.err.write(`${terminal.err.colours.green('✓')} Federation is ${word}.${overruled}\n`)
+      }
+      return 0
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { removeIssuer } from '../../operations/federation/edit-issuers.ts'
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
+import { withStore } from '../with-store.ts'
+import { editorAt, findIssuer } from './federation-editor.ts'
+
+/** `federation issuers remove`: trusts an identity provider no more. */
+export const federationIssuersRemove = defineCliCommand({
+  description: 'Trust an identity provider no more; its policies have to be removed before.',
+  args: {
+    issuer: { type: 'positional', required: true, description: 'Its id, address or name.' },
+    ...yesOption,
+    ...configOptions,
+  },
+  async run(args, terminal) {
+    checkAnswerable(args, terminal)
+    const { config } = await loadConfigFor(args, terminal)
+    return withStore(config, terminal, async (store) => {
+      const { id, name, issuerUrl } = await findIssuer(store, args.issuer)
+      if (!(await confirm(args, terminal, `Remove the issuer "${name}" (${issuerUrl})?`))) return 1
+      await removeIssuer(editorAt(store, config), id)
+      terminal.err.write(`${terminal.err.colours.green('✓')} Removed the issuer "${name}".\n`)
+      return 0
+    })
+  },
+})

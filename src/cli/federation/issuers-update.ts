@@ -1,0 +1,46 @@
+import { changeIssuer } from '../../operations/federation/edit-issuers.ts'
+import { toIssuerRecord } from '../../operations/federation/issuer-record.ts'
+import { defineCliCommand } from '../command.ts'
+import { checkBody } from '../options/check-body.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { UsageError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+import { editorAt, findIssuer } from './federation-editor.ts'
+
+/** `federation issuers update`: changes what is known of an identity provider. */
+export const federationIssuersUpdate = defineCliCommand({
+  description: 'Change an identity provider; what is left out stays as it is.',
+  args: {
+    issuer: { type: 'positional', required: true, description: 'Its id, address or name.' },
+    name: { type: 'string', valueHint: 'text', description: 'What people call it.' },
+    url: { type: 'string', valueHint: 'url', description: 'Its address, exactly as its tokens have it in iss.' },
+    'jwks-url': { type: 'string', valueHint: 'url', description: 'Where its keys are.' },
+    discovery: { type: 'boolean', description: 'Find its keys by discovery again.' },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  async run(args, terminal) {
+    const jwksUrl = args['jwks-url']
+    if (jwksUrl !== undefined && args.discovery === true) {
+      throw new UsageError('--jwks-url and --discovery exclude each other.')
+    }
+    const body = {
+      ...(args.name !== undefined && { name: args.name }),
+      ...(args.url !== undefined && { issuer_url: args.url }),
+      ...(jwksUrl !== undefined && { jwks_url: jwksUrl }),
+      ...(args.discovery === true && { jwks_url: null }),
+    }
+    if (Object.keys(body).length === 0) {
+      throw new UsageError('There is nothing to change: give --name, --url, --jwks-url or --discovery.')
+    }
+    await checkBody('updateFederationIssuer', body)
+    const { config } = await loadConfigFor(args, terminal)
+    const issuer = await withStore(config, terminal, async (store) => {
+      const { id } = await findIssuer(store, args.issuer)
+      return changeIssuer(editorAt(store, config), id, body)
+    })
+    if (args.json === true) terminal.out.write(`${JSON.stringify(toIssuerRecord(issuer), null, 2)}\n`)
+    else terminal.err.write(`${terminal.err.colours.green('✓')} Changed the issuer "${issuer.name}".\n`)
+    return 0
+  },
+})

@@ -1,0 +1,37 @@
+import { changePolicy } from '../../operations/federation/edit-policies.ts'
+import { toPolicyRecord } from '../../operations/federation/policy-record.ts'
+import { type Command, defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { withStore } from '../with-store.ts'
+import { editorAt, findPolicy } from './federation-editor.ts'
+
+/** `federation policies pause`: ends the exchanges of a policy. */
+export const federationPoliciesPause = switchCommand(
+  false,
+  'Exchange no more tokens by a policy; access tokens that are out live on for at most 15 minutes.',
+)
+
+/** `federation policies resume`: begins them again. */
+export const federationPoliciesResume = switchCommand(true, 'Exchange tokens by a paused policy again.')
+
+function switchCommand(isEnabled: boolean, description: string): Command {
+  return defineCliCommand({
+    description,
+    args: {
+      policy: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
+      json: { type: 'boolean', description: 'Print JSON.' },
+      ...configOptions,
+    },
+    async run(args, terminal) {
+      const { config } = await loadConfigFor(args, terminal)
+      const policy = await withStore(config, terminal, async (store) => {
+        const { id } = await findPolicy(store, args.policy)
+        return changePolicy(editorAt(store, config), id, { enabled: isEnabled })
+      })
+      const done = isEnabled ? 'Resumed' : 'Paused'
+      if (args.json === true) terminal.out.write(`${JSON.stringify(toPolicyRecord(policy), null, 2)}\n`)
+      else terminal.err.write(`${terminal.err.colours.green('✓')} ${done} the policy for ${policy.subject}.\n`)
+      return 0
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { UsageError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+import { findPolicy } from './federation-editor.ts'
+
+/** `federation policies test`: says what an exchange would come to, check by check. */
+export const federationPoliciesTest = defineCliCommand({
+  description: "Say which check a workload's token fails; the token comes on standard input.",
+  args: {
+    policy: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [['federation policies test 3f6a91c0 < token.jwt', 'A token that was put into a file.']],
+  async run(args, terminal) {
+    if (terminal.isInputTerminal) throw new UsageError('The token has to come on standard input: add "< token.jwt".')
+    const token = (await terminal.readInput()).trim()
+    if (token === '') throw new UsageError('There is no token on standard input.')
+    const { config } = await loadConfigFor(args, terminal)
+    const { tokenTester } = await import('./token-tester.ts')
+    const result = await withStore(config, terminal, async (store) => {
+      const { id } = await findPolicy(store, args.policy)
+      return tokenTester(store, config)(id, token)
+    })
+    if (args.json === true) terminal.out.write(`${JSON.stringify(result, null, 2)}\n`)
+    else {
+      const { green, red, dim } = terminal.out.colours
+      const marks = { passed: green('✓'), failed: red('✗'), skipped: dim('-') }
+      for (const { check, status, message } of result.checks) {
+        terminal.out.write(`${marks[status]} ${check}: ${message}\n`)
+      }
+    }
+    return result.accepted ? 0 : 1
+  },
+})

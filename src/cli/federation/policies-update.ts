@@ -1,0 +1,41 @@
+import { changePolicy } from '../../operations/federation/edit-policies.ts'
+import { toPolicyRecord } from '../../operations/federation/policy-record.ts'
+import { defineCliCommand } from '../command.ts'
+import { checkBody } from '../options/check-body.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { policyOptions, readPolicy } from '../options/federation-policy-options.ts'
+import { UsageError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+import { editorAt, findPolicy } from './federation-editor.ts'
+
+/** `federation policies update`: changes who acts as which key. */
+export const federationPoliciesUpdate = defineCliCommand({
+  description: 'Change a policy; what is left out stays as it is.',
+  args: {
+    policy: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
+    ...policyOptions,
+    'drop-checks': { type: 'boolean', description: 'Ask for no further claims any more.' },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  async run(args, terminal) {
+    const hasChecks = args.scopes !== undefined || args['token-type'] !== undefined
+    if (args['drop-checks'] === true && hasChecks) {
+      throw new UsageError('--drop-checks excludes --scopes and --token-type.')
+    }
+    const { config } = await loadConfigFor(args, terminal)
+    const policy = await withStore(config, terminal, async (store) => {
+      const { id } = await findPolicy(store, args.policy)
+      const body = {
+        ...(await readPolicy(store, args)),
+        ...(args['drop-checks'] === true && { claim_checks: [] }),
+      }
+      if (Object.keys(body).length === 0) throw new UsageError('There is nothing to change: see --help.')
+      await checkBody('updateFederationPolicy', body)
+      return changePolicy(editorAt(store, config), id, body)
+    })
+    if (args.json === true) terminal.out.write(`${JSON.stringify(toPolicyRecord(policy), null, 2)}\n`)
+    else terminal.err.write(`${terminal.err.colours.green('✓')} Changed the policy for ${policy.subject}.\n`)
+    return 0
+  },
+})

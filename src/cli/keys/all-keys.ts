@@ -1,0 +1,19 @@
+import type { ApiKey } from '../../storage/keys/key-repository.ts'
+import { allPages } from '../all-pages.ts'
+import type { Store } from '../with-store.ts'
+
+/** Every key of the organization, disabled and expired ones included, newest first. */
+export function allKeys({ repositories, organizationId }: Store): Promise<readonly ApiKey[]> {
+  return allPages(async (page) => {
+    const { keys: items, total } = await repositories.keys.list({ organizationId, includeDisabled: true, ...page })
+    return { items, total }
+  })
+}
+
+export type KeyState = 'active' | 'disabled' | 'expired'
+
+/** Whether a key may be used at `now`, and if not, why. */
+export function keyState({ isDisabled, expiresAt }: ApiKey, now: number): KeyState {
+  if (isDisabled) return 'disabled'
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active'
+}

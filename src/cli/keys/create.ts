@@ -1,0 +1,106 @@
+import type { KeyLimit } from '../../storage/keys/key-repository.ts'
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { readDollars, showDollars } from '../options/read-dollars.ts'
+import { readExpiry } from '../options/read-expiry.ts'
+import { UsageError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+import { makeKey } from './make-key.ts'
+
+/** `keys create`: makes a key and shows its text, once. */
+export const keysCreate = defineCliCommand({
+  description: 'Make an API key; its text is shown once.',
+  args: {
+    name: { type: 'string', required: true, valueHint: 'text', description: 'What the key is for.' },
+    management: { type: 'boolean', description: 'A key that administers the gateway instead of calling models.' },
+    expires: {
+      type: 'string',
+      valueHint: 'time',
+      description: 'When it ends: 30d, 12h, 8w, or a date. Never, if left out.',
+    },
+    limit: {
+      type: 'string',
+      valueHint: 'usd',
+      description: 'Most US dollars that it may spend; no limit, if left out.',
+    },
+    'limit-reset': {
+      type: 'string',
+      valueHint: 'interval',
+      description: 'When that starts anew: daily, weekly or monthly, at 00:00 UTC. Never, if left out.',
+    },
+    workspace: {
+      type: 'string',
+      valueHint: 'slug|id',
+      description: 'The workspace it belongs to; the Default one if left out.',
+    },
+    user: {
+      type: 'string',
+      valueHint: 'name|id',
+      description: 'Whom it belongs to: it is refused while the user is not active. Nobody, if left out.',
+    },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [
+    ['keys create --name "CI, nightly" --expires 30d', 'A key for models that ends in 30 days.'],
+    ['keys create --name intern --limit 5 --limit-reset monthly', 'A key that may spend 5 USD a month.'],
+    ['keys create --name admin --management', 'A key for the operations under /keys.'],
+  ],
+  async run(args, terminal) {
+    const now = Date.now()
+    const name = args.name.trim()
+    if (name === '') throw new UsageError('--name needs some text.')
+    const expiresAt = args.expires === undefined ? null : readExpiry(args.expires, now)
+    const limit = readKeyLimit(args.limit, args['limit-reset'])
+    const kind = args.management === true ? 'management' : 'inference'
+    const { config } = await loadConfigFor(args, terminal)
+    const { text, key, workspace } = await withStore(config, terminal, (store) =>
+      makeKey(
+        store,
+        {
+          name,
+          kind,
+          expiresAt,
+          ...(limit !== undefined && { limit }),
+          ...(args.workspace !== undefined && { workspace: args.workspace }),
+          ...(args.user !== undefined && { user: args.user }),
+        },
+        now,
+      ),
+    )
+    if (args.json === true) {
+      const limits = { limit: limit === undefined ? null : limit.nanos / 1e9, limit_reset: args['limit-reset'] ?? null }
+      const place = { workspace: workspace.slug, expires_at: toIso(expiresAt) }
+      const record = { key: text, hash: key.hash, name, kind, ...place, ...limits }
+      terminal.out.write(`${JSON.stringify(record, null, 2)}\n`)
+      return 0
+    }
+    const { colours } = terminal.err
+    const spending = limit === undefined ? '' : `, up to ${showDollars(limit.nanos)}${intervalWords[limit.interval]}`
+    const end = (expiresAt === null ? 'never expires' : `expires ${toIso(expiresAt)}`) + spending
+    terminal.err.write(
+      `${colours.green('✓')} ${kind === 'inference' ? 'Inference' : 'Management'} key "${name}" in workspace ${workspace.slug}, ${end}.\n`,
+    )
+    terminal.err.write(`${colours.dim('It is shown only now; hash ')}${colours.dim(key.hash.slice(0, 12))}\n`)
+    terminal.out.write(`${text}\n`)
+    return 0
+  },
+})
+
+const intervalWords = { total: '', daily: ' a day', weekly: ' a week', monthly: ' a month' } as const
+
+function readKeyLimit(usd: string | undefined, reset: string | undefined): KeyLimit | undefined {
+  if (usd === undefined) {
+    if (reset !== undefined) throw new UsageError('--limit-reset needs --limit.')
+    return undefined
+  }
+  const interval = reset ?? 'total'
+  if (interval !== 'total' && interval !== 'daily' && interval !== 'weekly' && interval !== 'monthly') {
+    throw new UsageError(`--limit-reset must be daily, weekly or monthly, not "${interval}".`)
+  }
+  return { nanos: readDollars(usd, '--limit'), interval }
+}
+
+function toIso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}

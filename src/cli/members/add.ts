@@ -1,0 +1,57 @@
+import type { MemberRole } from '../../storage/people/user-repository.ts'
+import { requireUser } from '../../workspaces/find-user.ts'
+import { addPerson } from '../../workspaces/organization-members.ts'
+import { addMember, toMemberRecord } from '../../workspaces/workspace-members.ts'
+import { cliAuthor } from '../cli-actor.ts'
+import { defineCliCommand } from '../command.ts'
+import { checkBody } from '../options/check-body.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { UsageError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+
+/** `members add`: makes a user, or makes one a member of a workspace by hand. */
+export const membersAdd = defineCliCommand({
+  description: 'Make a user of the organization, or make one a member of a workspace.',
+  args: {
+    user: { type: 'positional', required: true, description: 'An email address; with --workspace also a name or id.' },
+    workspace: {
+      type: 'string',
+      valueHint: 'slug|id',
+      description: 'Of which the user, who is there already, becomes a member.',
+    },
+    role: { type: 'string', valueHint: 'role', description: 'member or admin; member, if left out.' },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [
+    ['members add ada@example.com', 'A new user of the organization.'],
+    ['members add ada@example.com --workspace search-team --role admin', 'The user administers that workspace.'],
+  ],
+  async run(args, terminal) {
+    const role = readRole(args.role)
+    const { workspace, user } = args
+    const { config } = await loadConfigFor(args, terminal)
+    const now = Date.now()
+    const wish = { email: user, role: role === 'admin' ? ('org:admin' as const) : ('org:member' as const) }
+    if (workspace === undefined) await checkBody('addOrganizationMember', wish)
+    const record = await withStore(config, terminal, ({ transact, organizationId }) =>
+      transact(async (repositories) => {
+        const author = cliAuthor(organizationId)
+        if (workspace === undefined) return addPerson(repositories, author, wish, now)
+        const { id: userId } = await requireUser(repositories, organizationId, user)
+        return toMemberRecord(await addMember(repositories, author, { workspace, userId, role }, now))
+      }),
+    )
+    const { out, err } = terminal
+    const where = workspace === undefined ? 'the organization' : `the workspace ${workspace}`
+    if (args.json === true) out.write(`${JSON.stringify(record, null, 2)}\n`)
+    else err.write(`${err.colours.green('✓')} ${user} belongs to ${where} (${record.role}).\n`)
+    return 0
+  },
+})
+
+function readRole(role: string | undefined): MemberRole {
+  if (role === undefined || role === 'member') return 'member'
+  if (role === 'admin') return 'admin'
+  throw new UsageError(`--role must be member or admin, not "${role}".`)
+}

@@ -1,0 +1,41 @@
+import { requireUser } from '../../workspaces/find-user.ts'
+import { changePerson } from '../../workspaces/organization-members.ts'
+import { cliAuthor } from '../cli-actor.ts'
+import { type Command, defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { withStore } from '../with-store.ts'
+
+/** `members deactivate`: ends the use of a user's keys, which can be taken back. */
+export const membersDeactivate = switchCommand(
+  false,
+  "Refuse a user's keys and leave memberships as they are; a running gateway knows within a second.",
+)
+
+/** `members activate`: lets the keys be used again. */
+export const membersActivate = switchCommand(true, "Take a user's keys again.")
+
+function switchCommand(isActive: boolean, description: string): Command {
+  const name = isActive ? 'activate' : 'deactivate'
+  return defineCliCommand({
+    description,
+    args: {
+      user: { type: 'positional', required: true, description: 'A user name or id.' },
+      json: { type: 'boolean', description: 'Print JSON.' },
+      ...configOptions,
+    },
+    examples: [[`members ${name} ada@example.com`, 'Identity providers do the same with "active".']],
+    async run(args, terminal) {
+      const { config } = await loadConfigFor(args, terminal)
+      const record = await withStore(config, terminal, ({ transact, organizationId }) =>
+        transact(async (repositories) => {
+          const { id } = await requireUser(repositories, organizationId, args.user)
+          return changePerson(repositories, cliAuthor(organizationId), id, { active: isActive }, Date.now())
+        }),
+      )
+      const done = isActive ? 'is active' : 'is not active any more'
+      if (args.json === true) terminal.out.write(`${JSON.stringify(record, null, 2)}\n`)
+      else terminal.err.write(`${terminal.err.colours.green('✓')} ${record.user_name} ${done}.\n`)
+      return 0
+    },
+  })
+}

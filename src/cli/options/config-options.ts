@@ -1,0 +1,41 @@
+import type { LoadedConfig } from '../../config/load-config.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+
+/** The options of every command that reads the configuration. */
+export const configOptions = {
+  config: {
+    type: 'string',
+    valueHint: 'file',
+    description: 'The configuration file; else GATEWAY_CONFIG, else ./gateway.yaml where there is one.',
+  },
+  'data-dir': {
+    type: 'string',
+    valueHint: 'folder',
+    description: 'The data folder; else GATEWAY_DATA_DIR, else ./data.',
+  },
+} as const
+
+/** Settings as somebody gave them on the command line, by option name. */
+export interface ConfigFlags {
+  readonly config?: string | undefined
+  readonly 'data-dir'?: string | undefined
+  readonly host?: string | undefined
+  readonly port?: string | undefined
+  readonly 'log-level'?: string | undefined
+}
+
+/** Loads the configuration as the flags and the environment have it. Rejects with ConfigError. */
+export async function loadConfigFor(flags: ConfigFlags, { env, cwd }: Terminal): Promise<LoadedConfig> {
+  const { loadConfig } = await import('../../config/load-config.ts')
+  return loadConfig({
+    env,
+    cwd,
+    overrides: {
+      config: flags.config,
+      data_dir: flags['data-dir'],
+      host: flags.host,
+      port: flags.port,
+      log_level: flags['log-level'],
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import type { Schema } from '../../contract/contract.ts'
+
+type Fields = Schema<'UpdateWorkspaceRequest'>
+
+/** The options that say something about a workspace. */
+export const workspaceOptions = {
+  description: { type: 'string', valueHint: 'text', description: 'What it is for.' },
+  'default-model': {
+    type: 'string',
+    valueHint: 'model',
+    description: 'Model of requests that name none; "none" lifts it.',
+  },
+  'default-sort': {
+    type: 'string',
+    valueHint: 'sort',
+    description: 'price, throughput, latency or exacto, where requests do not say; "none" lifts it.',
+  },
+} as const
+
+interface WorkspaceFlags {
+  readonly name?: string | undefined
+  readonly slug?: string | undefined
+  readonly description?: string | undefined
+  readonly 'default-model'?: string | undefined
+  readonly 'default-sort'?: string | undefined
+}
+
+/** What the options say, as the body of an operation has it; the contract has yet to find it valid. */
+export function readWorkspaceFlags(flags: WorkspaceFlags): Fields {
+  const { name, slug, description, 'default-model': model, 'default-sort': sort } = flags
+  return {
+    ...(name !== undefined && { name }),
+    ...(slug !== undefined && { slug }),
+    ...(description !== undefined && { description: description === '' ? null : description }),
+    ...(model !== undefined && { default_text_model: model === 'none' ? null : model }),
+    ...(sort !== undefined && {
+      default_provider_sort: (sort === 'none' ? null : sort) as Schema<'ProviderSort'> | null,
+    }),
+  }
+}

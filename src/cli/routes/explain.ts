@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Schema } from '../../contract/contract.ts'
+import { defineCliCommand } from '../command.ts'
+import { addressOptions, findAddress } from '../gateway-address.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { CommandError, UsageError } from '../usage-error.ts'
+import { renderRoute } from './route-view.ts'
+
+type Format = Schema<'ExplainedFormat'>
+type Explanation = Schema<'RouteExplanation'>
+
+/** `routes explain`: asks a running gateway where a request would go, without sending it there. */
+export const routesExplain = defineCliCommand({
+  description: 'Show where a request would go, in which order, and why not elsewhere. Nobody is called.',
+  args: {
+    model: {
+      type: 'positional',
+      required: false,
+      description: "The model; else the one that the file's request names.",
+    },
+    file: {
+      type: 'string',
+      alias: 'f',
+      valueHint: 'file',
+      description: 'A request body as JSON; - is standard input. Without one, a short text.',
+    },
+    format: {
+      type: 'string',
+      default: 'responses',
+      valueHint: 'format',
+      description: 'What kind of body it is: responses, messages or chat.',
+    },
+    json: { type: 'boolean', description: 'Print the plan as JSON, with the record of POST /routes/explain.' },
+    ...addressOptions,
+  },
+  examples: [
+    ['routes explain openai/gpt-5-mini', 'Who would be asked for this model now.'],
+    ['routes explain --file request.json', 'The same for a body of POST /responses.'],
+    ['routes explain deepseek/deepseek-r1:floor -f chat.json --format chat', 'A chat body with another model.'],
+  ],
+  async run(args, terminal) {
+    const { format } = args
+    if (!isFormat(format)) throw new UsageError(`--format must be one of ${Object.keys(samples).join(', ')}.`)
+    const request = await readRequest(args, format, terminal)
+    const address = await findAddress(args, terminal)
+    const { postJson } = await import('../call/gateway-client.ts')
+    const answer = await postJson(address, '/routes/explain', { format, request })
+    const route = readRoute(answer)
+    const { out, err } = terminal
+    out.write(args.json === true ? `${JSON.stringify(route, null, 2)}\n` : renderRoute(route, out))
+    if (route.refusal === null) return 0
+    if (args.json !== true) {
+      err.write(`${err.colours.red('✗')} It would be refused with ${route.refusal.code}: ${route.refusal.message}\n`)
+    }
+    return 1
+  },
+})
+
+const text = 'Say hello.'
+const messages = [{ role: 'user', content: text }]
+
+/** The plainest body of each kind. */
+const samples: Readonly<Record<Format, object>> = {
+  responses: { input: text },
+  messages: { max_tokens: 1024, messages },
+  chat: { messages },
+}
+
+function isFormat(format: string): format is Format {
+  return Object.hasOwn(samples, format)
+}
+
+interface RequestFlags {
+  readonly model?: string | undefined
+  readonly file?: string | undefined
+  readonly 'key-stdin'?: boolean | undefined
+}
+
+async function readRequest(
+  { model, file, ...flags }: RequestFlags,
+  format: Format,
+  terminal: Terminal,
+): Promise<object> {
+  if (file === undefined) {
+    if (model === undefined) throw new UsageError('Name a model, or a request with --file.')
+    return { ...samples[format], model }
+  }
+  if (file === '-' && flags['key-stdin'] === true) {
+    throw new UsageError('With --key-stdin the request can not come from standard input, too.')
+  }
+  const source = file === '-' ? await terminal.readInput() : await readText(file, terminal)
+  return { ...parseObject(source, file), ...(model !== undefined && { model }) }
+}
+
+async function readText(file: string, { cwd }: Terminal): Promise<string> {
+  try {
+    return await readFile(resolve(cwd, file), 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new CommandError(code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read (${code}).`)
+  }
+}
+
+function parseObject(source: string, file: string): object {
+  const name = file === '-' ? 'Standard input' : file
+  try {
+    const value: unknown = JSON.parse(source)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch (error) {
+    throw new CommandError(`${name} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  throw new CommandError(`${name} does not hold a JSON object.`)
+}
+
+// The gateway holds its answers to the contract; something else on that port does not.
+function readRoute(answer: Readonly<Record<string, unknown>>): Explanation {
+  const { data } = answer as { readonly data?: Explanation }
+  if (data?.candidates === undefined) throw new CommandError('The answer is not one of a gateway. Look at the URL.')
+  return data
+}

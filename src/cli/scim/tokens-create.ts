@@ -1,0 +1,39 @@
+import { toTokenRecord } from '../../operations/scim/token-record.ts'
+import { createToken } from '../../scim/tokens.ts'
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { UsageError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+import { makeScimChange } from './make-scim-change.ts'
+
+const nameLengthMax = 100
+
+/** `scim tokens create`: makes a token and shows its text, once. */
+export const scimTokensCreate = defineCliCommand({
+  description: 'Make a token for an identity provider; its text is shown once.',
+  args: {
+    name: { type: 'string', required: true, valueHint: 'text', description: 'Who uses it.' },
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [['scim tokens create --name Okta', 'What to paste into Okta, with the URL that ends in /api/v1/scim/v2.']],
+  async run(args, terminal) {
+    const name = args.name.trim()
+    if (name === '' || name.length > nameLengthMax) {
+      throw new UsageError(`--name needs some text of at most ${nameLengthMax} characters.`)
+    }
+    const { config } = await loadConfigFor(args, terminal)
+    const { token, text } = await withStore(config, terminal, (store) =>
+      makeScimChange(store, (change) => createToken(change, name)),
+    )
+    if (args.json === true) {
+      terminal.out.write(`${JSON.stringify({ ...toTokenRecord(token), token: text }, null, 2)}\n`)
+      return 0
+    }
+    const { colours } = terminal.err
+    terminal.err.write(`${colours.green('✓')} SCIM token "${name}" (${token.id}).\n`)
+    terminal.err.write(`${colours.dim('It is shown only now.')}\n`)
+    terminal.out.write(`${text}\n`)
+    return 0
+  },
+})

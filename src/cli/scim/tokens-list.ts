@@ -1,0 +1,33 @@
+import { toTokenRecord } from '../../operations/scim/token-record.ts'
+import { allPages } from '../all-pages.ts'
+import { defineCliCommand } from '../command.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { renderTable } from '../terminal/table.ts'
+import { withStore } from '../with-store.ts'
+
+/** `scim tokens list`: with what identity providers may provision the organization. */
+export const scimTokensList = defineCliCommand({
+  description: 'List the tokens of identity providers, not their texts.',
+  args: { json: { type: 'boolean', description: 'Print JSON.' }, ...configOptions },
+  async run(args, terminal) {
+    const { config } = await loadConfigFor(args, terminal)
+    const tokens = await withStore(config, terminal, ({ repositories, organizationId }) =>
+      allPages(async (page) => {
+        const { tokens: items, total } = await repositories.scimTokens.list(organizationId, page)
+        return { items, total }
+      }),
+    )
+    const records = tokens.map(toTokenRecord)
+    const columns = ['NAME', 'TOKEN', 'MADE', 'LAST USED', 'ID'].map((title) => ({ title }))
+    const rows = records.map(({ name, label, created_at: made, last_used_at: used, id }) => [
+      name,
+      label,
+      made,
+      used ?? 'never',
+      id,
+    ])
+    const table = () => renderTable(columns, rows, terminal.out)
+    terminal.out.write(args.json === true ? `${JSON.stringify(records, null, 2)}\n` : table())
+    return 0
+  },
+})

@@ -1,0 +1,152 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Gateway } from '../../app.ts'
+import type { Config } from '../../config/config.ts'
+import { CalmCollector } from '../../runtime/collect-when-calm.ts'
+import { tuneHeap } from '../../runtime/tune-heap.ts'
+import { firstKeysFile, writePrivateFile } from '../../storage/store/private-files.ts'
+import type { Logger } from '../../telemetry/logger.ts'
+import { defineCliCommand } from '../command.ts'
+import { findNativeBinding } from '../native-binding.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { stopSignals } from '../stop-signals.ts'
+import type { Output, Terminal } from '../terminal/terminal.ts'
+import { version } from '../version.ts'
+import { keyLines, reachableOrigin, renderBanner } from './banner.ts'
+import { type LastResort, takeUncaughtErrors, uncaughtExitCode } from './last-resort.ts'
+
+/** `serve`: runs the gateway until SIGTERM or SIGINT, then lets what is in flight finish. */
+export const serve = defineCliCommand({
+  description: 'Start the gateway.',
+  args: {
+    host: {
+      type: 'string',
+      valueHint: 'address',
+      description: 'Address to listen on; else GATEWAY_HOST, else 127.0.0.1.',
+    },
+    port: {
+      type: 'string',
+      valueHint: 'number',
+      description: 'Port to listen on, 0 for any free one; else GATEWAY_PORT, else 8787.',
+    },
+    'log-level': {
+      type: 'string',
+      valueHint: 'level',
+      description: 'trace, debug, info, warn, error, fatal or silent; else GATEWAY_LOG_LEVEL, else info.',
+    },
+    ...configOptions,
+  },
+  examples: [
+    ['serve', 'With what the environment and ./gateway.yaml say; without either the simulator answers.'],
+    ['serve --port 9000 --data-dir /var/lib/gateway', 'On another port, with its data elsewhere.'],
+  ],
+  async run(args, terminal) {
+    // Whatever this process writes is for its owner.
+    process.umask(0o077)
+    const youngGeneration = tuneHeap()
+    const stop = stopSignals()
+    let lastResort: LastResort | undefined
+    try {
+      const { config } = await loadConfigFor(args, terminal)
+      const [{ createGateway }, { createLogger }] = await Promise.all([
+        import('../../app.ts'),
+        import('../../telemetry/logger.ts'),
+      ])
+      const { logger, droppedLines } = createLogger(config.logLevel, terminal.out.isTerminal)
+      lastResort = takeUncaughtErrors(logger, config.limits.drainTimeoutMs)
+      const nativeBinding = findNativeBinding()
+      const gateway = await createGateway(config, {
+        env: terminal.env,
+        logger,
+        droppedLogLines: droppedLines,
+        ...(nativeBinding !== undefined && { nativeBinding }),
+      })
+      await announce(gateway, { config, terminal, logger })
+      youngGeneration.release()
+      new CalmCollector().start()
+      const reason = await Promise.race([stop.received, lastResort.failed])
+      // Ctrl-C is somebody who waits, and a broken process ends soon; SIGTERM is what takes one of several gateways out of service.
+      const graceMs = reason === 'SIGTERM' ? config.limits.shutdownGraceMs : 0
+      const drainMs = config.limits.drainTimeoutMs
+      logger.info({ reason, graceMs, drainMs }, 'draining; a second signal ends at once')
+      await gateway.close(graceMs)
+      logger.info('stopped')
+      return reason === 'failure' ? uncaughtExitCode : 0
+    } finally {
+      lastResort?.release()
+      stop.release()
+    }
+  },
+})
+
+interface Surroundings {
+  readonly config: Config
+  readonly terminal: Terminal
+  readonly logger: Logger
+}
+
+async function announce(gateway: Gateway, { config, terminal, logger }: Surroundings): Promise<void> {
+  const { bootstrapped: keys, catalog, found } = gateway
+  const { out, program } = terminal
+  let listening: Awaited<ReturnType<Gateway['listen']>>
+  try {
+    listening = await gateway.listen()
+  } catch (error) {
+    // They were made, and nobody would ever learn them.
+    handOver(keys, { config, terminal, logger })
+    await gateway.close()
+    throw error
+  }
+  const { url, metricsUrl } = listening
+  const localUrl = reachableOrigin(url)
+  if (catalog.models.size === 0)
+    logger.warn("no provider is there, so nothing can be called: set a provider's key, or simulator.enabled: true")
+  const screen = screenOf(terminal)
+  if (screen === undefined) handOver(keys, { config, terminal, logger })
+  else screen.write(renderBanner({ url, config, keys, catalog, found, program }, screen.colours))
+  if (!out.isTerminal) {
+    const providers = [...catalog.providers.keys()]
+    logger.info(
+      {
+        version,
+        url,
+        // Where it listens everywhere, that address leads nowhere.
+        ...(localUrl !== url && { localUrl }),
+        ...(metricsUrl !== undefined && { metricsUrl }),
+        providers,
+        models: catalog.models.size,
+        node: process.version,
+      },
+      'listening',
+    )
+  }
+}
+
+/** Where a person reads along. */
+function screenOf({ out, err }: Terminal): Output | undefined {
+  return [err, out].find(({ isTerminal }) => isTerminal)
+}
+
+/** Shows keys that were just made to whoever reads along; else they are kept in a file, for what is written here ends in logs. */
+function handOver(keys: Gateway['bootstrapped'], { config, terminal, logger }: Surroundings): void {
+  const lines = keyLines(keys).filter((line) => line !== '')
+  if (lines.length === 0) return
+  const text = `${lines.join('\n')}\n`
+  const screen = screenOf(terminal)
+  if (screen !== undefined) {
+    screen.write(text)
+    return
+  }
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    const file = writePrivateFile(join(config.dataDir, firstKeysFile), text)
+    logger.warn(
+      { file },
+      'the first keys are in a file that only its owner can read: take them from there and delete it',
+    )
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const remedy = `make others with: ${terminal.program} keys create --name me (and --management for administration)`
+    logger.error({ file: join(config.dataDir, firstKeysFile), code }, `the first keys could not be kept; ${remedy}`)
+  }
+}

@@ -1,0 +1,10 @@
+import { UsageError } from '../usage-error.ts'
+import type { Terminal } from './terminal.ts'
+
+/** A secret, asked for without showing it, or the whole of standard input where that is no terminal; never an argument, which others can see. */
+export async function readSecret(terminal: Terminal, question: string): Promise<string> {
+  const secret = terminal.isInputTerminal ? await terminal.askSecret(`${question}: `) : await terminal.readInput()
+  if (secret.trim() === '')
+    throw new UsageError(`There is no ${question.toLowerCase()}. Type it, or send it on standard input.`)
+  return secret.trim()
+}

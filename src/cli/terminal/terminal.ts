@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { basename, relative } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { type Environment, readEnvironment } from '../../environment/environment.ts'
+import { type Colours, coloursFor } from './colours.ts'
+
+/** Where a command writes. */
+export interface Output {
+  readonly isTerminal: boolean
+  /** Characters in a line; unlimited where it is no terminal. */
+  readonly columns: number
+  readonly colours: Colours
+  write(text: string): void
+}
+
+/** All that a command sees of the process around it. */
+export interface Terminal {
+  /** For results. */
+  readonly out: Output
+  /** For everything that is not a result: progress, questions, errors. */
+  readonly err: Output
+  readonly env: Environment
+  readonly cwd: string
+  /** How this program was called, for hints that work when pasted. */
+  readonly program: string
+  readonly isInputTerminal: boolean
+  /** All of standard input. */
+  readInput(): Promise<string>
+  /** The same as it comes, however much it is. */
+  inputBytes(): AsyncIterable<Uint8Array>
+  /** Resolves when `out` takes more, for results of any length: what a slow reader has not taken yet would pile up. */
+  outReady(): Promise<void>
+  /** The answer to a question, without the line end. */
+  ask(question: string): Promise<string>
+  /** The same, and what is typed does not show. */
+  askSecret(question: string): Promise<string>
+}
+
+/** The terminal of this process. A reader that goes away (`| head`) ends it quietly. */
+export function processTerminal(): Terminal {
+  const env = readEnvironment()
+  const { stdin, stdout, stderr } = process
+  for (const stream of [stdout, stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0)
+      throw error
+    })
+  }
+  return {
+    out: outputOn(stdout, env),
+    err: outputOn(stderr, env),
+    env,
+    cwd: process.cwd(),
+    program: programName(process.argv[1] ?? '', process.cwd()),
+    isInputTerminal: stdin.isTTY === true,
+    readInput: () => text(stdin),
+    inputBytes: () => stdin,
+    async outReady() {
+      if (stdout.writableNeedDrain) await once(stdout, 'drain')
+    },
+    async ask(question) {
+      const lines = createInterface({ input: stdin, output: stderr })
+      try {
+        return await lines.question(question)
+      } finally {
+        lines.close()
+      }
+    },
+    async askSecret(question) {
+      stderr.write(question)
+      // As a terminal, readline takes the keys one by one and echoes them itself: to nobody.
+      const lines = createInterface({ input: stdin, output: nowhere(), terminal: true })
+      lines.on('SIGINT', () => {
+        lines.close()
+        stderr.write('\n')
+        process.exit(130)
+      })
+      try {
+        return await lines.question('')
+      } finally {
+        lines.close()
+        stderr.write('\n')
+      }
+    },
+  }
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() })
+}
+
+/** Output on a stream of this process: plain and without a right edge where it is no terminal. */
+export function outputOn(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>, env: Environment): Output {
+  const isTerminal = stream.isTTY === true
+  return {
+    isTerminal,
+    // Asked for again on each use: a window can be resized. A terminal without a window (as `script` makes) says 0.
+    get columns() {
+      return isTerminal ? stream.columns || 80 : Number.POSITIVE_INFINITY
+    },
+    colours: coloursFor(isTerminal, env),
+    write: (text) => {
+      stream.write(text)
+    },
+  }
+}
+
+/** What to type for this program: its name where it is installed, else the way it was started. */
+export function programName(script: string, cwd: string): string {
+  const name = basename(script)
+  if (name === 'main.ts') return 'npm run cli --'
+  if (!name.endsWith('.mjs')) return 'model-gateway'
+  const short = relative(cwd, script)
+  return `node ${short.startsWith('..') ? script : short}`
+}

@@ -1,0 +1,39 @@
+import { addWorkspace } from '../../workspaces/change-workspace.ts'
+import { toWorkspaceRecord } from '../../workspaces/workspace-record.ts'
+import { cliAuthor } from '../cli-actor.ts'
+import { defineCliCommand } from '../command.ts'
+import { checkBody } from '../options/check-body.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { readWorkspaceFlags, workspaceOptions } from '../options/workspace-options.ts'
+import { withStore } from '../with-store.ts'
+
+/** `workspaces create`: makes a workspace. */
+export const workspacesCreate = defineCliCommand({
+  description: 'Make a workspace.',
+  args: {
+    name: { type: 'string', required: true, valueHint: 'text', description: 'Name for people.' },
+    slug: { type: 'string', required: true, valueHint: 'slug', description: 'Name for paths: a-z, 0-9 and hyphens.' },
+    ...workspaceOptions,
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [
+    ['workspaces create --name "Search team" --slug search-team', 'A workspace.'],
+    ['workspaces create --name CI --slug ci --default-model sim/echo', 'Requests that name no model go to sim/echo.'],
+  ],
+  async run(args, terminal) {
+    const wish = { ...readWorkspaceFlags(args), name: args.name, slug: args.slug }
+    await checkBody('createWorkspace', wish)
+    const { config } = await loadConfigFor(args, terminal)
+    const workspace = await withStore(config, terminal, ({ transact, organizationId }) =>
+      transact((repositories) => addWorkspace(repositories, cliAuthor(organizationId), wish, Date.now())),
+    )
+    const { out, err } = terminal
+    if (args.json === true) out.write(`${JSON.stringify(toWorkspaceRecord(workspace), null, 2)}\n`)
+    else {
+      err.write(`${err.colours.green('✓')} Workspace "${workspace.name}" (${workspace.slug}).\n`)
+      out.write(`${workspace.id}\n`)
+    }
+    return 0
+  },
+})

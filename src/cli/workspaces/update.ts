@@ -1,0 +1,38 @@
+import { changeWorkspace } from '../../workspaces/change-workspace.ts'
+import { toWorkspaceRecord } from '../../workspaces/workspace-record.ts'
+import { cliAuthor } from '../cli-actor.ts'
+import { defineCliCommand } from '../command.ts'
+import { checkBody } from '../options/check-body.ts'
+import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { readWorkspaceFlags, workspaceOptions } from '../options/workspace-options.ts'
+import { UsageError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+
+/** `workspaces update`: changes what the options name. */
+export const workspacesUpdate = defineCliCommand({
+  description: 'Change a workspace; a running gateway knows within a second.',
+  args: {
+    workspace: { type: 'positional', required: true, description: 'Its slug or id.' },
+    name: { type: 'string', valueHint: 'text', description: 'Name for people.' },
+    slug: { type: 'string', valueHint: 'slug', description: 'Name for paths: a-z, 0-9 and hyphens.' },
+    ...workspaceOptions,
+    json: { type: 'boolean', description: 'Print JSON.' },
+    ...configOptions,
+  },
+  examples: [['workspaces update default --default-sort latency', 'Sort by latency where requests do not say.']],
+  async run(args, terminal) {
+    const wish = readWorkspaceFlags(args)
+    if (Object.keys(wish).length === 0) throw new UsageError('Nothing is to be changed: add --name, --slug or another.')
+    await checkBody('updateWorkspace', wish)
+    const { config } = await loadConfigFor(args, terminal)
+    const workspace = await withStore(config, terminal, ({ transact, organizationId }) =>
+      transact((repositories) =>
+        changeWorkspace(repositories, cliAuthor(organizationId), args.workspace, wish, Date.now()),
+      ),
+    )
+    const { out, err } = terminal
+    if (args.json === true) out.write(`${JSON.stringify(toWorkspaceRecord(workspace), null, 2)}\n`)
+    else err.write(`${err.colours.green('✓')} Changed the workspace "${workspace.name}" (${workspace.slug}).\n`)
+    return 0
+  },
+})

@@ -1,0 +1,162 @@
+/** The one doorway to generated/: types of the contract, its operations, and validators. */
+import { bodyNames } from '../../generated/body-names.ts'
+import { type OperationId, operations } from '../../generated/operations.ts'
+import type { components, operations as Operations } from '../../generated/types.ts'
+import { type Validator, type Violation, validators } from '../../generated/validators.js'
+import type { Components } from './explain-violations.ts'
+import type { NamedSchema } from './names-in-other-case.ts'
+
+export type { OperationId, Validator, Violation }
+export { bodyNames, operations }
+
+/** Every operation of the contract. */
+export const operationIds = Object.keys(operations) as OperationId[]
+
+/** The type of a schema of the contract. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+
+export type ErrorType = Schema<'ErrorType'>
+
+type Parameters<Id extends OperationId> = Operations[Id]['parameters']
+type Responses<Id extends OperationId> = Operations[Id]['responses']
+
+export type Body<Id extends OperationId> = Operations[Id] extends { requestBody: { content: infer Media } }
+  ? Media[keyof Media]
+  : undefined
+export type PathParameters<Id extends OperationId> =
+  Parameters<Id> extends { path: infer Path } ? Path : Record<never, never>
+export type QueryParameters<Id extends OperationId> =
+  Parameters<Id> extends { query?: infer Query } ? NonNullable<Query> : Record<never, never>
+
+type SuccessStatus = 200 | 201 | 202 | 204 | 304
+
+/** Bytes of server-sent events, written as they come; the writer waits while the caller is slow. */
+export type EventStream = AsyncIterable<string | Uint8Array>
+
+type ReplyWithStatus<Status, Media> =
+  | (Media extends { 'application/json': infer Json } ? { status: Status; body: Json; headers?: ReplyHeaders } : never)
+  | (Media extends { 'application/scim+json': infer Json }
+      ? { status: Status; body: Json; headers?: ReplyHeaders }
+      : never)
+  /** JSON text that a format has encoded already. */
+  | (Media extends { 'application/json': unknown } ? { status: Status; json: string; headers?: ReplyHeaders } : never)
+  | (Media extends { 'text/event-stream': unknown }
+      ? { status: Status; events: EventStream; headers?: ReplyHeaders }
+      : never)
+  | ([Media] extends [never] ? { status: Status; headers?: ReplyHeaders } : never)
+
+export type ReplyHeaders = Readonly<Record<string, string>>
+
+/** What an operation's handler may answer: a success that the contract declares. Failures are thrown as GatewayError. */
+export type Reply<Id extends OperationId> = {
+  [Status in keyof Responses<Id> & SuccessStatus]: Responses<Id>[Status] extends { content: infer Media }
+    ? ReplyWithStatus<Status, Media>
+    : { status: Status; headers?: ReplyHeaders }
+}[keyof Responses<Id> & SuccessStatus]
+
+/** Any reply, as the edge writes it: one without body, JSON or events is empty. */
+export interface AnyReply {
+  readonly status: number
+  readonly headers?: ReplyHeaders
+  readonly body?: unknown
+  readonly json?: string
+  readonly events?: EventStream
+}
+
+/** The media type of an operation's JSON answers, errors among them. */
+export function jsonMediaOf(id: OperationId | undefined): JsonMedia {
+  return id !== undefined && scimOperations.has(id) ? 'application/scim+json' : 'application/json'
+}
+
+type JsonMedia = 'application/json' | 'application/scim+json'
+
+const scimOperations: ReadonlySet<string> = new Set(
+  Object.entries(operations).flatMap(([id, { responses }]) =>
+    (Object.values(responses) as readonly (readonly string[])[]).some((media) =>
+      media.includes('application/scim+json'),
+    )
+      ? [id]
+      : [],
+  ),
+)
+
+export type ParameterPlace = 'path' | 'query' | 'header'
+
+/** The validator of an operation's body or parameters, or undefined where the contract declares none. */
+export function requestValidator(id: OperationId, part: 'body' | ParameterPlace): Validator | undefined {
+  return validators[id]?.[part]
+}
+
+/** The validator of a response, or of one event's data for `text/event-stream`; undefined where the contract declares no such answer. */
+export function responseValidator(id: OperationId, status: number, media: string): Validator | undefined {
+  return validators[id]?.[`${status} ${media}`]
+}
+
+/** A place in a body and the rule it breaks: `input[2].content[0].type` `must be one of …`. */
+export interface Issue {
+  readonly path: string
+  readonly message: string
+}
+
+/** Violations of a body, the first hundred at most, for the message. Slow: for bodies that are known to be wrong. */
+export function explainBody(id: OperationId, body: unknown): Promise<readonly Issue[]> {
+  return explain(id, 'body', body)
+}
+
+/** Like `explainBody`, and unknown fields are violations too. Empty when the body has none. */
+export function explainStrictly(id: OperationId, body: unknown): Promise<readonly Issue[]> {
+  return explain(id, 'strictBody', body)
+}
+
+/** Members of a body that differ from those of the contract in case only. Slow at the first time: for bodies with names that look so. */
+export async function explainCase(id: OperationId, body: unknown): Promise<readonly Issue[]> {
+  const [{ spec }, { namesInOtherCase }] = await Promise.all([
+    import('../../generated/spec.js'),
+    import('./names-in-other-case.ts'),
+  ])
+  const { schemas } = spec['components'] as { schemas: Record<string, NamedSchema> }
+  const { method, path } = operations[id]
+  const paths = spec['paths'] as Record<
+    string,
+    Record<string, { requestBody?: RequestContent } | undefined> | undefined
+  >
+  const content = paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {}
+  return Object.values(content).flatMap(({ schema }) => namesInOtherCase(schema, schemas, body))
+}
+
+interface RequestContent {
+  readonly content: Readonly<Record<string, { readonly schema: NamedSchema }>>
+}
+
+// Imported late: megabytes of validators that look for every violation are only needed once something is wrong.
+async function explain(id: OperationId, part: 'body' | 'strictBody', body: unknown): Promise<readonly Issue[]> {
+  const [explainers, { spec }, { explainViolations }] = await Promise.all([
+    import('../../generated/explainers.js'),
+    import('../../generated/spec.js'),
+    import('./explain-violations.ts'),
+  ])
+  const validator = explainers.validators[id]?.[part]
+  if (validator === undefined) return []
+  const { schemas } = spec['components'] as { schemas: Components }
+  return explainViolations(violationsOf(validator, body), schemas)
+}
+
+/** What the validator finds; it stops at the first hundred by throwing them. */
+function violationsOf(validator: Validator, body: unknown): readonly Violation[] {
+  try {
+    return validator(body) ? [] : (validator.errors ?? [])
+  } catch (enough) {
+    const { violations } = enough as { readonly violations?: readonly Violation[] }
+    if (violations === undefined) throw enough
+    return violations
+  }
+}
+
+/** The contract as a value and as its own text: only for the routes that serve it. */
+export async function contractDocuments(): Promise<{ spec: Record<string, unknown>; specText: string }> {
+  const [{ spec }, { specText }] = await Promise.all([
+    import('../../generated/spec.js'),
+    import('../../generated/spec-text.js'),
+  ])
+  return { spec, specText }
+}

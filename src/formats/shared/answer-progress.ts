@@ -1,0 +1,40 @@
+import type { Fault } from '../../canonical/fault.ts'
+import type { TurnEvent } from '../../canonical/turn-event.ts'
+
+/** What the decoder of any format keeps of an answer that is coming in. */
+export interface AnswerProgress {
+  /** Whether `start` has been given. */
+  isStarted: boolean
+  /** Whether `finish` or `fault` has been given. */
+  isOver: boolean
+  itemCount: number
+  readonly id?: string | undefined
+  readonly model?: string | undefined
+  readonly serviceTier?: string | undefined
+}
+
+/** Ends the answer with a fault. */
+export function fail(state: AnswerProgress, fault: Fault, out: TurnEvent[]): void {
+  if (state.isOver) return
+  state.isOver = true
+  out.push({ kind: 'fault', fault })
+}
+
+/** Says who answers, once, as soon as it is known or something has to be said. */
+export function announce(state: AnswerProgress, out: TurnEvent[]): void {
+  if (state.isStarted) return
+  state.isStarted = true
+  const { id, model, serviceTier } = state
+  out.push({
+    kind: 'start',
+    ...(id === undefined ? {} : { id }),
+    ...(model === undefined ? {} : { model }),
+    ...(serviceTier === undefined ? {} : { serviceTier }),
+  })
+}
+
+/** The index of the next output item. */
+export function nextIndex(state: AnswerProgress, out: TurnEvent[]): number {
+  announce(state, out)
+  return state.itemCount++
+}

@@ -1,0 +1,58 @@
+import type { Conversation } from '../../canonical/conversation.ts'
+import type { FunctionTool } from '../../canonical/tool.ts'
+import type { Endpoint } from '../../catalog/catalog.ts'
+import { endpointSupports } from './endpoint-supports.ts'
+import { placeOfTool } from './place-of-tool.ts'
+
+/** A function as most chat formats write it. */
+export interface WireFunctionTool {
+  readonly type: 'function'
+  readonly function: {
+    readonly name: string
+    readonly description?: string
+    readonly parameters: Readonly<Record<string, unknown>>
+  }
+}
+
+/**
+ * The functions that a model may call, for a format without any other tools: the one that the caller's choice names, or those that it
+ * allows, else all. What is left out for other reasons is noted.
+ */
+export function callableFunctions(
+  conversation: Conversation,
+  endpoint: Endpoint,
+  ignored: Set<string>,
+): FunctionTool[] {
+  const { tools, toolChoice } = conversation
+  if (tools.length === 0) return []
+  if (!endpointSupports(endpoint, 'tools')) {
+    ignored.add('tools')
+    if (toolChoice !== undefined) ignored.add('tool_choice')
+    return []
+  }
+  const named =
+    toolChoice?.kind === 'function'
+      ? new Set([toolChoice.name])
+      : toolChoice?.kind === 'allowed'
+        ? new Set(toolChoice.names)
+        : undefined
+  return tools.flatMap((tool) => {
+    if (tool.kind === 'native') {
+      if (named === undefined) ignored.add(placeOfTool(tool))
+      return []
+    }
+    return named === undefined || named.has(tool.name) ? [tool] : []
+  })
+}
+
+/** A function in that way of writing. */
+export function encodeFunctionTool({ name, description, parameters }: FunctionTool): WireFunctionTool {
+  return {
+    type: 'function',
+    function: {
+      name,
+      ...(description === undefined ? {} : { description }),
+      parameters: parameters ?? { type: 'object', properties: {} },
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Turn } from '../../canonical/turn.ts'
+
+/**
+ * Names the values of `include` that ask a format for what it doesn't have. To be called last: log probabilities are there unless they
+ * have been named. Sealed thoughts come unasked where there are any.
+ */
+export function noteIncludes({ wire }: Turn, ignored: Set<string>): void {
+  const { include } = wire
+  if (!Array.isArray(include)) return
+  include.forEach((value, index) => {
+    if (value === 'reasoning.encrypted_content') return
+    if (value === 'message.output_text.logprobs' && !ignored.has('top_logprobs')) return
+    ignored.add(`include[${index}]`)
+  })
+}

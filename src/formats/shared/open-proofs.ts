@@ -1,0 +1,67 @@
+import type { Conversation } from '../../canonical/conversation.ts'
+import type { Item, NativeItem, ReasoningItem } from '../../canonical/item.ts'
+import type { ProofReader, Turn } from '../../canonical/turn.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import { isJsonObject } from '../../streams/untrusted-json.ts'
+
+/** What an answer was signed and encrypted with, opened for the account that is asked; what is not its own is left out. The same turn where nothing of the kind is in it. */
+export function withProofs(turn: Turn, proofs: ProofReader): Turn {
+  if (turn.hasProofs !== true) return turn
+  let conversation: Conversation | undefined
+  return {
+    ...turn,
+    proofs,
+    conversation() {
+      conversation ??= openProofs(turn.conversation(), proofs, listName(turn))
+      return conversation
+    },
+  }
+}
+
+function listName({ clientFormat }: Turn): string {
+  return clientFormat === 'openai-responses' ? 'input' : 'messages'
+}
+
+function openProofs(conversation: Conversation, proofs: ProofReader, list: string): Conversation {
+  const items = conversation.items.flatMap((item) => openItem(item, proofs, list))
+  refuseEmpty(conversation.items.length, items.length, list)
+  return { ...conversation, items }
+}
+
+/** A conversation of which nothing is left can't be asked. */
+export function refuseEmpty(before: number, after: number, list: string): void {
+  if (before === 0 || after > 0) return
+  const message = `${list}: holds nothing but what another account at a provider encrypted; none of it can be read here.`
+  throw new GatewayError('invalid_request', message)
+}
+
+function openItem(item: Item, proofs: ProofReader, list: string): readonly Item[] {
+  if (item.kind === 'reasoning') return openReasoning(item, proofs, `${list}.reasoning`)
+  return item.kind === 'native' ? openNative(item, proofs, `${list}.${item.type}`) : [item]
+}
+
+function openReasoning(item: ReasoningItem, proofs: ProofReader, name: string): readonly Item[] {
+  const { encrypted, signature, ...said } = item
+  if (encrypted === undefined && signature === undefined) return [item]
+  const opened = encrypted === undefined ? undefined : proofs.open(encrypted, name)
+  if (opened === encrypted && !proofs.dropsAll) return [item]
+  if (proofs.dropsAll) proofs.leftOut.add(name)
+  const left: ReasoningItem = {
+    ...said,
+    ...(signature !== undefined && !proofs.dropsAll && { signature }),
+    ...(typeof opened === 'string' && { encrypted: opened }),
+  }
+  const isEmpty = left.text.length === 0 && left.summary.length === 0
+  return isEmpty && left.encrypted === undefined && left.signature === undefined ? [] : [left]
+}
+
+/** A provider's own item that holds a cipher means nothing without it. */
+function openNative(item: NativeItem, proofs: ProofReader, name: string): readonly Item[] {
+  const { wire } = item
+  if (!isJsonObject(wire)) return [item]
+  const { encrypted_content: encrypted } = wire
+  if (typeof encrypted !== 'string') return [item]
+  const opened = proofs.open(encrypted, name)
+  if (opened === encrypted) return [item]
+  return opened === null ? [] : [{ ...item, wire: { ...wire, encrypted_content: opened } }]
+}

@@ -1,0 +1,34 @@
+import type { TurnEvent } from '../../canonical/turn-event.ts'
+import { isJsonObject } from '../../streams/untrusted-json.ts'
+import type { EventStage } from './event-stage.ts'
+import { isPortable } from './portable-proofs.ts'
+
+/** Wraps the ciphers of one answer that only the account which made them can read again. Other events stay the same objects. */
+export function sealedEvents(sealProof: (text: string) => string): EventStage {
+  const portableItems = new Set<number>()
+  const sealed = (event: TurnEvent): TurnEvent => {
+    if (event.kind === 'item-done') {
+      if (event.encrypted === undefined || portableItems.has(event.index)) return event
+      return { ...event, encrypted: sealProof(event.encrypted) }
+    }
+    if (event.kind !== 'item-start') return event
+    const { item } = event
+    if (item.kind === 'reasoning' && isPortable(item.signedBy)) portableItems.add(event.index)
+    if (item.kind !== 'native') return event
+    const wire = sealedItem(item.wire, sealProof)
+    return wire === item.wire ? event : { ...event, item: { ...item, wire } }
+  }
+  return (events) => (events.some(mayHoldCipher) ? events.map(sealed) : events)
+}
+
+function mayHoldCipher({ kind }: TurnEvent): boolean {
+  return kind === 'item-done' || kind === 'item-start'
+}
+
+/** An item as the Responses format writes it, with its cipher wrapped; the item itself where it has none to wrap. */
+export function sealedItem<T>(item: T, sealProof: (text: string) => string): T {
+  if (!isJsonObject(item)) return item
+  const { encrypted_content: encrypted, format } = item
+  if (typeof encrypted !== 'string' || isPortable(format)) return item
+  return { ...item, encrypted_content: sealProof(encrypted) }
+}

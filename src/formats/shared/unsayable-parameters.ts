@@ -1,0 +1,113 @@
+import type { Conversation } from '../../canonical/conversation.ts'
+import type { Item } from '../../canonical/item.ts'
+import type { Extra } from '../../canonical/part.ts'
+import type { Turn } from '../../canonical/turn.ts'
+import { isJsonObject, objectOf } from '../../streams/untrusted-json.ts'
+import type { UpstreamFormatId } from '../format.ts'
+import { isSet } from './is-set.ts'
+import { noteIncludes } from './note-includes.ts'
+
+/** A parameter that not every wire format has a word for, by the name that callers know it by. */
+export type RareParameter =
+  | 'parallel_tool_calls'
+  | 'top_k'
+  | 'min_p'
+  | 'top_a'
+  | 'repetition_penalty'
+  | 'logit_bias'
+  | 'top_logprobs'
+  | 'text.verbosity'
+  | 'modalities'
+  | 'image_config'
+  | 'cache_control'
+  | 'prompt_cache_key'
+  | 'metadata'
+  | 'safety_identifier'
+
+const isAsked: Readonly<Record<RareParameter, (conversation: Conversation) => boolean>> = {
+  parallel_tool_calls: ({ parallelToolCalls, tools }) => parallelToolCalls === false && tools.length > 0,
+  top_k: ({ topK }) => topK !== undefined,
+  min_p: ({ minP }) => minP !== undefined,
+  top_a: ({ topA }) => topA !== undefined,
+  repetition_penalty: ({ repetitionPenalty }) => repetitionPenalty !== undefined,
+  logit_bias: ({ logitBias }) => Object.keys(logitBias ?? {}).length > 0,
+  top_logprobs: ({ topLogprobs }) => topLogprobs !== undefined,
+  'text.verbosity': ({ verbosity }) => verbosity !== undefined,
+  // Text alone is what everybody gives.
+  modalities: ({ modalities }) => modalities?.some((modality) => modality !== 'text') ?? false,
+  image_config: ({ imageConfig }) => imageConfig !== undefined,
+  cache_control: ({ cacheControl, tools }) => cacheControl !== undefined || tools.some(isMarked),
+  prompt_cache_key: ({ promptCacheKey }) => promptCacheKey !== undefined,
+  metadata: ({ metadata }) => Object.keys(metadata ?? {}).length > 0,
+  safety_identifier: ({ safetyIdentifier }) => safetyIdentifier !== undefined,
+}
+
+/** Fields of callers' bodies that the vocabulary does not carry, and when they ask for anything. */
+const bodyFields: Readonly<Record<string, (value: unknown) => boolean>> = {
+  truncation: (value) => value === 'auto',
+  prompt: isSet,
+  prompt_cache_options: isSet,
+  prediction: isSet,
+}
+
+/** The names of what a turn asks for that a format can't say: fields nobody knows, and all rare parameters but the `sayable`. */
+export function unsayableParameters(
+  turn: Turn,
+  formatId: UpstreamFormatId,
+  sayable: ReadonlySet<RareParameter>,
+): Set<string> {
+  const names = new Set<string>(turn.unknownFields)
+  const conversation = turn.conversation()
+  for (const [name, asks] of Object.entries(isAsked)) {
+    if (!sayable.has(name as RareParameter) && asks(conversation)) names.add(name)
+  }
+  for (const [name, asks] of Object.entries(bodyFields)) if (asks(turn.wire[name])) names.add(name)
+  noteForeign(conversation, formatId, names)
+  noteIncludes(turn, names)
+  return names
+}
+
+/** Adds the names of what a conversation carries for other wire formats than the one that is written, but for what it can say all the same. */
+export function noteForeign(
+  { extra, tools, items }: Conversation,
+  formatId: UpstreamFormatId,
+  ignored: Set<string>,
+  sayable: readonly string[] = [],
+): void {
+  noteExtra(extra, formatId, '', ignored, sayable)
+  for (const tool of tools) if (tool.kind === 'function') noteExtra(tool.extra, formatId, 'tools.', ignored, sayable)
+  if (formatId !== 'openai-chat' && items.some(hasChatAnnotations)) ignored.add('messages.annotations')
+}
+
+/** Whether an answer of an earlier turn came with annotations beside its text, as only chat completions have them. */
+function hasChatAnnotations(item: Item): boolean {
+  return item.kind === 'message' && objectOf(item.extra?.['openai-chat'])['annotations'] !== undefined
+}
+
+function noteExtra(
+  extra: Extra | undefined,
+  formatId: UpstreamFormatId,
+  prefix: string,
+  ignored: Set<string>,
+  sayable: readonly string[],
+): void {
+  if (extra === undefined) return
+  for (const [format, members] of Object.entries(extra)) {
+    if (format === formatId) continue
+    for (const [name, value] of Object.entries(objectOf(members))) {
+      if (value === undefined || value === null || sayable.includes(name)) continue
+      // Of these others have words for some members: named is what is left.
+      const isShared = (name === 'output_config' || name === 'system') && isJsonObject(value)
+      const names = isShared ? Object.keys(value).map((member) => `${name}.${member}`) : [carriedNames[name] ?? name]
+      for (const each of names) ignored.add(prefix + each)
+    }
+  }
+}
+
+/** What callers call a thing that is carried under another name. */
+const carriedNames: Readonly<Record<string, string>> = { betas: 'anthropic-beta' }
+
+/** Whether a tool ends what may be cached. */
+export function isMarked(tool: Conversation['tools'][number]): boolean {
+  return tool.kind === 'function' && tool.cacheBreakpoint !== undefined
+}

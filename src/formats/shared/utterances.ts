@@ -1,0 +1,74 @@
+import type { Item, MessageItem, ReasoningItem, ToolCallItem, ToolResultItem } from '../../canonical/item.ts'
+import type { Part } from '../../canonical/part.ts'
+
+/** What a model said in one go: thoughts, text and calls, which chat formats put into one message. */
+export interface ModelUtterance {
+  readonly kind: 'model'
+  readonly thoughts: readonly ReasoningItem[]
+  readonly parts: readonly Part[]
+  readonly calls: readonly ToolCallItem[]
+}
+
+/** Items of a conversation as chat formats put them together. */
+export type Utterance =
+  | ModelUtterance
+  | { readonly kind: 'message'; readonly message: MessageItem }
+  /** Results that stand side by side; nothing may come between them. */
+  | { readonly kind: 'results'; readonly results: readonly ToolResultItem[] }
+
+interface Draft {
+  thoughts: ReasoningItem[]
+  parts: Part[]
+  calls: ToolCallItem[]
+  results: ToolResultItem[]
+}
+
+/** Puts the items of a conversation together. Items that no chat format has a word for are left out and their names added to `ignored`. */
+export function utterancesOf(items: readonly Item[], ignored: Set<string>): Utterance[] {
+  const utterances: Utterance[] = []
+  let draft: Draft = { thoughts: [], parts: [], calls: [], results: [] }
+  const flush = () => {
+    const { thoughts, parts, calls, results } = draft
+    if (thoughts.length + parts.length + calls.length > 0) utterances.push({ kind: 'model', thoughts, parts, calls })
+    if (results.length > 0) utterances.push({ kind: 'results', results })
+    draft = { thoughts: [], parts: [], calls: [], results: [] }
+  }
+  for (const item of items) {
+    switch (item.kind) {
+      case 'message':
+        if (item.role !== 'assistant') {
+          flush()
+          utterances.push({ kind: 'message', message: item })
+          break
+        }
+        // Two texts in a row are two messages, unless calls tie them together: results must follow the message with their calls.
+        if (draft.results.length > 0 || (draft.parts.length > 0 && draft.calls.length === 0)) flush()
+        for (const part of item.parts) draft.parts.push(part)
+        break
+      case 'reasoning':
+        if (draft.results.length > 0) flush()
+        draft.thoughts.push(item)
+        break
+      case 'tool-call':
+        if (draft.results.length > 0) flush()
+        draft.calls.push(item)
+        break
+      case 'tool-result':
+        draft.results.push(item)
+        break
+      case 'generated-image':
+        ignored.add('input.generated_image')
+        break
+      case 'native':
+        ignored.add(`input.${item.type}`)
+    }
+  }
+  flush()
+  return utterances
+}
+
+/** The text of a tool's result, where a result is nothing but text: an error says that it is one, what is shown elsewhere is pointed to. */
+export function resultText(text: string, { isError }: ToolResultItem, hasAttachments: boolean): string {
+  if (text === '' && hasAttachments) return 'The result is attached to the next user message.'
+  return isError === true && !/^\s*error/i.test(text) ? `Error: ${text}` : text
+}

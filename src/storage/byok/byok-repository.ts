@@ -1,0 +1,203 @@
+import type { Knex } from 'knex'
+import type { Page } from '../federation/federation-issuer-repository.ts'
+import type { Session } from '../store/database.ts'
+import {
+  type ByokCredential,
+  type ByokRow,
+  type SealedCredential,
+  type SealedSecret,
+  toCredential,
+  toJson,
+  toRow,
+  toSealed,
+} from './byok-row.ts'
+
+export type { ByokCredential, SealedCredential, SealedSecret } from './byok-row.ts'
+
+export type NewByokCredential = Omit<ByokCredential, 'sortOrder' | 'createdAt' | 'updatedAt'> & SealedSecret
+
+/** What may be changed in a credential; what is left out stays as it is. */
+export type ByokChanges = Partial<
+  Pick<
+    ByokCredential,
+    'name' | 'label' | 'isDisabled' | 'isFallback' | 'allowedModels' | 'allowedUserIds' | 'allowedApiKeyHashes'
+  > &
+    SealedSecret
+>
+
+export interface ByokFilter extends Page {
+  readonly organizationId: string
+  readonly workspaceId: string
+  readonly provider?: string
+}
+
+// In which they are listed, and tried.
+const order = ['provider', 'is_fallback', 'sort_order', 'created_at', 'id']
+
+/** Provider credentials of workspaces, each looked up within the caller's organization only, but for those who run requests or seal anew. */
+export class ByokRepository {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  /** Adds a credential behind the others of its provider; rejects with ConstraintViolationError (`reference`) when the organization has no such workspace. */
+  async create(credential: NewByokCredential, now: number): Promise<ByokCredential> {
+    const { workspaceId, provider } = credential
+    return this.#session.transact(async (session) => {
+      const last = await session.run((knex) =>
+        knex<ByokRow>('byok_credentials')
+          .where({ workspace_id: workspaceId, organization_id: credential.organizationId, provider })
+          .max<{ last: number | null }[]>({ last: 'sort_order' })
+          .first(),
+      )
+      const row = toRow({ ...credential, sortOrder: (last?.last ?? -1) + 1, createdAt: now, updatedAt: null })
+      await session.run((knex) => knex<ByokRow>('byok_credentials').insert(row))
+      return toCredential(row)
+    })
+  }
+
+  async get(organizationId: string, id: string): Promise<ByokCredential | null> {
+    const row = await this.#session.run((knex) => one(knex, organizationId, id).first())
+    return row === undefined ? null : toCredential(row)
+  }
+
+  /** The organization's credentials whose id begins like this, three at most. */
+  async findByPrefix(organizationId: string, prefix: string): Promise<ByokCredential[]> {
+    // Nothing between the first and the last is anything but the prefix and hexadecimal digits and dashes behind it.
+    const rows = await this.#session.run((knex) =>
+      knex<ByokRow>('byok_credentials')
+        .where({ organization_id: organizationId })
+        .whereBetween('id', [prefix, `${prefix}g`])
+        .limit(3)
+        .select('*'),
+    )
+    return rows.map(toCredential)
+  }
+
+  /** One page by provider, then prioritized ones first, then by their place, and how many there are in all. */
+  async list(filter: ByokFilter): Promise<{ credentials: ByokCredential[]; total: number }> {
+    const rows = await this.#session.run((knex) =>
+      knex<ByokRow>('byok_credentials')
+        // The page is found in the index alone: rows that are skipped are not read.
+        .whereIn(
+          'id',
+          listed(knex, filter)
+            .orderBy(order.map((column) => ({ column })))
+            .offset(filter.offset)
+            .limit(filter.limit)
+            .select('id'),
+        )
+        .orderBy(order.map((column) => ({ column })))
+        .select('*'),
+    )
+    const counted = await this.#session.run((knex) => listed(knex, filter).count({ total: '*' }).first())
+    return { credentials: rows.map(toCredential), total: Number(counted?.['total'] ?? 0) }
+  }
+
+  /** The credentials of a workspace that may be used, with their secrets, in the order in which they are tried. */
+  async usable(workspaceId: string): Promise<SealedCredential[]> {
+    const rows = await this.#session.run((knex) =>
+      knex<ByokRow>('byok_credentials')
+        .where({ workspace_id: workspaceId, disabled: 0 })
+        .orderBy(order.map((column) => ({ column })))
+        .select('*'),
+    )
+    return rows.map(toSealed)
+  }
+
+  /** Changes a credential and returns it as it is now; null when the organization has none of that id. */
+  async update(organizationId: string, id: string, changes: ByokChanges, now: number): Promise<ByokCredential | null> {
+    const { allowedModels, allowedUserIds, allowedApiKeyHashes } = changes
+    const changed: Partial<ByokRow> = {
+      updated_at: now,
+      ...(changes.name !== undefined && { name: changes.name }),
+      ...(changes.label !== undefined && { label: changes.label }),
+      ...(changes.sealedSecret !== undefined && { sealed_secret: changes.sealedSecret }),
+      ...(changes.keyId !== undefined && { key_id: changes.keyId }),
+      ...(changes.isDisabled !== undefined && { disabled: changes.isDisabled ? 1 : 0 }),
+      ...(changes.isFallback !== undefined && { is_fallback: changes.isFallback ? 1 : 0 }),
+      ...(allowedModels !== undefined && { allowed_models: toJson(allowedModels) }),
+      ...(allowedUserIds !== undefined && { allowed_user_ids: toJson(allowedUserIds) }),
+      ...(allowedApiKeyHashes !== undefined && { allowed_api_key_hashes: toJson(allowedApiKeyHashes) }),
+    }
+    const [row] = await this.#session.run((knex) => one(knex, organizationId, id).update(changed).returning('*'))
+    return row === undefined ? null : toCredential(row)
+  }
+
+  /** The ids of a workspace's credentials for a provider, in the order in which they are listed. */
+  async idsOf(organizationId: string, workspaceId: string, provider: string): Promise<string[]> {
+    const rows = await this.#session.run((knex) =>
+      knex<ByokRow>('byok_credentials')
+        .where({ organization_id: organizationId, workspace_id: workspaceId, provider })
+        .orderBy(order.map((column) => ({ column })))
+        .select('id'),
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** Gives each of these credentials the place that it has in the list. */
+  async place(organizationId: string, ids: readonly string[], now: number): Promise<void> {
+    for (const [sortOrder, id] of ids.entries()) {
+      await this.#session.run((knex) =>
+        one(knex, organizationId, id)
+          .whereNot({ sort_order: sortOrder })
+          .update({ sort_order: sortOrder, updated_at: now }),
+      )
+    }
+  }
+
+  /** Deletes a credential and returns what it was; null when the organization has none of that id. */
+  async delete(organizationId: string, id: string): Promise<ByokCredential | null> {
+    return this.#session.transact(async (session) => {
+      const row = await session.run((knex) => one(knex, organizationId, id).first())
+      // Of two that delete it at once one did.
+      const count = row === undefined ? 0 : await session.run((knex) => one(knex, organizationId, id).delete())
+      return row === undefined || count === 0 ? null : toCredential(row)
+    })
+  }
+
+  /** How many credentials, of all organizations, are sealed under another key than this one. */
+  async countSealedOtherwise(keyId: string): Promise<number> {
+    const counted = await this.#session.run((knex) =>
+      knex<ByokRow>('byok_credentials').whereNot({ key_id: keyId }).count({ total: '*' }).first(),
+    )
+    return Number(counted?.['total'] ?? 0)
+  }
+
+  /** The next of those by id, after `afterId`. */
+  async sealedOtherwise(keyId: string, afterId: string, limit: number): Promise<SealedCredential[]> {
+    const rows = await this.#session.run((knex) =>
+      knex<ByokRow>('byok_credentials')
+        .whereNot({ key_id: keyId })
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .select('*'),
+    )
+    return rows.map(toSealed)
+  }
+
+  /** Replaces a sealed secret by the same one under another key. Returns whether it was still the one that was read. */
+  async reseal({ id, sealedSecret }: SealedCredential, anew: SealedSecret): Promise<boolean> {
+    const changed = await this.#session.run((knex) =>
+      knex<ByokRow>('byok_credentials')
+        .where({ id, sealed_secret: sealedSecret })
+        .update({ sealed_secret: anew.sealedSecret, key_id: anew.keyId }),
+    )
+    return changed === 1
+  }
+}
+
+function one(knex: Knex, organizationId: string, id: string): Knex.QueryBuilder<ByokRow, ByokRow[]> {
+  return knex<ByokRow>('byok_credentials').where({ organization_id: organizationId, id })
+}
+
+function listed(knex: Knex, { organizationId, workspaceId, provider }: ByokFilter): Knex.QueryBuilder<ByokRow> {
+  return knex<ByokRow>('byok_credentials').where({
+    organization_id: organizationId,
+    workspace_id: workspaceId,
+    ...(provider !== undefined && { provider }),
+  })
+}

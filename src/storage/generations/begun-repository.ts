@@ -1,0 +1,58 @@
+import type { BegunRow, Remains } from '../../accounting/begun-generations.ts'
+import type { BegunStore } from '../../accounting/record-interrupted.ts'
+import type { AppMention } from '../../records/app-mention.ts'
+import type { Session } from '../store/database.ts'
+import { type GenerationRow, generationColumns, toGenerationRecord, toGenerationValues } from './generation-row.ts'
+
+interface StoredRow {
+  id: string
+  holder: string
+  details: string
+}
+
+/** Generations under way, as far as they are stored. They come and go with the records: see GenerationRepository. */
+export class BegunRepository implements BegunStore {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  async holders(): Promise<readonly string[]> {
+    const rows = await this.#session.run((knex) =>
+      knex<StoredRow>('begun_generations').distinct('holder').orderBy('holder'),
+    )
+    return rows.map(({ holder }) => holder)
+  }
+
+  async heldBy(holder: string, most: number): Promise<readonly BegunRow[]> {
+    const rows = await this.#session.run((knex) =>
+      knex<StoredRow>('begun_generations').where({ holder }).orderBy('id').limit(most).select('id', 'details'),
+    )
+    return rows.map(({ id, details }) => ({ id, ...fromDetails(id, details) }))
+  }
+}
+
+/** A record's column values, what it costs on each budget, and its app: without names, for rows below 1 KB cost half of others. */
+type Details = readonly [
+  values: readonly unknown[],
+  charges: readonly (readonly [budgetId: string, windowStart: number, costNanos: number])[],
+  app: AppMention | null,
+]
+
+/** What is stored of a generation under way. */
+export function toDetails({ record, charges }: Remains): string {
+  const due = charges.map(({ budgetId, windowStart, costNanos }) => [budgetId, windowStart, costNanos] as const)
+  const details: Details = [toGenerationValues(record, null), due, record.app ?? null]
+  return JSON.stringify(details)
+}
+
+function fromDetails(generationId: string, text: string): Remains {
+  const [values, due, app] = JSON.parse(text) as Details
+  const row = Object.fromEntries(generationColumns.map((column, index) => [column, values[index] ?? null]))
+  const record = toGenerationRecord(row as unknown as GenerationRow)
+  return {
+    record: app === null ? record : { ...record, app },
+    charges: due.map(([budgetId, windowStart, costNanos]) => ({ generationId, budgetId, windowStart, costNanos })),
+  }
+}

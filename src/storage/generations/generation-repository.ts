@@ -1,0 +1,252 @@
+import type { Knex } from 'knex'
+import type { GenerationStore, UnderwayChanges } from '../../accounting/generation-writer.ts'
+import type { Charge } from '../../records/budget.ts'
+import { dayOf } from '../../records/dataset-day.ts'
+import type { GenerationRecord } from '../../records/generation-record.ts'
+import { changeSlot } from '../apps/app-changes.ts'
+import { endOf, isAttributed, KnownApps } from '../apps/app-counts.ts'
+import { countForApps, createOnPostgres } from '../apps/postgres-app-counts.ts'
+import { sqliteAppCounts } from '../apps/sqlite-app-counts.ts'
+import {
+  addToKeyUsage,
+  type KeyUsage,
+  keyUsageColumns,
+  readKeyUsage,
+  toIncrements,
+  toKeyUsageValues,
+} from '../keys/key-usage.ts'
+import { inPostgresTransaction, settleOnPostgres } from '../money/postgres-budgets.ts'
+import { sqliteBudgets } from '../money/sqlite-budgets.ts'
+import { usageWindows } from '../money/usage-windows.ts'
+import type { Session } from '../store/database.ts'
+import { withPostgresConnection } from '../store/postgres-connection.ts'
+import { checkpoint, type SqliteConnection, withSqliteConnection } from '../store/sqlite-connection.ts'
+import { toDetails } from './begun-repository.ts'
+import { type GenerationRow, generationColumns, toGenerationRecord, toGenerationValues } from './generation-row.ts'
+
+export type { KeyUsage, UsageSums } from '../keys/key-usage.ts'
+
+/** Generation records, which are added and read, never changed, and what they add up to. */
+export class GenerationRepository implements GenerationStore {
+  readonly #session: Session
+  readonly #holder: string
+
+  /** `holder` is this process, as its lock names it. */
+  constructor(session: Session, holder = '') {
+    this.#session = session
+    this.#holder = holder
+  }
+
+  /**
+   * Commits records, what they add to their keys' and their apps' usage and what they cost on budgets in one transaction: these never
+   * disagree. A record whose id is already there is left as it is, and nothing is added or charged for it. Not retried: a failed call
+   * may be repeated whole. What has begun is stored before, or with them.
+   */
+  async insertMany(
+    records: readonly GenerationRecord[],
+    charges: readonly Charge[] = [],
+    { begun, ended }: UnderwayChanges = noChanges,
+  ): Promise<void> {
+    if (records.length + begun.length + ended.length === 0) return
+    const insert = this.#session.dialect === 'sqlite' ? insertIntoSqlite : insertIntoPostgres
+    const changes: Changes = { records, charges, begun, ended, holder: this.#holder }
+    await this.#session.attempt((knex) => insert(knex, changes))
+  }
+
+  async get(organizationId: string, id: string): Promise<GenerationRecord | null> {
+    const row = await this.#session.run((knex) =>
+      knex<GenerationRow>('generations').where({ organization_id: organizationId, id }).first(),
+    )
+    return row === undefined ? null : toGenerationRecord(row)
+  }
+
+  /** The usage of each of these keys at `now`, by key id; keys that were never used have zeros. */
+  async usageByKey(keyIds: readonly number[], now: number): Promise<ReadonlyMap<number, KeyUsage>> {
+    return readKeyUsage(this.#session, keyIds, now)
+  }
+}
+
+const insertHead = `insert into generations (${generationColumns.join(', ')}) values `
+const insertTail = ' on conflict (id) do nothing'
+
+const noChanges: UnderwayChanges = { begun: [], ended: [] }
+
+interface Changes extends UnderwayChanges {
+  readonly records: readonly GenerationRecord[]
+  readonly charges: readonly Charge[]
+  readonly holder: string
+}
+
+type Inserter = (changes: Changes) => void
+
+const inserters = new WeakMap<SqliteConnection, Inserter>()
+
+// This is on the path of each request: Knex would make it five times as expensive as the prepared statement is.
+function insertIntoSqlite(knex: Knex, changes: Changes): Promise<void> {
+  return withSqliteConnection(knex, (connection) => {
+    let insert = inserters.get(connection)
+    if (insert === undefined) {
+      insert = prepareInserter(connection)
+      inserters.set(connection, insert)
+    }
+    insert(changes)
+  })
+}
+
+function prepareInserter(connection: SqliteConnection): Inserter {
+  const row = connection.prepare(`${insertHead}(${generationColumns.map(() => '?').join(', ')})${insertTail}`)
+  const usage = connection.prepare(
+    `insert into key_usage (${keyUsageColumns}) values (${keyUsageColumns.replaceAll(/\w+/g, '?')}) ${addToKeyUsage}`,
+  )
+  const apps = sqliteAppCounts(connection)
+  const begin = connection.prepare(
+    `insert into begun_generations (id, holder, details) values (?, ?, ?)
+     on conflict (id) do update set details = excluded.details`,
+  )
+  const end = connection.prepare('delete from begun_generations where id = ?')
+  const insertAll = connection.transaction(({ records, charges, begun, ended, holder }: Changes) => {
+    for (const row of begun) begin.run(row.id, holder, toDetails(row))
+    for (const id of ended) end.run(id)
+    const appIds = apps.idsOf(records)
+    const added = records.filter((record) => {
+      const values = toGenerationValues(record, appIds.get(record) ?? null)
+      // An array as one argument would be read element by element, through V8's slow interface.
+      return row.run(...values).changes === 1
+    })
+    for (const increment of toIncrements(added)) usage.run(toKeyUsageValues(increment))
+    apps.count(added, appIds)
+    if (charges.length > 0) {
+      const due = dueOf(charges, new Set(added.map(({ id }) => id)))
+      sqliteBudgets(connection).settle([...new Set(due.map(({ generationId }) => generationId))], due)
+    }
+    return appIds
+  })
+  return (changes) => {
+    checkpoint(connection)
+    apps.remember(insertAll.immediate(changes))
+  }
+}
+
+function dueOf(charges: readonly Charge[], added: ReadonlySet<string>): readonly Charge[] {
+  return charges.filter(({ generationId }) => added.has(generationId))
+}
+
+// A statement of PostgreSQL has at most 65,535 parameters, six of which are about the day and one about what has ended.
+const rowsPerStatementMax = Math.floor(65_528 / generationColumns.length)
+
+const knownApps = new WeakMap<Knex, KnownApps>()
+
+async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
+  const { records, charges, begun, ended } = changes
+  if (records.length > rowsPerStatementMax) {
+    throw new RangeError(`at most ${rowsPerStatementMax} generations can be inserted at once`)
+  }
+  const days = [...byDay(records)].sort(([one], [other]) => one - other).map(([, ofOneDay]) => ofOneDay)
+  const known = knownApps.get(knex) ?? new KnownApps()
+  knownApps.set(knex, known)
+  // Read now: what is known may be forgotten while the database is asked.
+  const appIds = new Map<GenerationRecord, number>()
+  for (const record of records.filter(isAttributed)) {
+    const id = known.get(record)
+    if (id !== undefined) appIds.set(record, id)
+  }
+  const unknown = records.filter(isAttributed).filter((record) => !appIds.has(record))
+  await withPostgresConnection(knex, async (connection) => {
+    if (begun.length > 0) await connection.query(beginOnPostgres, beginValues(changes))
+    if (records.length === 0) {
+      if (ended.length > 0) await connection.query(endOnPostgres, [ended])
+      return
+    }
+    const insertDay = async (ofOneDay: readonly GenerationRecord[]): Promise<string[]> => {
+      const hasApps = ofOneDay.some(isAttributed)
+      // What has ended goes with the first of the statements.
+      const hasEnded = ended.length > 0 && ofOneDay === days[0]
+      const statement = insertStatement(ofOneDay.length, hasApps, hasEnded)
+      const values: unknown[] = valuesOf(ofOneDay, appIds, hasApps)
+      if (hasEnded) values.push(ended)
+      const { rows } = await connection.query<{ id: string }>(statement, values)
+      return rows.map(({ id }) => id)
+    }
+    const [only] = days
+    // One statement is a transaction, and one trip to the server.
+    if (days.length === 1 && only !== undefined && charges.length === 0 && unknown.length === 0) {
+      await insertDay(only)
+      return
+    }
+    await inPostgresTransaction(connection, async () => {
+      if (unknown.length > 0) {
+        for (const [record, id] of await createOnPostgres(connection, unknown)) appIds.set(record, id)
+      }
+      const added = new Set<string>()
+      for (const ofOneDay of days) for (const id of await insertDay(ofOneDay)) added.add(id)
+      const due = dueOf(charges, added)
+      if (due.length > 0) await settleOnPostgres(connection, [...new Set(due.map((each) => each.generationId))], due)
+    })
+    for (const record of unknown) {
+      const id = appIds.get(record)
+      if (id !== undefined) known.keep(record, id)
+    }
+  })
+}
+
+// Does not wait for the disk: it is there for the death of this process, not of the server.
+const beginOnPostgres = `insert into begun_generations (id, holder, details)
+  select id, $2, details
+  from unnest($1::text[], $3::text[]) as row(id, details), (select set_config('synchronous_commit', 'off', true)) as hasty
+  on conflict (id) do update set details = excluded.details`
+
+const endOnPostgres = 'delete from begun_generations where id = any($1)'
+
+function beginValues({ begun, holder }: Changes): unknown[] {
+  return [begun.map(({ id }) => id), holder, begun.map(toDetails)]
+}
+
+function byDay(records: readonly GenerationRecord[]): ReadonlyMap<number, GenerationRecord[]> {
+  const days = new Map<number, GenerationRecord[]>()
+  for (const record of records) {
+    const { dayStart } = usageWindows(record.createdAt)
+    const ofOneDay = days.get(dayStart)
+    if (ofOneDay === undefined) days.set(dayStart, [record])
+    else ofOneDay.push(record)
+  }
+  return days
+}
+
+const sumOf = (isByok: 0 | 1) =>
+  `cast(coalesce(sum(cost_nanos) filter (where is_byok = ${isByok}), 0) as bigint) as ${isByok === 1 ? 'byok' : 'own'}`
+
+/** Adds rows of one day and counts those that were not there before; gives their ids. With `hasEnded`, also ends what has begun. */
+function insertStatement(rows: number, hasApps: boolean, hasEnded: boolean): string {
+  const given = (offset: number, type = 'bigint') => `cast($${rows * generationColumns.length + offset} as ${type})`
+  return `with added as (
+      ${insertHead}${placeholders(rows)}${insertTail}
+      returning id, key_id, is_byok, cost_nanos, organization_id, app_id, input_tokens, output_tokens
+    ),
+    counted as (
+      insert into key_usage (${keyUsageColumns})
+      select key_id, own, byok, ${given(1)}, own, byok, ${given(2)}, own, byok, ${given(3)}, own, byok from (
+        select key_id, ${sumOf(0)}, ${sumOf(1)} from added where cost_nanos > 0 group by key_id order by key_id
+      ) as sums ${addToKeyUsage}
+    )${hasApps ? countForApps(given(4, 'integer'), given(5, 'integer'), given(6)) : ''}${
+      hasEnded ? `, ended as (delete from begun_generations where id = any(${given(hasApps ? 7 : 4, 'text[]')}))` : ''
+    }
+    select id from added`
+}
+
+function valuesOf(
+  ofOneDay: readonly GenerationRecord[],
+  appIds: ReadonlyMap<GenerationRecord, number>,
+  hasApps: boolean,
+): (string | number | null)[] {
+  const { dayStart, weekStart, monthStart } = usageWindows(ofOneDay[0]?.createdAt ?? 0)
+  const values = ofOneDay.flatMap((record) => toGenerationValues(record, appIds.get(record) ?? null))
+  values.push(dayStart, weekStart, monthStart)
+  if (hasApps) values.push(dayOf(dayStart), changeSlot('postgres'), Math.max(...ofOneDay.map(endOf)))
+  return values
+}
+
+function placeholders(rows: number): string {
+  let position = 0
+  const row = () => `(${generationColumns.map(() => `$${++position}`).join(', ')})`
+  return Array.from({ length: rows }, row).join(', ')
+}

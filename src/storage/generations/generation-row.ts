@@ -1,0 +1,170 @@
+import type { AttemptRecord, CostOrigin, GenerationRecord, GenerationStatus } from '../../records/generation-record.ts'
+
+/** A row of `generations` as both databases return it. */
+export interface GenerationRow {
+  id: string
+  request_id: string
+  organization_id: string
+  workspace_id: string
+  key_id: number
+  client_format: string
+  requested_model: string
+  model: string | null
+  provider: string | null
+  endpoint_tag: string | null
+  upstream_id: string | null
+  status: GenerationStatus
+  stop_reason: string | null
+  error_type: string | null
+  is_stream: number
+  is_byok: number
+  session_id: string | null
+  service_tier: string | null
+  input_tokens: number
+  cached_tokens: number
+  cache_write_tokens: number
+  output_tokens: number
+  reasoning_tokens: number
+  cache_write_hour_tokens: number
+  input_audio_tokens: number
+  output_audio_tokens: number
+  output_image_tokens: number
+  web_search_count: number
+  cost_nanos: number | null
+  cost_origin: CostOrigin
+  created_at: number
+  first_token_ms: number | null
+  duration_ms: number
+  attempts: string
+  app_id: number | null
+}
+
+/** The columns in the order of `toGenerationValues`. */
+export const generationColumns: readonly (keyof GenerationRow)[] = [
+  'id',
+  'request_id',
+  'organization_id',
+  'workspace_id',
+  'key_id',
+  'client_format',
+  'requested_model',
+  'model',
+  'provider',
+  'endpoint_tag',
+  'upstream_id',
+  'status',
+  'stop_reason',
+  'error_type',
+  'is_stream',
+  'is_byok',
+  'session_id',
+  'service_tier',
+  'input_tokens',
+  'cached_tokens',
+  'cache_write_tokens',
+  'output_tokens',
+  'reasoning_tokens',
+  'cache_write_hour_tokens',
+  'input_audio_tokens',
+  'output_audio_tokens',
+  'output_image_tokens',
+  'web_search_count',
+  'cost_nanos',
+  'cost_origin',
+  'created_at',
+  'first_token_ms',
+  'duration_ms',
+  'attempts',
+  'app_id',
+]
+
+/** A record as column values; fractions of a number are rounded, for the columns are whole on both databases. */
+export function toGenerationValues(record: GenerationRecord, appId: number | null): (string | number | null)[] {
+  return [
+    record.id,
+    record.requestId,
+    record.organizationId,
+    record.workspaceId,
+    record.keyId,
+    record.clientFormat,
+    text(record.requestedModel),
+    textOrNull(record.model),
+    record.provider,
+    record.endpointTag,
+    textOrNull(record.upstreamId),
+    record.status,
+    textOrNull(record.stopReason),
+    textOrNull(record.errorType),
+    record.isStream ? 1 : 0,
+    record.isByok ? 1 : 0,
+    textOrNull(record.sessionId),
+    textOrNull(record.serviceTier),
+    Math.round(record.inputTokens),
+    Math.round(record.cachedTokens),
+    Math.round(record.cacheWriteTokens),
+    Math.round(record.outputTokens),
+    Math.round(record.reasoningTokens),
+    Math.round(record.cacheWriteHourTokens),
+    Math.round(record.inputAudioTokens),
+    Math.round(record.outputAudioTokens),
+    Math.round(record.outputImageTokens),
+    Math.round(record.webSearchCount),
+    record.costNanos === null ? null : Math.round(record.costNanos),
+    record.costOrigin,
+    Math.round(record.createdAt),
+    record.firstTokenMs === null ? null : Math.round(record.firstTokenMs),
+    Math.round(record.durationMs),
+    JSON.stringify(record.attempts),
+    appId,
+  ]
+}
+
+// Callers and providers choose these texts, and PostgreSQL refuses U+0000 in one.
+function text(value: string): string {
+  return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
+}
+
+function textOrNull(value: string | null): string | null {
+  return value === null ? null : text(value)
+}
+
+/** A row as the record it was made from. */
+export function toGenerationRecord(row: GenerationRow): GenerationRecord {
+  return {
+    id: row.id,
+    requestId: row.request_id,
+    organizationId: row.organization_id,
+    workspaceId: row.workspace_id,
+    keyId: row.key_id,
+    clientFormat: row.client_format,
+    requestedModel: row.requested_model,
+    model: row.model,
+    provider: row.provider,
+    endpointTag: row.endpoint_tag,
+    upstreamId: row.upstream_id,
+    status: row.status,
+    stopReason: row.stop_reason,
+    errorType: row.error_type,
+    isStream: row.is_stream === 1,
+    isByok: row.is_byok === 1,
+    sessionId: row.session_id,
+    serviceTier: row.service_tier,
+    inputTokens: row.input_tokens,
+    cachedTokens: row.cached_tokens,
+    cacheWriteTokens: row.cache_write_tokens,
+    outputTokens: row.output_tokens,
+    reasoningTokens: row.reasoning_tokens,
+    cacheWriteHourTokens: row.cache_write_hour_tokens,
+    inputAudioTokens: row.input_audio_tokens,
+    outputAudioTokens: row.output_audio_tokens,
+    outputImageTokens: row.output_image_tokens,
+    webSearchCount: row.web_search_count,
+    costNanos: row.cost_nanos,
+    costOrigin: row.cost_origin,
+    createdAt: row.created_at,
+    firstTokenMs: row.first_token_ms,
+    durationMs: row.duration_ms,
+    attempts: JSON.parse(row.attempts) as AttemptRecord[],
+    ...(row.app_id !== null && { appId: row.app_id }),
+  }
+}

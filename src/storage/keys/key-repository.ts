@@ -1,0 +1,239 @@
+import type { Knex } from 'knex'
+import type { SortKey } from '../../canonical/turn.ts'
+import type { ApiKeyKind } from '../../records/api-key.ts'
+import type { BudgetInterval } from '../../records/budget.ts'
+import type { Session } from '../store/database.ts'
+import { type ApiKeyRow, type CallingKeyRow, toApiKey, toCallingKey, toChangedRow } from './api-key-row.ts'
+import { changeLimit, setLimit } from './key-limits.ts'
+
+/** An API key without its text, which is kept nowhere. Times are Unix milliseconds. */
+export interface ApiKey {
+  readonly id: number
+  /** SHA-256 of the key's text, 64 hex digits: its public id. */
+  readonly hash: string
+  readonly organizationId: string
+  readonly workspaceId: string
+  readonly kind: ApiKeyKind
+  readonly name: string
+  /** The masked text. */
+  readonly label: string
+  readonly isDisabled: boolean
+  /** Null for a key that never expires. */
+  readonly expiresAt: number | null
+  readonly creatorUserId: string | null
+  /** Whether usage with own provider keys counts towards its limit, if it has one. */
+  readonly includeByokInLimit: boolean
+  readonly createdAt: number
+  /** Null until the first change. */
+  readonly updatedAt: number | null
+}
+
+/** Most that a key may spend in each interval, in whole nano-dollars. */
+export interface KeyLimit {
+  readonly nanos: number
+  readonly interval: BudgetInterval
+}
+
+export interface NewApiKey
+  extends Omit<ApiKey, 'id' | 'isDisabled' | 'includeByokInLimit' | 'createdAt' | 'updatedAt'> {
+  /** Absent: not. */
+  readonly includeByokInLimit?: boolean
+  /** Kept as a budget of the key. */
+  readonly limit?: KeyLimit
+}
+
+/** What may be changed in a key; what is left out stays as it is. */
+export interface ApiKeyChanges {
+  readonly name?: string
+  readonly isDisabled?: boolean
+  readonly expiresAt?: number | null
+  readonly includeByokInLimit?: boolean
+  /** Null lifts the limit. */
+  readonly limitNanos?: number | null
+  /** Says something only about a key that has a limit, or gets one. */
+  readonly limitInterval?: BudgetInterval
+}
+
+/** A key that may be used, with what its workspace says about its requests. */
+export interface CallingKey {
+  readonly key: ApiKey
+  readonly defaultTextModel: string | null
+  readonly defaultProviderSort: SortKey | null
+}
+
+/** Keys of one user or of one workspace. */
+export type KeyOwner = { readonly userId: string } | { readonly workspaceId: string }
+
+export interface ApiKeyFilter {
+  readonly organizationId: string
+  readonly workspaceId?: string
+  /** The user whom they belong to. */
+  readonly userId?: string
+  readonly includeDisabled: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+// As text: building it takes Knex as long as running it.
+const callingSql = `select api_keys.*, workspaces.default_text_model, workspaces.default_provider_sort
+  from api_keys join workspaces on workspaces.id = api_keys.workspace_id and workspaces.deleted_at is null
+  where api_keys.hash = ? and api_keys.disabled = 0 and api_keys.deleted_at is null
+    and (api_keys.expires_at is null or api_keys.expires_at > ?)
+    and (api_keys.creator_user_id is null or exists (select 1 from users where users.id = api_keys.creator_user_id
+      and users.organization_id = api_keys.organization_id and users.active = 1))`
+
+/** API keys. A deleted key keeps its row, for the generations that point at it, and is found by nobody any more. */
+export class KeyRepository {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  /** The key with this hash if it may be used at `now`; null when it is unknown, deleted, disabled or expired, or its owner or workspace is gone or its owner not active. */
+  async findByHash(hash: string, now: number): Promise<ApiKey | null> {
+    return (await this.findCalling(hash, now))?.key ?? null
+  }
+
+  /** The same with what its workspace says: all in one statement, for it stands before every request. */
+  async findCalling(hash: string, now: number): Promise<CallingKey | null> {
+    const answer = await this.#session.run((knex) => knex.raw(callingSql, [hash, now]))
+    // Knex gives PostgreSQL's result as the driver does.
+    const [row] = (Array.isArray(answer) ? answer : answer.rows) as CallingKeyRow[]
+    return row === undefined ? null : toCallingKey(row)
+  }
+
+  /** The hashes of all keys of a user or a workspace that are not deleted. */
+  async hashesOf(organizationId: string, owner: KeyOwner): Promise<readonly string[]> {
+    const place = 'userId' in owner ? { creator_user_id: owner.userId } : { workspace_id: owner.workspaceId }
+    const rows = await this.#session.run((knex) =>
+      knex<ApiKeyRow>('api_keys')
+        .where({ organization_id: organizationId, ...place })
+        .whereNull('deleted_at')
+        .select('hash'),
+    )
+    return rows.map(({ hash }) => hash)
+  }
+
+  /** Which of these are ids of keys of the organization that are not deleted. */
+  async existingIds(organizationId: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set()
+    const rows = await this.#session.run((knex) =>
+      knex<ApiKeyRow>('api_keys')
+        .where({ organization_id: organizationId })
+        .whereNull('deleted_at')
+        .whereIn('id', [...ids])
+        .select('id'),
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** One page of the organization's keys, newest first, and how many match in all. */
+  async list(filter: ApiKeyFilter): Promise<{ keys: readonly ApiKey[]; total: number }> {
+    const rows = await this.#session.run((knex) =>
+      matching(knex, filter).orderBy('id', 'desc').offset(filter.offset).limit(filter.limit).select('*'),
+    )
+    const counted = await this.#session.run((knex) => matching(knex, filter).count({ total: '*' }).first())
+    return { keys: rows.map(toApiKey), total: Number(counted?.['total'] ?? 0) }
+  }
+
+  async get(organizationId: string, hash: string): Promise<ApiKey | null> {
+    const row = await this.#session.run((knex) => existing(knex, organizationId, hash).first())
+    return row === undefined ? null : toApiKey(row)
+  }
+
+  /** As `get`, and within a transaction nobody else changes or deletes the key, or takes the same lock, before it ends. */
+  async lock(organizationId: string, hash: string): Promise<ApiKey | null> {
+    const row = await this.#session.run((knex) => existing(knex, organizationId, hash).forUpdate().first())
+    return row === undefined ? null : toApiKey(row)
+  }
+
+  /** The kind of the key with this hash, whoever owns it and even when it is deleted; null when there never was one. */
+  async kindOf(hash: string): Promise<ApiKeyKind | null> {
+    const row = await this.#session.run((knex) => knex<ApiKeyRow>('api_keys').where({ hash }).first())
+    return row?.kind ?? null
+  }
+
+  /** Adds a key; rejects with ConstraintViolationError when its hash is taken (`unique`) or its workspace is not the organization's (`reference`). */
+  async create(key: NewApiKey, now: number): Promise<ApiKey> {
+    const row: Omit<ApiKeyRow, 'id'> = {
+      hash: key.hash,
+      organization_id: key.organizationId,
+      workspace_id: key.workspaceId,
+      kind: key.kind,
+      name: key.name,
+      label: key.label,
+      disabled: 0,
+      expires_at: key.expiresAt,
+      creator_user_id: key.creatorUserId,
+      include_byok_in_limit: key.includeByokInLimit === true ? 1 : 0,
+      created_at: now,
+      updated_at: null,
+      deleted_at: null,
+    }
+    const { limit } = key
+    if (limit === undefined) return insertKey(this.#session, row)
+    return this.#session.transact(async (session) => {
+      const created = await insertKey(session, row)
+      await setLimit(session, created, limit, now)
+      return created
+    })
+  }
+
+  /** Changes a key and returns it as it is now; null when the organization has no such key. */
+  async update(organizationId: string, hash: string, changes: ApiKeyChanges, now: number): Promise<ApiKey | null> {
+    const row = toChangedRow(changes, now)
+    const { limitNanos, limitInterval, includeByokInLimit } = changes
+    if (limitNanos === undefined && limitInterval === undefined && includeByokInLimit === undefined) {
+      return updateKey(this.#session, organizationId, hash, row)
+    }
+    return this.#session.transact(async (session) => {
+      const before = await new KeyRepository(session).get(organizationId, hash)
+      const key = await updateKey(session, organizationId, hash, row)
+      if (before !== null && key !== null) await changeLimit(session, before, key, changes, now)
+      return key
+    })
+  }
+
+  /** Returns whether a key was deleted; of two callers at once only one is told so. */
+  async delete(organizationId: string, hash: string, now: number): Promise<boolean> {
+    const changed = await this.#session.run((knex) => existing(knex, organizationId, hash).update({ deleted_at: now }))
+    return changed === 1
+  }
+
+  /** Deletes all keys of a user, and returns how many that were. */
+  async deleteOf(organizationId: string, userId: string, now: number): Promise<number> {
+    const place = { organization_id: organizationId, creator_user_id: userId }
+    return this.#session.run((knex) =>
+      knex<ApiKeyRow>('api_keys').where(place).whereNull('deleted_at').update({ deleted_at: now }),
+    )
+  }
+}
+
+async function insertKey(session: Session, row: Omit<ApiKeyRow, 'id'>): Promise<ApiKey> {
+  const [created] = await session.run((knex) => knex<ApiKeyRow>('api_keys').insert(row).returning('id'))
+  if (created === undefined) throw new Error('the database returned no id for a new key')
+  return toApiKey({ ...row, id: created.id })
+}
+
+async function updateKey(
+  session: Session,
+  organizationId: string,
+  hash: string,
+  changes: Partial<ApiKeyRow>,
+): Promise<ApiKey | null> {
+  const [row] = await session.run((knex) => existing(knex, organizationId, hash).update(changes).returning('*'))
+  return row === undefined ? null : toApiKey(row)
+}
+
+function existing(knex: Knex, organizationId: string, hash: string): Knex.QueryBuilder<ApiKeyRow, ApiKeyRow[]> {
+  return knex<ApiKeyRow>('api_keys').where({ organization_id: organizationId, hash }).whereNull('deleted_at')
+}
+
+function matching(knex: Knex, filter: ApiKeyFilter): Knex.QueryBuilder<ApiKeyRow, ApiKeyRow[]> {
+  const query = knex<ApiKeyRow>('api_keys').where({ organization_id: filter.organizationId }).whereNull('deleted_at')
+  if (filter.workspaceId !== undefined) query.where({ workspace_id: filter.workspaceId })
+  if (filter.userId !== undefined) query.where({ creator_user_id: filter.userId })
+  if (!filter.includeDisabled) query.where({ disabled: 0 })
+  return query
+}

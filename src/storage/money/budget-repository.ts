@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { Budget, BudgetInterval, BudgetSubject, BudgetSubjectKind } from '../../records/budget.ts'
+import type { Session } from '../store/database.ts'
+import { windowEnd, windowStart } from './usage-windows.ts'
+
+/** A budget to set: made where there is none, else its limit is changed. */
+export interface BudgetWish {
+  readonly organizationId: string
+  readonly subject: BudgetSubject
+  readonly interval: BudgetInterval
+  /** Whole nano-dollars. */
+  readonly limitNanos: number
+  /** Whether usage with own provider keys counts, for what a new budget begins with. */
+  readonly includesByok?: boolean
+}
+
+export interface BudgetRow {
+  id: string
+  organization_id: string
+  subject_kind: BudgetSubjectKind
+  subject_id: string
+  reset_interval: BudgetInterval
+  limit_nanos: number
+  window_start: number
+  spent_nanos: number
+  reserved_nanos: number
+  created_at: number
+  updated_at: number | null
+}
+
+/** Budgets, each looked up within the caller's organization only. Requests take from them through ReservationRepository. */
+export class BudgetRepository {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  /** Sets a budget and returns it. A new one begins with what its key or workspace has already spent in the current window; credits begin with nothing. */
+  async set(wish: BudgetWish, now: number): Promise<Budget> {
+    const row = await this.#session.run((knex) => upsert(knex, wish, now))
+    return toBudget(row, now)
+  }
+
+  /** Adds to a budget's limit, and makes the budget where there is none. */
+  async raise(wish: BudgetWish, now: number): Promise<Budget> {
+    const row = await this.#session.run((knex) => upsert(knex, wish, now, true))
+    return toBudget(row, now)
+  }
+
+  async get(
+    organizationId: string,
+    subject: BudgetSubject,
+    interval: BudgetInterval,
+    now: number,
+  ): Promise<Budget | null> {
+    const row = await this.#session.run((knex) =>
+      matching(knex, organizationId, subject).where({ reset_interval: interval }).first(),
+    )
+    return row === undefined ? null : toBudget(row, now)
+  }
+
+  /** All budgets of a subject, from the shortest interval to the one without end. */
+  async list(organizationId: string, subject: BudgetSubject, now: number): Promise<readonly Budget[]> {
+    const rows = await this.#session.run((knex) => matching(knex, organizationId, subject).select('*'))
+    return rows
+      .map((row) => toBudget(row, now))
+      .sort((a, b) => intervals.indexOf(a.interval) - intervals.indexOf(b.interval))
+  }
+
+  /** The limit of each of these keys that has one, by key id. */
+  async ofKeys(keyIds: readonly number[], now: number): Promise<ReadonlyMap<number, Budget>> {
+    if (keyIds.length === 0) return new Map()
+    const rows = await this.#session.run((knex) =>
+      knex<BudgetRow>('budgets').where({ subject_kind: 'key' }).whereIn('subject_id', keyIds.map(String)),
+    )
+    return new Map(rows.map((row) => [Number(row.subject_id), toBudget(row, now)]))
+  }
+
+  /** The budgets with these ids that still exist. */
+  async find(ids: readonly string[], now: number): Promise<readonly Budget[]> {
+    const rows = await this.#session.run((knex) => knex<BudgetRow>('budgets').whereIn('id', [...ids]))
+    return rows.map((row) => toBudget(row, now))
+  }
+
+  /** Returns whether a budget was deleted. What is under way is no longer held against it. */
+  async delete(organizationId: string, subject: BudgetSubject, interval: BudgetInterval): Promise<boolean> {
+    const deleted = await this.#session.run((knex) =>
+      matching(knex, organizationId, subject).where({ reset_interval: interval }).delete(),
+    )
+    return deleted > 0
+  }
+
+  /** Deletes all budgets of a subject. */
+  async clear(organizationId: string, subject: BudgetSubject): Promise<void> {
+    await this.#session.run((knex) => matching(knex, organizationId, subject).delete())
+  }
+}
+
+const intervals: readonly BudgetInterval[] = ['daily', 'weekly', 'monthly', 'total']
+
+function matching(
+  knex: Knex,
+  organizationId: string,
+  { kind, id }: BudgetSubject,
+): Knex.QueryBuilder<BudgetRow, BudgetRow[]> {
+  return knex<BudgetRow>('budgets').where({ organization_id: organizationId, subject_kind: kind, subject_id: id })
+}
+
+/** The statement that makes a budget or changes its limit, and gives its row. Safe to race: the last limit stands, and nothing is spent twice. */
+async function upsert(knex: Knex, wish: BudgetWish, now: number, isRaise = false): Promise<BudgetRow> {
+  const { organizationId, subject, interval, limitNanos } = wish
+  const start = windowStart(interval, now)
+  const spent = spentBefore(wish, start)
+  const limit = isRaise ? 'budgets.limit_nanos + excluded.limit_nanos' : 'excluded.limit_nanos'
+  const answer = await knex.raw(
+    `insert into budgets (id, organization_id, subject_kind, subject_id, reset_interval, limit_nanos, window_start,
+       spent_nanos, reserved_nanos, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ${spent.sql}, 0, ?)
+     on conflict (subject_kind, subject_id, reset_interval) do update
+       set limit_nanos = ${limit}, updated_at = excluded.created_at
+     returning *`,
+    [
+      ...[randomUUID(), organizationId, subject.kind, subject.id, interval, limitNanos, start],
+      ...[...spent.values, now],
+    ],
+  )
+  // Knex gives PostgreSQL's result as the driver does.
+  const [row] = (Array.isArray(answer) ? answer : answer.rows) as BudgetRow[]
+  if (row === undefined) throw new Error('the database returned no budget')
+  return row
+}
+
+interface Fragment {
+  readonly sql: string
+  readonly values: readonly (string | number)[]
+}
+
+const spans = { total: 'total', daily: 'day', weekly: 'week', monthly: 'month' } as const
+
+function spentBefore({ subject, interval, includesByok = false }: BudgetWish, start: number): Fragment {
+  const span = spans[interval]
+  const spent = includesByok ? `${span}_nanos + byok_${span}_nanos` : `${span}_nanos`
+  const counted = interval === 'total' ? spent : `case when ${span}_start = ? then ${spent} else 0 end`
+  const from = { key: 'select cast(? as integer)', workspace: 'select id from api_keys where workspace_id = ?' }
+  if (subject.kind !== 'key' && subject.kind !== 'workspace') return { sql: '0', values: [] }
+  return {
+    sql: `coalesce((select cast(sum(${counted}) as bigint) from key_usage where key_id in (${from[subject.kind]})), 0)`,
+    values: interval === 'total' ? [subject.id] : [start, subject.id],
+  }
+}
+
+/** A row as it stands at `now`: one of an earlier window holds nothing any more. */
+export function toBudget(row: BudgetRow, now: number): Budget {
+  const start = Math.max(row.window_start, windowStart(row.reset_interval, now))
+  const isCurrent = row.window_start === start
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    interval: row.reset_interval,
+    limitNanos: row.limit_nanos,
+    spentNanos: isCurrent ? row.spent_nanos : 0,
+    reservedNanos: isCurrent ? row.reserved_nanos : 0,
+    resetsAt: windowEnd(row.reset_interval, start),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

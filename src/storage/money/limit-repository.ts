@@ -1,0 +1,91 @@
+import type { BudgetInterval, BudgetReference, BudgetSubjectKind } from '../../records/budget.ts'
+import type { RateRule, RateSubjectKind } from '../../records/rate-rule.ts'
+import type { Session } from '../store/database.ts'
+
+/** Who calls, as far as limits depend on it. */
+export interface LimitedCaller {
+  readonly organizationId: string
+  readonly workspaceId: string
+  readonly keyId: number
+}
+
+/** All that holds a caller back. */
+export interface CallerLimits {
+  readonly budgets: readonly BudgetReference[]
+  /** Those that are set for these very subjects. */
+  readonly rates: readonly RateRule[]
+}
+
+interface LimitRow {
+  is_budget: number
+  id: string
+  subject_kind: BudgetSubjectKind
+  reset_interval: BudgetInterval
+  includes_byok: number
+  requests: number | null
+  tokens: number | null
+}
+
+const subjects = `((subject_kind = 'key' and subject_id = ?) or (subject_kind = 'workspace' and subject_id = ?)
+  or (subject_kind = 'organization' and subject_id = ?))`
+
+/** Limits on callers, read together when a key is looked up, and rate limits, which are kept here. */
+export class LimitRepository {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  /** Everything that a caller has to fit: one statement for what is asked once a second for each key. */
+  async of({ organizationId, workspaceId, keyId }: LimitedCaller): Promise<CallerLimits> {
+    const who = [String(keyId), workspaceId, organizationId]
+    const answer = await this.#session.run((knex) =>
+      knex.raw(
+        `select 1 as is_budget, id, subject_kind, reset_interval, null as requests, null as tokens, case subject_kind
+             when 'key' then (select include_byok_in_limit from api_keys where id = ?)
+             when 'workspace' then (select include_byok_in_budgets from workspaces where id = ?)
+             else 0 end as includes_byok
+           from budgets where ${subjects}
+         union all
+         select 0, subject_id, subject_kind, 'total', requests_per_minute, tokens_per_minute, 0
+           from rate_limits where ${subjects}`,
+        [keyId, workspaceId, ...who, ...who],
+      ),
+    )
+    const rows = (Array.isArray(answer) ? answer : answer.rows) as LimitRow[]
+    return {
+      budgets: rows.flatMap((row) => (row.is_budget === 1 ? [toReference(row)] : [])),
+      rates: rows.flatMap((row) => (row.is_budget === 0 ? [toRule(row)] : [])),
+    }
+  }
+
+  /** Sets the rate limits of one subject in place of those it has; without any, it has none of its own. */
+  async setRates(organizationId: string, rule: RateRule): Promise<void> {
+    const place = { subject_kind: rule.subjectKind, subject_id: rule.subjectId }
+    const rates = { requests_per_minute: rule.requestsPerMinute, tokens_per_minute: rule.tokensPerMinute }
+    const isNone = rule.requestsPerMinute === null && rule.tokensPerMinute === null
+    await this.#session.run(async (knex) => {
+      const table = knex('rate_limits')
+      if (isNone) await table.where({ ...place, organization_id: organizationId }).delete()
+      else {
+        const row = { ...place, ...rates, organization_id: organizationId }
+        await table.insert(row).onConflict(['subject_kind', 'subject_id']).merge(rates)
+      }
+    })
+  }
+}
+
+function toReference(row: LimitRow): BudgetReference {
+  return { id: row.id, interval: row.reset_interval, includesByok: row.includes_byok === 1 }
+}
+
+function toRule(row: LimitRow): RateRule {
+  return {
+    // The table takes no other kinds.
+    subjectKind: row.subject_kind as RateSubjectKind,
+    subjectId: row.id,
+    requestsPerMinute: row.requests,
+    tokensPerMinute: row.tokens,
+  }
+}

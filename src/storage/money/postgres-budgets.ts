@@ -1,0 +1,79 @@
+import type { Client } from 'pg'
+import type { Charge } from '../../records/budget.ts'
+import { type BudgetAdjustment, type ReleasedRow, toAdjustments } from './budget-adjustment.ts'
+
+/** Parameters: window start, amount, budget, generation, holder, expiry. Gives the window of the reservation; nothing when the amount does not fit. */
+export const takeBudget = takeInto('select $4, id, window_start, $2, $5, $6 from taken')
+
+/** The same as a transaction of its own that does not wait for the disk: what a crash of the server loses of it was set aside, not spent. */
+export const takeOneBudget = takeInto(
+  `select $4, id, window_start, $2, $5, $6 from taken, (select set_config('synchronous_commit', 'off', true)) as hasty`,
+)
+
+function takeInto(reservation: string): string {
+  return `with taken as (
+      update budgets set
+        spent_nanos = case when window_start < $1 then 0 else spent_nanos end,
+        reserved_nanos = case when window_start < $1 then 0 else reserved_nanos end + $2,
+        window_start = greatest(window_start, $1)
+      where id = $3 and case when window_start < $1 then 0 else spent_nanos + reserved_nanos end + $2 <= limit_nanos
+      returning id, window_start
+    )
+    insert into reservations (generation_id, budget_id, window_start, amount_nanos, holder, expires_at)
+    ${reservation}
+    returning window_start`
+}
+
+const lockBudgets = 'select id from budgets where id = any($1) order by id for update'
+
+const adjustBudgets = `update budgets as budget
+  set reserved_nanos = greatest(0, budget.reserved_nanos - change.released), spent_nanos = budget.spent_nanos + change.cost
+  from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) as change(id, window_start, released, cost)
+  where budget.id = change.id and budget.window_start = change.window_start`
+
+/** Ends the reservations of these generations and charges what takes their place. Belongs in a transaction. */
+export async function settleOnPostgres(
+  connection: Client,
+  generationIds: readonly string[],
+  charges: readonly Charge[],
+): Promise<void> {
+  const released = await connection.query<ReleasedRow>(
+    'delete from reservations where generation_id = any($1) returning budget_id, window_start, amount_nanos',
+    [generationIds],
+  )
+  await adjustOnPostgres(connection, toAdjustments(released.rows, charges))
+}
+
+/** Carries adjustments out. Budgets are locked in the order of their ids, so that two replicas never wait for each other. */
+export async function adjustOnPostgres(connection: Client, adjustments: readonly BudgetAdjustment[]): Promise<void> {
+  if (adjustments.length === 0) return
+  const ids = adjustments.map(({ budgetId }) => budgetId)
+  if (adjustments.length > 1) await connection.query(lockBudgets, [ids])
+  await connection.query(adjustBudgets, [
+    ids,
+    adjustments.map(({ windowStart }) => windowStart),
+    adjustments.map(({ releasedNanos }) => releasedNanos),
+    adjustments.map(({ costNanos }) => costNanos),
+  ])
+}
+
+/** Runs work between begin and commit, and undoes it when it throws. */
+export async function inPostgresTransaction<T>(
+  connection: Client,
+  work: () => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
+  await connection.query(begin)
+  try {
+    const result = await work()
+    await connection.query('commit')
+    return result
+  } catch (error) {
+    // A connection that is gone has nothing to undo.
+    await connection.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Begins a transaction whose commit does not wait for the disk. */
+export const beginHasty = 'begin; set local synchronous_commit = off'

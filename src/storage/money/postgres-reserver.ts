@@ -1,0 +1,52 @@
+import type { Client } from 'pg'
+import type { BudgetReference, Hold, Reservation } from '../../records/budget.ts'
+import { beginHasty, inPostgresTransaction, takeBudget, takeOneBudget } from './postgres-budgets.ts'
+import type { Refusal, ReservationWish } from './reservation-repository.ts'
+import { windowStart } from './usage-windows.ts'
+
+/** Reserves on PostgreSQL: in one trip to the server where there is one budget, else in a transaction of several. */
+export async function reserveOnPostgres(connection: Client, wish: ReservationWish): Promise<Reservation | Refusal> {
+  try {
+    if (wish.budgets.length === 1) return await takeAll(connection, wish, takeOneBudget)
+    return await inPostgresTransaction(connection, () => takeAll(connection, wish, takeBudget), beginHasty)
+  } catch (error) {
+    if (error instanceof RefusedByBudget) return error.refusal
+    throw error
+  }
+}
+
+async function takeAll(connection: Client, wish: ReservationWish, statement: string): Promise<Reservation> {
+  const holds: Hold[] = []
+  // Everybody locks budgets in the order of their ids.
+  for (const budget of wish.budgets.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const hold = await take(connection, wish, budget, statement)
+    if (hold !== null) holds.push(hold)
+  }
+  return { generationId: wish.generationId, holds }
+}
+
+/** Null when there is no such budget any more. */
+async function take(
+  connection: Client,
+  { generationId, amountNanos, holder, now, expiresAt }: ReservationWish,
+  budget: BudgetReference,
+  statement: string,
+): Promise<Hold | null> {
+  const start = windowStart(budget.interval, now)
+  const values = [start, amountNanos, budget.id, generationId, holder, expiresAt]
+  const { rows } = await connection.query<{ window_start: number }>(statement, values)
+  const [taken] = rows
+  if (taken !== undefined) return { budget, windowStart: taken.window_start }
+  const { rowCount } = await connection.query('select 1 from budgets where id = $1', [budget.id])
+  if (rowCount === 0) return null
+  throw new RefusedByBudget({ refusedBy: budget })
+}
+
+/** Thrown so that a transaction undoes itself. */
+class RefusedByBudget {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    this.refusal = refusal
+  }
+}

@@ -1,0 +1,98 @@
+import type { BudgetReference, Hold, Reservation } from '../../records/budget.ts'
+import type { Session } from '../store/database.ts'
+import { type SqliteConnection, withSqliteConnection } from '../store/sqlite-connection.ts'
+import type { Refusal, ReservationWish } from './reservation-repository.ts'
+import { sqliteBudgets } from './sqlite-budgets.ts'
+import { windowStart } from './usage-windows.ts'
+
+interface Entry {
+  readonly wish: ReservationWish
+  resolve(result: Reservation | Refusal): void
+  reject(reason: unknown): void
+}
+
+/**
+ * Reserves on SQLite: the first request of a turn of the event loop at once, those that come in the same turn together in one
+ * transaction, and still granted or refused one by one.
+ */
+export class SqliteReserver {
+  readonly #session: Session
+  #waiting: Entry[] = []
+  #isScheduled = false
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  async reserve(wish: ReservationWish): Promise<Reservation | Refusal> {
+    if (this.#isScheduled) return new Promise((resolve, reject) => this.#waiting.push({ wish, resolve, reject }))
+    this.#isScheduled = true
+    // After the sockets that are ready in this turn have been read, and so their requests have come in.
+    setImmediate(() => void this.#flush())
+    const [result] = await this.#reserveAll([wish])
+    if (result === undefined) throw new Error('a reservation was neither granted nor refused')
+    return result
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#waiting
+    this.#waiting = []
+    this.#isScheduled = false
+    if (batch.length === 0) return
+    try {
+      const results = await this.#reserveAll(batch.map(({ wish }) => wish))
+      for (const [index, result] of results.entries()) batch[index]?.resolve(result)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  #reserveAll(wishes: readonly ReservationWish[]): Promise<readonly (Reservation | Refusal)[]> {
+    return this.#session.run((knex) => withSqliteConnection(knex, (connection) => reserverOf(connection)(wishes)))
+  }
+}
+
+type Reserver = (wishes: readonly ReservationWish[]) => readonly (Reservation | Refusal)[]
+
+const reservers = new WeakMap<SqliteConnection, Reserver>()
+
+function reserverOf(connection: SqliteConnection): Reserver {
+  let reserver = reservers.get(connection)
+  if (reserver === undefined) {
+    reserver = prepareReserver(connection)
+    reservers.set(connection, reserver)
+  }
+  return reserver
+}
+
+function prepareReserver(connection: SqliteConnection): Reserver {
+  const { take, giveBack, note, windowOf } = sqliteBudgets(connection)
+  /** The window in which the amount was taken; null when it does not fit, undefined when there is no such budget any more. */
+  const takeFrom = ({ id, interval }: BudgetReference, { amountNanos, now }: ReservationWish) => {
+    const start = windowStart(interval, now)
+    if (take.run(start, start, amountNanos, start, id, start, start, amountNanos).changes === 1) return start
+    const later = windowOf.get(id)?.window_start
+    if (later === undefined || later <= start) return later === undefined ? undefined : null
+    // A process whose clock is a little ahead has begun the next one.
+    return take.run(later, later, amountNanos, later, id, later, later, amountNanos).changes === 1 ? later : null
+  }
+  const reserve = (wish: ReservationWish): Reservation | Refusal => {
+    const { generationId, amountNanos, holder, expiresAt } = wish
+    const holds: Hold[] = []
+    for (const budget of wish.budgets) {
+      const windowStart = takeFrom(budget, wish)
+      if (windowStart === null) {
+        // The transaction is others' too: what this request has taken so far is undone by hand.
+        for (const hold of holds) giveBack.run(amountNanos, hold.budget.id)
+        return { refusedBy: budget }
+      }
+      if (windowStart !== undefined) holds.push({ budget, windowStart })
+    }
+    for (const hold of holds) {
+      note.run(generationId, hold.budget.id, hold.windowStart, amountNanos, holder, expiresAt)
+    }
+    return { generationId, holds }
+  }
+  const reserveAll = connection.transaction((wishes: readonly ReservationWish[]) => wishes.map(reserve))
+  return (wishes) => reserveAll.immediate(wishes)
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { SortKey } from '../../canonical/turn.ts'
+import type { Session } from '../store/database.ts'
+
+/** What a workspace says about the requests of its keys. */
+export interface WorkspaceSettings {
+  /** For requests that name no model. */
+  readonly defaultTextModel: string | null
+  readonly defaultImageModel: string | null
+  /** For requests that name no sort. */
+  readonly defaultProviderSort: SortKey | null
+  readonly isDataDiscountLoggingEnabled: boolean
+  readonly isObservabilityBroadcastEnabled: boolean
+  readonly isObservabilityIoLoggingEnabled: boolean
+  /** Key ids to which I/O logging is limited; null stands for every key. */
+  readonly ioLoggingApiKeyIds: readonly number[] | null
+  readonly ioLoggingSamplingRate: number
+}
+
+export interface Workspace extends WorkspaceSettings {
+  readonly id: string
+  readonly organizationId: string
+  readonly name: string
+  /** Unique among the organization's workspaces that are not deleted. */
+  readonly slug: string
+  readonly description: string | null
+  readonly isDefault: boolean
+  /** Null only in a workspace of an older gateway, until its first change. */
+  readonly defaultGuardrailId: string | null
+  /** Whether usage with own provider keys counts towards its budgets. */
+  readonly includeByokInBudgets: boolean
+  /** Unix milliseconds. */
+  readonly createdAt: number
+  /** Unix milliseconds; null until the first change. */
+  readonly updatedAt: number | null
+  readonly createdBy: string | null
+}
+
+/** A workspace to add; settings that are left out are the usual ones. */
+export interface NewWorkspace
+  extends Pick<Workspace, 'id' | 'organizationId' | 'name' | 'slug' | 'description' | 'isDefault' | 'createdBy'>,
+    Partial<WorkspaceSettings> {}
+
+/** What may be changed in a workspace; what is left out stays as it is. */
+export type WorkspaceChanges = Partial<
+  WorkspaceSettings & Pick<Workspace, 'name' | 'slug' | 'description' | 'includeByokInBudgets'>
+>
+
+interface WorkspaceRow {
+  id: string
+  organization_id: string
+  name: string
+  slug: string
+  description: string | null
+  is_default: number
+  created_at: number
+  updated_at: number | null
+  created_by: string | null
+  include_byok_in_budgets: number
+  default_text_model: string | null
+  default_image_model: string | null
+  default_provider_sort: string | null
+  default_guardrail_id: string | null
+  io_logging_api_key_ids: string | null
+  is_data_discount_logging_enabled: number
+  is_observability_broadcast_enabled: number
+  is_observability_io_logging_enabled: number
+  io_logging_sampling_rate: number
+  deleted_at: number | null
+}
+
+const usualSettings: WorkspaceSettings = {
+  defaultTextModel: null,
+  defaultImageModel: null,
+  defaultProviderSort: null,
+  isDataDiscountLoggingEnabled: false,
+  isObservabilityBroadcastEnabled: false,
+  isObservabilityIoLoggingEnabled: false,
+  ioLoggingApiKeyIds: null,
+  ioLoggingSamplingRate: 1,
+}
+
+/** Workspaces, each looked up within the caller's organization only. A deleted one keeps its row, for the generations that point at it, and is found by nobody any more. */
+export class WorkspaceRepository {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  /** Adds a workspace; rejects with ConstraintViolationError when its slug is taken (`unique`) or its organization missing (`reference`). */
+  async create(workspace: NewWorkspace, now: number): Promise<Workspace> {
+    const row: WorkspaceRow = {
+      id: workspace.id,
+      organization_id: workspace.organizationId,
+      name: workspace.name,
+      slug: workspace.slug,
+      description: workspace.description,
+      is_default: workspace.isDefault ? 1 : 0,
+      created_at: now,
+      updated_at: null,
+      created_by: workspace.createdBy,
+      include_byok_in_budgets: 0,
+      default_guardrail_id: randomUUID(),
+      deleted_at: null,
+      ...toSettingsRow({ ...usualSettings, ...workspace }),
+    }
+    await this.#session.run((knex) => knex<WorkspaceRow>('workspaces').insert(row))
+    return toWorkspace(row)
+  }
+
+  async get(organizationId: string, id: string): Promise<Workspace | null> {
+    return this.#first({ organization_id: organizationId, id })
+  }
+
+  /** As `get`, and within a transaction nobody else changes or deletes the workspace, or takes the same lock, before it ends. */
+  async lock(organizationId: string, id: string): Promise<Workspace | null> {
+    const row = await this.#session.run((knex) =>
+      existing(knex, { organization_id: organizationId, id }).forUpdate().first(),
+    )
+    return row === undefined ? null : toWorkspace(row)
+  }
+
+  async findBySlug(organizationId: string, slug: string): Promise<Workspace | null> {
+    return this.#first({ organization_id: organizationId, slug })
+  }
+
+  /** The workspace that the organization was made with. */
+  async findDefault(organizationId: string): Promise<Workspace | null> {
+    return this.#first({ organization_id: organizationId, is_default: 1 })
+  }
+
+  /** One page, oldest first, and how many there are in all. */
+  async list(
+    organizationId: string,
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): Promise<{ workspaces: readonly Workspace[]; total: number }> {
+    const all = (knex: Knex) => existing(knex, { organization_id: organizationId })
+    const rows = await this.#session.run((knex) =>
+      all(knex).orderBy('created_at').orderBy('id').offset(offset).limit(limit).select('*'),
+    )
+    const counted = await this.#session.run((knex) => all(knex).count({ total: '*' }).first())
+    return { workspaces: rows.map(toWorkspace), total: Number(counted?.['total'] ?? 0) }
+  }
+
+  /** Changes a workspace and returns it as it is now; null when the organization has none of that id. Rejects like `create`. */
+  async update(organizationId: string, id: string, changes: WorkspaceChanges, now: number): Promise<Workspace | null> {
+    const changed = toChangedRow(changes, now)
+    const [row] = await this.#session.run((knex) =>
+      existing(knex, { organization_id: organizationId, id })
+        .update({ ...changed, default_guardrail_id: knex.raw('coalesce(default_guardrail_id, ?)', [randomUUID()]) })
+        .returning('*'),
+    )
+    return row === undefined ? null : toWorkspace(row)
+  }
+
+  /** Returns whether a workspace was deleted; of two callers at once only one is told so. Its slug is free again. */
+  async delete(organizationId: string, id: string, now: number): Promise<boolean> {
+    const place = { organization_id: organizationId, id, is_default: 0 }
+    return (await this.#session.run((knex) => existing(knex, place).update({ deleted_at: now }))) === 1
+  }
+
+  async #first(conditions: Partial<WorkspaceRow>): Promise<Workspace | null> {
+    const row = await this.#session.run((knex) => existing(knex, conditions).first())
+    return row === undefined ? null : toWorkspace(row)
+  }
+}
+
+function existing(knex: Knex, conditions: Partial<WorkspaceRow>): Knex.QueryBuilder<WorkspaceRow, WorkspaceRow[]> {
+  return knex<WorkspaceRow>('workspaces').where(conditions).whereNull('deleted_at')
+}
+
+function toChangedRow(changes: WorkspaceChanges, now: number): Partial<WorkspaceRow> {
+  const { name, slug, description, includeByokInBudgets } = changes
+  return {
+    updated_at: now,
+    ...(name !== undefined && { name }),
+    ...(slug !== undefined && { slug }),
+    ...(description !== undefined && { description }),
+    ...(includeByokInBudgets !== undefined && { include_byok_in_budgets: includeByokInBudgets ? 1 : 0 }),
+    ...toSettingsRow(changes),
+  }
+}
+
+type SettingsRow = Pick<
+  WorkspaceRow,
+  | 'default_text_model'
+  | 'default_image_model'
+  | 'default_provider_sort'
+  | 'is_data_discount_logging_enabled'
+  | 'is_observability_broadcast_enabled'
+  | 'is_observability_io_logging_enabled'
+  | 'io_logging_api_key_ids'
+  | 'io_logging_sampling_rate'
+>
+
+function toSettingsRow(settings: WorkspaceSettings): SettingsRow
+function toSettingsRow(settings: Partial<WorkspaceSettings>): Partial<SettingsRow>
+function toSettingsRow(settings: Partial<WorkspaceSettings>): Partial<SettingsRow> {
+  const row: Partial<SettingsRow> = {}
+  const { ioLoggingApiKeyIds: keyIds, ioLoggingSamplingRate: rate } = settings
+  if (settings.defaultTextModel !== undefined) row.default_text_model = settings.defaultTextModel
+  if (settings.defaultImageModel !== undefined) row.default_image_model = settings.defaultImageModel
+  if (settings.defaultProviderSort !== undefined) row.default_provider_sort = settings.defaultProviderSort
+  if (settings.isDataDiscountLoggingEnabled !== undefined)
+    row.is_data_discount_logging_enabled = Number(settings.isDataDiscountLoggingEnabled)
+  if (settings.isObservabilityBroadcastEnabled !== undefined)
+    row.is_observability_broadcast_enabled = Number(settings.isObservabilityBroadcastEnabled)
+  if (settings.isObservabilityIoLoggingEnabled !== undefined)
+    row.is_observability_io_logging_enabled = Number(settings.isObservabilityIoLoggingEnabled)
+  if (keyIds !== undefined) row.io_logging_api_key_ids = keyIds === null ? null : JSON.stringify(keyIds)
+  if (rate !== undefined) row.io_logging_sampling_rate = rate
+  return row
+}
+
+function toWorkspace(row: WorkspaceRow): Workspace {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    isDefault: row.is_default === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    createdBy: row.created_by,
+    includeByokInBudgets: row.include_byok_in_budgets === 1,
+    defaultGuardrailId: row.default_guardrail_id,
+    defaultTextModel: row.default_text_model,
+    defaultImageModel: row.default_image_model,
+    // Nothing else is ever written.
+    defaultProviderSort: row.default_provider_sort as SortKey | null,
+    isDataDiscountLoggingEnabled: row.is_data_discount_logging_enabled === 1,
+    isObservabilityBroadcastEnabled: row.is_observability_broadcast_enabled === 1,
+    isObservabilityIoLoggingEnabled: row.is_observability_io_logging_enabled === 1,
+    ioLoggingApiKeyIds:
+      row.io_logging_api_key_ids === null ? null : (JSON.parse(row.io_logging_api_key_ids) as number[]),
+    ioLoggingSamplingRate: row.io_logging_sampling_rate,
+  }
+}

@@ -1,0 +1,171 @@
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { CorruptDatabaseError, StorageUnavailableError, translateDriverError } from '../../errors/storage-error.ts'
+import { endPostgres, openPostgres, type PostgresAccess } from './postgres-connection.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+import { checkSqliteFile, openSqlite } from './sqlite-connection.ts'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+export interface DatabaseOptions {
+  /** `postgres://…`, `sqlite::memory:` or `sqlite:<file>`; undefined is `gateway.sqlite` in the data directory. */
+  readonly url: string | undefined
+  readonly dataDir: string
+  /** Path of better-sqlite3's addon where it can't find it by itself. */
+  readonly nativeBinding?: string
+  /** For one long piece of work in a process of its own: a single connection, so that its temporary tables are seen throughout, without time limits but one minute for each lock. */
+  readonly isForBulkWork?: boolean
+}
+
+/** Where repositories send their statements: the database itself, or one transaction on it. */
+export interface Session {
+  readonly dialect: Dialect
+  /** Runs one statement's worth of work; driver errors arrive as the classes of storage-error.ts. */
+  attempt<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T>
+  /** The same, repeated for up to 2 s while another process holds the store; the work must be harmless to repeat after it failed. */
+  run<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T>
+  /** Runs work in one transaction, repeated whole as `run` repeats a statement; within a transaction it is part of that one. */
+  transact<T>(work: (session: Session) => Promise<T>): Promise<T>
+}
+
+const patienceMs = 2_000
+const exclusivePatienceMs = 60_000
+
+// Any constant will do: advisory locks are the database's own.
+const advisoryLock = 4_739_201_655
+
+/** One open database. Statements go through `attempt` and `run`. */
+export class Database implements Session {
+  readonly dialect: Dialect
+  readonly knex: Knex
+  /** A PostgreSQL connection of its own; undefined on SQLite. */
+  readonly connect: PostgresAccess['connect'] | undefined
+  readonly #postgres: PostgresAccess | undefined
+
+  constructor(knex: Knex, postgres?: PostgresAccess) {
+    this.dialect = postgres === undefined ? 'sqlite' : 'postgres'
+    this.knex = knex
+    this.connect = postgres?.connect
+    this.#postgres = postgres
+  }
+
+  attempt<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> {
+    return translated(() => work(this.knex))
+  }
+
+  run<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> {
+    return retryWhileBusy(patienceMs, () => this.attempt(work))
+  }
+
+  transact<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return this.run((knex) =>
+      knex.transaction(async (transaction) => {
+        if (transaction.isCompleted()) throw new Error('the transaction did not begin')
+        return work(sessionOf(this.dialect, transaction))
+      }),
+    )
+  }
+
+  /** Runs work in one transaction that no other exclusive work, in this process or another, overlaps; waits up to a minute for its turn. */
+  exclusively<T>(work: (session: Session, transaction: Knex.Transaction) => Promise<T>): Promise<T> {
+    return retryWhileBusy(exclusivePatienceMs, () => translated(() => this.#exclusively(work)))
+  }
+
+  async #exclusively<T>(work: (session: Session, transaction: Knex.Transaction) => Promise<T>): Promise<T> {
+    const guarded = async (transaction: Knex.Transaction): Promise<T> => {
+      // Knex calls us even when BEGIN has failed; its error is already on the way to our caller.
+      if (transaction.isCompleted()) throw new Error('the transaction did not begin')
+      if (this.dialect === 'postgres') await transaction.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
+      return work(sessionOf(this.dialect, transaction), transaction)
+    }
+    if (this.#postgres === undefined) return this.knex.transaction(guarded)
+    const connection = await this.#postgres.connect()
+    try {
+      return await this.knex.transaction(guarded, { connection })
+    } finally {
+      await endPostgres(connection)
+    }
+  }
+
+  /** Resolves when the store answers; rejects with StorageUnavailableError when it doesn't, or not within this time. */
+  async ping(withinMs?: number): Promise<void> {
+    // SQLite answers `select 1` without looking at its file.
+    const answer = this.attempt((knex) =>
+      knex.raw(this.dialect === 'sqlite' ? 'select count(*) from sqlite_master' : 'select 1'),
+    )
+    await (withinMs === undefined ? answer : beforeDeadline(answer, withinMs))
+  }
+
+  /** Waits for work in progress and closes every connection. */
+  async close(): Promise<void> {
+    await this.knex.destroy()
+  }
+}
+
+/** Opens the store and checks that it answers; rejects with StorageUnavailableError, or CorruptDatabaseError naming the file. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const url = options.url ?? `sqlite:${join(options.dataDir, 'gateway.sqlite')}`
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const postgres = await openPostgres(url, options.isForBulkWork)
+    return usable(new Database(postgres.knex, postgres), (database) => database.ping())
+  }
+  const filename = /^sqlite:(.+)$/.exec(url)?.[1]
+  // The URL may hold a password and is not repeated.
+  if (filename === undefined) throw new Error('the database URL must start with postgres:// or sqlite:')
+  const knex = await translated(async () => openSqlite(filename, options.nativeBinding))
+  return usable(new Database(knex), async (database) => {
+    try {
+      await database.run((opened) => checkSqliteFile(opened, filename))
+    } catch (error) {
+      throw namingFile(filename, error)
+    }
+  })
+}
+
+async function beforeDeadline<T>(work: Promise<T>, withinMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new StorageUnavailableError(`the store did not answer within ${withinMs} ms`)
+    timer = setTimeout(() => reject(error), withinMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function namingFile(filename: string, error: unknown): unknown {
+  if (error instanceof CorruptDatabaseError) {
+    const advice = 'Restore it from a backup, or move it away to start with an empty one.'
+    const message = `${filename} is not a usable SQLite database: ${error.message}. ${advice}`
+    return new CorruptDatabaseError(message, { cause: error })
+  }
+  if (!(error instanceof StorageUnavailableError)) return error
+  return new StorageUnavailableError(`can't open ${filename}: ${error.message}`, { cause: error, isBusy: error.isBusy })
+}
+
+async function usable(database: Database, check: (database: Database) => Promise<void>): Promise<Database> {
+  try {
+    await check(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function sessionOf(dialect: Dialect, transaction: Knex.Transaction): Session {
+  const attempt = <T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> => translated(() => work(transaction))
+  // Inside a transaction nothing is repeated: PostgreSQL refuses every statement after one that failed.
+  const session: Session = { dialect, attempt, run: attempt, transact: (work) => work(session) }
+  return session
+}
+
+async function translated<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw translateDriverError(error)
+  }
+}

@@ -1,0 +1,164 @@
+import { readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Knex } from 'knex'
+import type { Client } from 'pg'
+import { translateDriverError } from '../../errors/storage-error.ts'
+import type { Database } from './database.ts'
+import { endPostgres } from './postgres-connection.ts'
+import { isFileLocked, type LockFile, sqliteFileOf, tryLockFile } from './sqlite-lock-file.ts'
+
+/**
+ * Tells living processes from dead ones: each holds a lock under its own id, which the operating system or the database lets go the
+ * moment that the process is gone, however it went.
+ */
+export interface InstanceLocks {
+  /** Takes the lock, or makes sure that it is still held. */
+  hold(): Promise<void>
+  /** Whether the process with that id lives; true when there is no telling. */
+  isHeld(id: string): Promise<boolean>
+  /** Lets the lock go; the id counts as dead from now on. */
+  release(): Promise<void>
+}
+
+/** Locks beside a SQLite file, or in the PostgreSQL database itself. */
+export function instanceLocks({ connect, knex }: Database, ownId: string): InstanceLocks {
+  return connect === undefined ? new FileLocks(knex, ownId) : new PostgresLocks(connect, ownId)
+}
+
+const oldFileMs = 60 * 60 * 1000
+
+/** One small file for each process, beside the database. A database in memory has no other process and no file. */
+class FileLocks implements InstanceLocks {
+  readonly #knex: Knex
+  readonly #ownId: string
+  #lock: LockFile | null = null
+
+  constructor(knex: Knex, ownId: string) {
+    this.#knex = knex
+    this.#ownId = ownId
+  }
+
+  async hold(): Promise<void> {
+    const path = this.#pathOf(this.#ownId)
+    if (path === undefined || this.#lock !== null) return
+    this.#lock = tryLockFile(this.#knex, path)
+    this.#removeOldFiles()
+  }
+
+  async isHeld(id: string): Promise<boolean> {
+    const path = this.#pathOf(id)
+    return id === this.#ownId || (path !== undefined && isFileLocked(this.#knex, path))
+  }
+
+  async release(): Promise<void> {
+    this.#lock?.release()
+    this.#lock = null
+  }
+
+  // Killed processes leave their files. A young one may belong to a process that is about to take its lock.
+  #removeOldFiles(): void {
+    const prefix = this.#pathOf('')
+    if (prefix === undefined) return
+    for (const name of readdirSync(dirname(prefix))) {
+      const path = join(dirname(prefix), name)
+      if (!name.startsWith(basename(prefix))) continue
+      const stats = statSync(path, { throwIfNoEntry: false })
+      if (stats !== undefined && Date.now() - stats.mtimeMs > oldFileMs) isFileLocked(this.#knex, path)
+    }
+  }
+
+  #pathOf(id: string): string | undefined {
+    const file = sqliteFileOf(this.#knex)
+    return file === undefined ? undefined : `${file}-instance-${id}`
+  }
+}
+
+// Any constant will do: it keeps these advisory locks apart from others of the database.
+const lockSpace = 473_920
+
+const retakePauseMs = 500
+/** So long after a lock was lost, or the server began, others may not have theirs again: nobody is taken for dead. */
+const judgeAfterMs = 15_000
+
+/** Session locks on a connection of their own, which ends with the process. */
+class PostgresLocks implements InstanceLocks {
+  readonly #connect: () => Promise<Client>
+  readonly #ownId: string
+  #connection: Client | undefined
+  #lostAt = Number.NEGATIVE_INFINITY
+  #isReleased = false
+
+  constructor(connect: () => Promise<Client>, ownId: string) {
+    this.#connect = connect
+    this.#ownId = ownId
+  }
+
+  async hold(): Promise<void> {
+    this.#isReleased = false
+    const known = this.#connection
+    if (known !== undefined && (await isAnswering(known))) return
+    if (this.#connection === known) await this.#take()
+  }
+
+  async isHeld(id: string): Promise<boolean> {
+    const connection = this.#connection
+    const isTooSoon = performance.now() - this.#lostAt < judgeAfterMs
+    if (id === this.#ownId || connection === undefined || isTooSoon) return true
+    try {
+      const key = [lockSpace, id]
+      const { rows } = await connection.query<{ taken: boolean; is_young: boolean }>(tryLock, key)
+      const [tried] = rows
+      if (tried?.taken !== true) return true
+      await connection.query('select pg_advisory_unlock($1, hashtext($2))', key)
+      return tried.is_young
+    } catch (error) {
+      throw translateDriverError(error)
+    }
+  }
+
+  async release(): Promise<void> {
+    this.#isReleased = true
+    await this.#drop()
+  }
+
+  async #take(): Promise<void> {
+    await this.#drop()
+    try {
+      const connection = await this.#connect()
+      this.#connection = connection
+      // Others go by this lock: it is taken again as soon as it can be, not when it is next looked at.
+      connection.once('end', () => {
+        if (this.#connection !== connection) return
+        this.#lostAt = performance.now()
+        this.#takeAgain()
+      })
+      // Shared, for the server may still see the connection that this one takes the place of.
+      await connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockSpace, this.#ownId])
+    } catch (error) {
+      await this.#drop()
+      throw translateDriverError(error)
+    }
+  }
+
+  #takeAgain(): void {
+    setTimeout(() => {
+      if (!this.#isReleased) this.#take().catch(() => this.#takeAgain())
+    }, retakePauseMs).unref()
+  }
+
+  async #drop(): Promise<void> {
+    const connection = this.#connection
+    this.#connection = undefined
+    if (connection !== undefined) await endPostgres(connection).catch(() => {})
+  }
+}
+
+const tryLock = `select pg_try_advisory_lock($1, hashtext($2)) as taken,
+  clock_timestamp() - pg_postmaster_start_time() < interval '${judgeAfterMs} milliseconds' as is_young`
+
+function isAnswering(connection: Client): Promise<boolean> {
+  return connection.query('select 1').then(
+    () => true,
+    () => false,
+  )
+}

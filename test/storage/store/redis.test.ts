@@ -1,0 +1,151 @@
+import { afterEach, expect, it } from 'vitest'
+import { Redis, type SharedEntry } from '../../../src/storage/store/redis.ts'
+import { describeRedis, type RedisRoad, redisUrl } from '../../support/redis.ts'
+
+const opened: Redis[] = []
+afterEach(async () => {
+  for (const redis of opened.splice(0)) await redis.close()
+})
+
+async function open(url: string) {
+  const changes: string[] = []
+  const redis = await Redis.open({ url, report: (change) => changes.push(change) })
+  opened.push(redis)
+  return { redis, changes }
+}
+
+async function openReady({ url }: RedisRoad) {
+  const one = await open(url)
+  await expect.poll(() => one.redis.isReady, { timeout: 5_000 }).toBe(true)
+  return one
+}
+
+async function readAll(redis: Redis, prefix: string): Promise<readonly SharedEntry[]> {
+  const entries: SharedEntry[] = []
+  await redis.readAll(prefix, (entry) => entries.push(entry))
+  return entries
+}
+
+const startedAt = () => {
+  const at = performance.now()
+  return () => performance.now() - at
+}
+
+describeRedis('Redis', (openRoad) => {
+  it('keeps what is written until it expires, and tells those who listen', async () => {
+    const road = await openRoad()
+    const { redis } = await openReady(road)
+    const heard: string[] = []
+    redis.subscribe(`${road.prefix}:news`, (text) => heard.push(text))
+    const write = (text: string) =>
+      redis.write({
+        sets: [
+          { key: `${road.prefix}:a`, value: '1', remainingMs: 60_000 },
+          { key: `${road.prefix}:b`, value: '2', remainingMs: 0.2 },
+        ],
+        deletes: [`${road.prefix}:c`],
+        message: { channel: `${road.prefix}:news`, text },
+      })
+    await expect
+      .poll(async () => {
+        await write('hello')
+        return heard
+      })
+      .toContain('hello')
+    await expect.poll(async () => (await readAll(redis, road.prefix)).length).toBe(1)
+    const [entry] = await readAll(redis, road.prefix)
+    expect(entry).toMatchObject({ key: `${road.prefix}:a`, value: '1' })
+    expect(entry?.remainingMs).toBeGreaterThan(50_000)
+    await redis.write({ sets: [], deletes: [`${road.prefix}:a`], message: null })
+    expect(await readAll(redis, road.prefix)).toEqual([])
+  })
+
+  it('reads many entries, and none of others', async () => {
+    const road = await openRoad()
+    const { redis } = await openReady(road)
+    const sets = Array.from({ length: 2_500 }, (_, index) => ({
+      key: `${road.prefix}:many:${index}`,
+      value: String(index),
+      remainingMs: 60_000,
+    }))
+    await redis.write({ sets, deletes: [], message: null })
+    expect(await readAll(redis, `${road.prefix}:many:`)).toHaveLength(2_500)
+    expect(await readAll(redis, `${road.prefix}:*`)).toHaveLength(0)
+  })
+
+  it('F44: that is slow is waited for 250 ms, and then not asked for a second', async () => {
+    const road = await openRoad()
+    const { redis, changes } = await openReady(road)
+    road.stall()
+    const waited = startedAt()
+    await expect(redis.run((client) => client.get('x'))).rejects.toThrow('250 ms')
+    expect(redis.isReady).toBe(false)
+    const before = road.sentBytes
+    await expect(redis.run((client) => client.get('x'))).rejects.toThrow('away')
+    expect(road.sentBytes).toBe(before)
+    expect(waited()).toBeLessThan(1_000)
+    expect(changes).toEqual(['lost'])
+  })
+
+  it('F44: that is lost rejects at once, queues nothing, and comes back by itself', async () => {
+    const road = await openRoad()
+    const { redis, changes } = await openReady(road)
+    let readyCount = 0
+    redis.onReady(() => readyCount++)
+    const heard: string[] = []
+    redis.subscribe(`${road.prefix}:news`, (text) => heard.push(text))
+    road.cut()
+    await expect.poll(() => redis.isReady).toBe(false)
+    await expect(redis.run((client) => client.set(`${road.prefix}:queued`, '1'))).rejects.toThrow('away')
+    road.mend()
+    await expect.poll(() => redis.isReady, { timeout: 10_000 }).toBe(true)
+    expect(readyCount).toBe(2)
+    expect(changes).toEqual(['lost', 'back'])
+    expect(await redis.run((client) => client.get(`${road.prefix}:queued`))).toBeNull()
+    await expect
+      .poll(
+        async () => {
+          await redis.write({ sets: [], deletes: [], message: { channel: `${road.prefix}:news`, text: 'again' } })
+          return heard
+        },
+        { timeout: 10_000 },
+      )
+      .toContain('again')
+  })
+
+  it('N27: connections to Redis that fell silent are made anew, also where nobody asks and one only listens', async () => {
+    const road = await openRoad()
+    const { redis, changes } = await openReady(road)
+    const heard: string[] = []
+    redis.subscribe(`${road.prefix}:news`, (text) => heard.push(text))
+    const { redis: teller } = await openReady({ ...road, url: redisUrl })
+    const tellAndHear = async (text: string) => {
+      await teller.write({ sets: [], deletes: [], message: { channel: `${road.prefix}:news`, text } })
+      return heard
+    }
+    await expect.poll(() => tellAndHear('before')).toContain('before')
+    road.silence()
+    await expect.poll(() => tellAndHear('after'), { timeout: 10_000 }).toContain('after')
+    await expect.poll(() => redis.isReady, { timeout: 10_000 }).toBe(true)
+    expect(changes).toEqual(['lost', 'back'])
+  })
+
+  it('can be closed whatever state it is in', async () => {
+    const road = await openRoad()
+    const { redis } = await openReady(road)
+    road.stall()
+    void redis.run((client) => client.get('x')).catch(() => {})
+    await redis.close()
+    await redis.close()
+    expect(redis.isReady).toBe(false)
+  })
+})
+
+it('F44: a Redis that was never there is reported once and hurts nobody', async () => {
+  const { redis, changes } = await open('redis://127.0.0.1:1')
+  await expect.poll(() => changes).toEqual(['lost'])
+  await expect(redis.run((client) => client.get('x'))).rejects.toThrow('away')
+  await expect(readAll(redis, 'x')).rejects.toThrow('away')
+  await redis.close()
+  expect(changes).toEqual(['lost'])
+})

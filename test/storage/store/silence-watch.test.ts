@@ -1,0 +1,99 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { StorageUnavailableError } from '../../../src/errors/storage-error.ts'
+import { type Database, openDatabase } from '../../../src/storage/store/database.ts'
+import { instanceLocks } from '../../../src/storage/store/instance-locks.ts'
+import { describeDatabases } from '../../support/databases.ts'
+import { openPostgresRoad } from '../../support/postgres-road.ts'
+
+// Each of these waited 15 s or for ever before silent connections were looked for.
+const soon = { timeout: 10_000 }
+const ample = { timeout: 40_000 }
+
+describeDatabases((openFresh, dialect) => {
+  if (dialect === 'sqlite') {
+    it.skip('skipped: connections of SQLite do not fall silent')
+    return
+  }
+  describe('N27: a connection to PostgreSQL that fell silent', () => {
+    async function openOnRoad() {
+      const { url } = await openFresh()
+      const road = await openPostgresRoad(String(url))
+      const database = await openDatabase({ url: road.url, dataDir: '' })
+      onTestFinished(async () => {
+        await database.close()
+        await road.close()
+      })
+      return { road, database }
+    }
+
+    const fill = (database: Database, seconds = 0.2) =>
+      Promise.allSettled(
+        Array.from({ length: 10 }, () => database.attempt((knex) => knex.raw(`select pg_sleep(${seconds})`))),
+      )
+
+    it('N27: is destroyed with all that were idle beside it', ample, async () => {
+      const { road, database } = await openOnRoad()
+      await fill(database)
+      expect(road.openCount).toBe(10)
+      road.silence()
+      await expect(database.ping()).rejects.toBeInstanceOf(StorageUnavailableError)
+      // Nine more silent ones are in the pool: none of them is used.
+      await database.ping()
+      await fill(database)
+      await expect.poll(() => road.openCount, soon).toBeLessThanOrEqual(10)
+    })
+
+    it('N27: fails a ping with a deadline before it is found', ample, async () => {
+      const { road, database } = await openOnRoad()
+      road.silence()
+      await expect(database.ping(100)).rejects.toThrow('did not answer within 100 ms')
+    })
+
+    it('N27: fails the transaction in progress on it', ample, async () => {
+      const { road, database } = await openOnRoad()
+      const working = database.transact(async (session) => {
+        await session.run((knex) => knex.raw('select 1'))
+        road.silence()
+        await session.run((knex) => knex.raw('select 2'))
+      })
+      await expect(working).rejects.toBeInstanceOf(StorageUnavailableError)
+      await database.ping()
+    })
+
+    it('N27: does not hold up exclusive work or the lock of an instance', ample, async () => {
+      const { road, database } = await openOnRoad()
+      const working = database.exclusively(async (session) => {
+        road.silence()
+        await session.run((knex) => knex.raw('select 2'))
+      })
+      await expect(working).rejects.toBeInstanceOf(StorageUnavailableError)
+      const locks = instanceLocks(database, 'one')
+      await locks.hold()
+      road.silence()
+      await locks.hold()
+      const others = instanceLocks(database, 'two')
+      await others.hold()
+      expect(await others.isHeld('one')).toBe(true)
+      road.silence()
+      await Promise.all([locks.release(), others.release()])
+    })
+
+    it('N27: is not confused with a statement that the server is at work on', ample, async () => {
+      const { database } = await openOnRoad()
+      const { rows } = await database.attempt((knex) => knex.raw('select 7 as seven, pg_sleep(4)'))
+      expect(rows[0].seven).toBe(7)
+    })
+
+    it('N27: fails soon where the server is away altogether', ample, async () => {
+      const { road, database } = await openOnRoad()
+      await database.ping()
+      const asking = database.attempt((knex) => knex.raw('select pg_sleep(9)'))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      road.silence()
+      road.refuse()
+      await expect(asking).rejects.toBeInstanceOf(StorageUnavailableError)
+      road.mend()
+      await database.ping()
+    })
+  })
+})
