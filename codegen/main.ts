@@ -1,13 +1,14 @@
-/** `npm run codegen` writes generated/ from openapi.yaml; with `--check` it compares and fails on drift. */
+/** `npm run codegen` writes generated/ from openapi.yaml, and the index at the head of that file; with `--check` it compares and fails on drift. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { withIndex } from './contract-index.ts'
 import { emitBodyNames } from './emit-body-names.ts'
 import { emitOperations } from './emit-operations.ts'
 import { emitSpec, emitSpecText } from './emit-spec.ts'
 import { emitTypes } from './emit-types.ts'
 import { emitExplainers, emitValidators } from './emit-validators.ts'
-import { lintSpec } from './lint-spec.ts'
-import { parseSpec, readSpecText } from './spec.ts'
+import { lintContract } from './lint-contract.ts'
+import { parseSpec, readSpecText, specPath } from './spec.ts'
 
 const directory = fileURLToPath(new URL('../generated/', import.meta.url))
 const header = '// Made from openapi.yaml by `npm run codegen`. Do not edit.\n'
@@ -31,7 +32,7 @@ export const validators: Record<string, Record<string, Validator | undefined>>
 /** The files of generated/ by name. */
 export async function generate(text: string): Promise<Map<string, string>> {
   const spec = parseSpec(text)
-  const problems = lintSpec(spec)
+  const problems = lintContract(text, spec)
   if (problems.length > 0)
     throw new Error(`openapi.yaml breaks the house rules:\n${problems.map((each) => `  ${each}`).join('\n')}`)
   return new Map([
@@ -59,15 +60,21 @@ function differences(files: ReadonlyMap<string, string>): string[] {
 }
 
 async function main(): Promise<void> {
-  const files = await generate(readSpecText())
+  const written = readSpecText()
+  const text = withIndex(written, parseSpec(written))
+  const files = await generate(text)
   if (process.argv.includes('--check')) {
-    const drift = differences(files)
+    const drift = [
+      ...(text === written ? [] : ['the index of openapi.yaml is not what it holds']),
+      ...differences(files),
+    ]
     if (drift.length > 0) {
       console.error(`${drift.join('\n')}\nRun \`npm run codegen\` and commit the result.`)
       process.exitCode = 1
     } else console.log(`generated/ is what openapi.yaml says (${files.size} files)`)
     return
   }
+  if (text !== written) writeFileSync(specPath, text)
   mkdirSync(directory, { recursive: true })
   for (const [name, text] of files) writeFileSync(directory + name, text)
   console.log(

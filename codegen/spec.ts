@@ -44,6 +44,7 @@ export interface Spec {
   openapi: string
   info: { title: string; version: string }
   servers: { url: string }[]
+  tags?: { name: string }[]
   paths: Record<string, PathItem>
   components: {
     schemas: Record<string, JsonSchema>

@@ -1394,6 +1394,181 @@ export const operations = {
       ]
     }
   },
+  "listWorkspaceBudgets": {
+    "method": "GET",
+    "path": "/workspaces/{id}/budgets",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "getWorkspaceBudget": {
+    "method": "GET",
+    "path": "/workspaces/{id}/budgets/{interval}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string",
+        "interval": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "putWorkspaceBudget": {
+    "method": "PUT",
+    "path": "/workspaces/{id}/budgets/{interval}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string",
+        "interval": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "limit_usd",
+      "include_byok_in_budgets"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "deleteWorkspaceBudget": {
+    "method": "DELETE",
+    "path": "/workspaces/{id}/budgets/{interval}",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string",
+        "interval": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "listWorkspaceMembers": {
     "method": "GET",
     "path": "/workspaces/{id}/members",
@@ -1593,181 +1768,6 @@ export const operations = {
       "path": {
         "id": "string",
         "user_id": "string"
-      },
-      "query": {},
-      "header": {}
-    },
-    "ignoresUnknownQuery": false,
-    "requestMedia": [],
-    "bodyFields": [],
-    "toleratesUnknownFields": false,
-    "responses": {
-      "200": [
-        "application/json"
-      ],
-      "400": [
-        "application/json"
-      ],
-      "401": [
-        "application/json"
-      ],
-      "403": [
-        "application/json"
-      ],
-      "404": [
-        "application/json"
-      ],
-      "500": [
-        "application/json"
-      ],
-      "503": [
-        "application/json"
-      ]
-    }
-  },
-  "listWorkspaceBudgets": {
-    "method": "GET",
-    "path": "/workspaces/{id}/budgets",
-    "security": [
-      "managementKey"
-    ],
-    "parameters": {
-      "path": {
-        "id": "string"
-      },
-      "query": {},
-      "header": {}
-    },
-    "ignoresUnknownQuery": false,
-    "requestMedia": [],
-    "bodyFields": [],
-    "toleratesUnknownFields": false,
-    "responses": {
-      "200": [
-        "application/json"
-      ],
-      "400": [
-        "application/json"
-      ],
-      "401": [
-        "application/json"
-      ],
-      "403": [
-        "application/json"
-      ],
-      "404": [
-        "application/json"
-      ],
-      "500": [
-        "application/json"
-      ],
-      "503": [
-        "application/json"
-      ]
-    }
-  },
-  "getWorkspaceBudget": {
-    "method": "GET",
-    "path": "/workspaces/{id}/budgets/{interval}",
-    "security": [
-      "managementKey"
-    ],
-    "parameters": {
-      "path": {
-        "id": "string",
-        "interval": "string"
-      },
-      "query": {},
-      "header": {}
-    },
-    "ignoresUnknownQuery": false,
-    "requestMedia": [],
-    "bodyFields": [],
-    "toleratesUnknownFields": false,
-    "responses": {
-      "200": [
-        "application/json"
-      ],
-      "400": [
-        "application/json"
-      ],
-      "401": [
-        "application/json"
-      ],
-      "403": [
-        "application/json"
-      ],
-      "404": [
-        "application/json"
-      ],
-      "500": [
-        "application/json"
-      ],
-      "503": [
-        "application/json"
-      ]
-    }
-  },
-  "putWorkspaceBudget": {
-    "method": "PUT",
-    "path": "/workspaces/{id}/budgets/{interval}",
-    "security": [
-      "managementKey"
-    ],
-    "parameters": {
-      "path": {
-        "id": "string",
-        "interval": "string"
-      },
-      "query": {},
-      "header": {}
-    },
-    "ignoresUnknownQuery": false,
-    "requestMedia": [
-      "application/json"
-    ],
-    "bodyFields": [
-      "limit_usd",
-      "include_byok_in_budgets"
-    ],
-    "toleratesUnknownFields": false,
-    "responses": {
-      "200": [
-        "application/json"
-      ],
-      "400": [
-        "application/json"
-      ],
-      "401": [
-        "application/json"
-      ],
-      "403": [
-        "application/json"
-      ],
-      "404": [
-        "application/json"
-      ],
-      "413": [
-        "application/json"
-      ],
-      "500": [
-        "application/json"
-      ],
-      "503": [
-        "application/json"
-      ]
-    }
-  },
-  "deleteWorkspaceBudget": {
-    "method": "DELETE",
-    "path": "/workspaces/{id}/budgets/{interval}",
-    "security": [
-      "managementKey"
-    ],
-    "parameters": {
-      "path": {
-        "id": "string",
-        "interval": "string"
       },
       "query": {},
       "header": {}

@@ -4427,6 +4427,293 @@ export const spec = {
     }
    }
   },
+  "/workspaces/{id}/budgets": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WorkspaceRef"
+    }
+   ],
+   "get": {
+    "operationId": "listWorkspaceBudgets",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "List budgets of a workspace",
+    "description": "What a workspace may spend, from the shortest interval to the one without end. Requests must fit every one of them; 403 otherwise. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The budgets.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceBudgetListResponse"
+        },
+        "examples": {
+         "budgets": {
+          "summary": "One budget",
+          "value": {
+           "data": [
+            {
+             "id": "b7e0c5a2-93d1-4f68-8a4c-1d6e2f907b35",
+             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+             "limit_usd": 250,
+             "reset_interval": "monthly",
+             "spent_usd": 61.204,
+             "reserved_usd": 0.12,
+             "remaining_usd": 188.796,
+             "resets_at": "2026-02-01T00:00:00.000Z",
+             "created_at": "2026-01-05T09:30:00.000Z",
+             "updated_at": "2026-01-05T09:30:00.000Z"
+            }
+           ],
+           "include_byok_in_budgets": false
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/workspaces/{id}/budgets/{interval}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WorkspaceRef"
+    },
+    {
+     "$ref": "#/components/parameters/WorkspaceBudgetInterval"
+    }
+   ],
+   "get": {
+    "operationId": "getWorkspaceBudget",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Get a budget of a workspace",
+    "description": "One budget, with what is spent and left of it. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The budget.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceBudgetResponse"
+        },
+        "examples": {
+         "budget": {
+          "summary": "A budget",
+          "value": {
+           "data": {
+            "id": "b7e0c5a2-93d1-4f68-8a4c-1d6e2f907b35",
+            "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "limit_usd": 250,
+            "reset_interval": "monthly",
+            "spent_usd": 61.204,
+            "reserved_usd": 0.12,
+            "remaining_usd": 188.796,
+            "resets_at": "2026-02-01T00:00:00.000Z",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           },
+           "include_byok_in_budgets": false
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "put": {
+    "operationId": "putWorkspaceBudget",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Set a budget of a workspace",
+    "description": "Sets what a workspace may spend in each interval, at 00:00 UTC and for weeks on Monday. A new budget begins with what the workspace has already spent in the current interval. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/PutWorkspaceBudgetRequest"
+       },
+       "examples": {
+        "monthly": {
+         "summary": "250 USD",
+         "value": {
+          "limit_usd": 250
+         }
+        },
+        "byok": {
+         "summary": "Usage with own provider keys counts too",
+         "value": {
+          "limit_usd": 250,
+          "include_byok_in_budgets": true
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The budget as it is now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspaceBudgetResponse"
+        },
+        "examples": {
+         "set": {
+          "summary": "A budget was set",
+          "value": {
+           "data": {
+            "id": "b7e0c5a2-93d1-4f68-8a4c-1d6e2f907b35",
+            "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
+            "limit_usd": 250,
+            "reset_interval": "monthly",
+            "spent_usd": 61.204,
+            "reserved_usd": 0.12,
+            "remaining_usd": 188.796,
+            "resets_at": "2026-02-01T00:00:00.000Z",
+            "created_at": "2026-01-05T09:30:00.000Z",
+            "updated_at": "2026-01-05T09:30:00.000Z"
+           },
+           "include_byok_in_budgets": false
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "delete": {
+    "operationId": "deleteWorkspaceBudget",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Delete a budget of a workspace",
+    "description": "Lifts one budget; what is under way is no longer held against it. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The budget is gone.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/DeleteWorkspaceResponse"
+        },
+        "examples": {
+         "deleted": {
+          "summary": "Deleted",
+          "value": {
+           "deleted": true
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/workspaces/{id}/members": {
    "parameters": [
     {
@@ -4803,293 +5090,6 @@ export const spec = {
            "deleted": true,
            "still_member": false,
            "sources": []
-          }
-         }
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "401": {
-      "$ref": "#/components/responses/Unauthorized"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalServerError"
-     },
-     "503": {
-      "$ref": "#/components/responses/ServiceUnavailable"
-     }
-    }
-   }
-  },
-  "/workspaces/{id}/budgets": {
-   "parameters": [
-    {
-     "$ref": "#/components/parameters/WorkspaceRef"
-    }
-   ],
-   "get": {
-    "operationId": "listWorkspaceBudgets",
-    "tags": [
-     "Workspaces"
-    ],
-    "summary": "List budgets of a workspace",
-    "description": "What a workspace may spend, from the shortest interval to the one without end. Requests must fit every one of them; 403 otherwise. Needs a management key.",
-    "security": [
-     {
-      "managementKey": []
-     }
-    ],
-    "responses": {
-     "200": {
-      "description": "The budgets.",
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/WorkspaceBudgetListResponse"
-        },
-        "examples": {
-         "budgets": {
-          "summary": "One budget",
-          "value": {
-           "data": [
-            {
-             "id": "b7e0c5a2-93d1-4f68-8a4c-1d6e2f907b35",
-             "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
-             "limit_usd": 250,
-             "reset_interval": "monthly",
-             "spent_usd": 61.204,
-             "reserved_usd": 0.12,
-             "remaining_usd": 188.796,
-             "resets_at": "2026-02-01T00:00:00.000Z",
-             "created_at": "2026-01-05T09:30:00.000Z",
-             "updated_at": "2026-01-05T09:30:00.000Z"
-            }
-           ],
-           "include_byok_in_budgets": false
-          }
-         }
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "401": {
-      "$ref": "#/components/responses/Unauthorized"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalServerError"
-     },
-     "503": {
-      "$ref": "#/components/responses/ServiceUnavailable"
-     }
-    }
-   }
-  },
-  "/workspaces/{id}/budgets/{interval}": {
-   "parameters": [
-    {
-     "$ref": "#/components/parameters/WorkspaceRef"
-    },
-    {
-     "$ref": "#/components/parameters/WorkspaceBudgetInterval"
-    }
-   ],
-   "get": {
-    "operationId": "getWorkspaceBudget",
-    "tags": [
-     "Workspaces"
-    ],
-    "summary": "Get a budget of a workspace",
-    "description": "One budget, with what is spent and left of it. Needs a management key.",
-    "security": [
-     {
-      "managementKey": []
-     }
-    ],
-    "responses": {
-     "200": {
-      "description": "The budget.",
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/WorkspaceBudgetResponse"
-        },
-        "examples": {
-         "budget": {
-          "summary": "A budget",
-          "value": {
-           "data": {
-            "id": "b7e0c5a2-93d1-4f68-8a4c-1d6e2f907b35",
-            "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
-            "limit_usd": 250,
-            "reset_interval": "monthly",
-            "spent_usd": 61.204,
-            "reserved_usd": 0.12,
-            "remaining_usd": 188.796,
-            "resets_at": "2026-02-01T00:00:00.000Z",
-            "created_at": "2026-01-05T09:30:00.000Z",
-            "updated_at": "2026-01-05T09:30:00.000Z"
-           },
-           "include_byok_in_budgets": false
-          }
-         }
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "401": {
-      "$ref": "#/components/responses/Unauthorized"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalServerError"
-     },
-     "503": {
-      "$ref": "#/components/responses/ServiceUnavailable"
-     }
-    }
-   },
-   "put": {
-    "operationId": "putWorkspaceBudget",
-    "tags": [
-     "Workspaces"
-    ],
-    "summary": "Set a budget of a workspace",
-    "description": "Sets what a workspace may spend in each interval, at 00:00 UTC and for weeks on Monday. A new budget begins with what the workspace has already spent in the current interval. Needs a management key.",
-    "security": [
-     {
-      "managementKey": []
-     }
-    ],
-    "requestBody": {
-     "required": true,
-     "content": {
-      "application/json": {
-       "schema": {
-        "$ref": "#/components/schemas/PutWorkspaceBudgetRequest"
-       },
-       "examples": {
-        "monthly": {
-         "summary": "250 USD",
-         "value": {
-          "limit_usd": 250
-         }
-        },
-        "byok": {
-         "summary": "Usage with own provider keys counts too",
-         "value": {
-          "limit_usd": 250,
-          "include_byok_in_budgets": true
-         }
-        }
-       }
-      }
-     }
-    },
-    "responses": {
-     "200": {
-      "description": "The budget as it is now.",
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/WorkspaceBudgetResponse"
-        },
-        "examples": {
-         "set": {
-          "summary": "A budget was set",
-          "value": {
-           "data": {
-            "id": "b7e0c5a2-93d1-4f68-8a4c-1d6e2f907b35",
-            "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13",
-            "limit_usd": 250,
-            "reset_interval": "monthly",
-            "spent_usd": 61.204,
-            "reserved_usd": 0.12,
-            "remaining_usd": 188.796,
-            "resets_at": "2026-02-01T00:00:00.000Z",
-            "created_at": "2026-01-05T09:30:00.000Z",
-            "updated_at": "2026-01-05T09:30:00.000Z"
-           },
-           "include_byok_in_budgets": false
-          }
-         }
-        }
-       }
-      }
-     },
-     "400": {
-      "$ref": "#/components/responses/BadRequest"
-     },
-     "401": {
-      "$ref": "#/components/responses/Unauthorized"
-     },
-     "403": {
-      "$ref": "#/components/responses/Forbidden"
-     },
-     "404": {
-      "$ref": "#/components/responses/NotFound"
-     },
-     "413": {
-      "$ref": "#/components/responses/PayloadTooLarge"
-     },
-     "500": {
-      "$ref": "#/components/responses/InternalServerError"
-     },
-     "503": {
-      "$ref": "#/components/responses/ServiceUnavailable"
-     }
-    }
-   },
-   "delete": {
-    "operationId": "deleteWorkspaceBudget",
-    "tags": [
-     "Workspaces"
-    ],
-    "summary": "Delete a budget of a workspace",
-    "description": "Lifts one budget; what is under way is no longer held against it. Needs a management key.",
-    "security": [
-     {
-      "managementKey": []
-     }
-    ],
-    "responses": {
-     "200": {
-      "description": "The budget is gone.",
-      "content": {
-       "application/json": {
-        "schema": {
-         "$ref": "#/components/schemas/DeleteWorkspaceResponse"
-        },
-        "examples": {
-         "deleted": {
-          "summary": "Deleted",
-          "value": {
-           "deleted": true
           }
          }
         }
@@ -12253,6 +12253,2457 @@ export const spec = {
    }
   },
   "schemas": {
+   "ErrorBody": {
+    "type": "object",
+    "description": "Body of every error.",
+    "properties": {
+     "error": {
+      "$ref": "#/components/schemas/ErrorDetail"
+     },
+     "service_metadata": {
+      "description": "How the request was routed, when it asked for that and got as far.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ServiceMetadata"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "user_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The user to whom the calling key belongs, where there is one."
+     }
+    },
+    "required": [
+     "error"
+    ],
+    "examples": [
+     {
+      "error": {
+       "code": 400,
+       "message": "temperature: must be <= 2",
+       "metadata": {
+        "error_type": "invalid_request",
+        "issues": [
+         {
+          "path": "temperature",
+          "message": "must be <= 2"
+         }
+        ],
+        "request_id": "req_4f2c9b7a81de"
+       }
+      }
+     }
+    ]
+   },
+   "ErrorDetail": {
+    "type": "object",
+    "description": "What went wrong.",
+    "properties": {
+     "code": {
+      "type": "integer",
+      "minimum": 400,
+      "maximum": 599,
+      "description": "The HTTP status."
+     },
+     "message": {
+      "type": "string",
+      "description": "For people; its wording may change."
+     },
+     "metadata": {
+      "description": "Details for programs.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ErrorMetadata"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "required": [
+     "code",
+     "message"
+    ]
+   },
+   "ErrorMetadata": {
+    "type": "object",
+    "description": "Details of an error, as far as they apply.",
+    "properties": {
+     "error_type": {
+      "$ref": "#/components/schemas/ErrorType"
+     },
+     "request_id": {
+      "type": "string",
+      "description": "Id of the request in the gateway's log."
+     },
+     "issues": {
+      "type": "array",
+      "maxItems": 20,
+      "description": "Places in the request that break a rule.",
+      "items": {
+       "$ref": "#/components/schemas/ErrorIssue"
+      }
+     },
+     "suggestions": {
+      "type": "array",
+      "description": "Names that may have been meant, for example of models.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "patterns": {
+      "type": "array",
+      "description": "Names of the patterns for which a guardrail blocked the request.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "previous_errors": {
+      "type": "array",
+      "description": "Attempts that failed, in order.",
+      "items": {
+       "$ref": "#/components/schemas/PreviousError"
+      }
+     },
+     "availability": {
+      "$ref": "#/components/schemas/Availability"
+     },
+     "budget": {
+      "$ref": "#/components/schemas/RefusingBudget"
+     }
+    }
+   },
+   "RefusingBudget": {
+    "type": "object",
+    "description": "The limit that has no room for a request. Amounts are US dollars.",
+    "properties": {
+     "subject": {
+      "$ref": "#/components/schemas/BudgetSubject"
+     },
+     "interval": {
+      "$ref": "#/components/schemas/BudgetInterval"
+     },
+     "limit_usd": {
+      "type": "number",
+      "format": "double",
+      "description": "The most that may be spent."
+     },
+     "spent_usd": {
+      "type": "number",
+      "format": "double",
+      "description": "Spent of it."
+     },
+     "reserved_usd": {
+      "type": "number",
+      "format": "double",
+      "description": "Set aside for requests that are running."
+     },
+     "needed_usd": {
+      "type": "number",
+      "format": "double",
+      "description": "What the request may cost at most."
+     },
+     "resets_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When spending starts anew; null when it never does."
+     }
+    },
+    "required": [
+     "subject",
+     "interval",
+     "limit_usd",
+     "spent_usd",
+     "reserved_usd",
+     "needed_usd",
+     "resets_at"
+    ],
+    "examples": [
+     {
+      "subject": "key",
+      "interval": "monthly",
+      "limit_usd": 25,
+      "spent_usd": 24.999,
+      "reserved_usd": 0,
+      "needed_usd": 0.0123,
+      "resets_at": "2026-02-01T00:00:00.000Z"
+     }
+    ]
+   },
+   "BudgetSubject": {
+    "type": "string",
+    "description": "Whose spending is limited.",
+    "enum": [
+     "key",
+     "workspace",
+     "organization",
+     "guardrail"
+    ]
+   },
+   "BudgetInterval": {
+    "type": "string",
+    "description": "How often spending starts anew, at 00:00 UTC, for weeks on Monday; `total` never does.",
+    "enum": [
+     "total",
+     "daily",
+     "weekly",
+     "monthly"
+    ]
+   },
+   "ErrorIssue": {
+    "type": "object",
+    "description": "A place in the request and the rule that it breaks.",
+    "properties": {
+     "path": {
+      "type": "string",
+      "description": "Place in the body or name of the parameter; empty for the body as a whole."
+     },
+     "message": {
+      "type": "string",
+      "description": "The rule."
+     }
+    },
+    "required": [
+     "path",
+     "message"
+    ],
+    "examples": [
+     {
+      "path": "input[2].content[0].type",
+      "message": "must be one of input_text, input_image, input_file"
+     }
+    ]
+   },
+   "PreviousError": {
+    "type": "object",
+    "description": "A failed attempt.",
+    "properties": {
+     "provider": {
+      "type": "string"
+     },
+     "model": {
+      "type": "string"
+     },
+     "status": {
+      "type": "integer",
+      "description": "HTTP status of the attempt; that of the error it counts as when there was no answer."
+     },
+     "code": {
+      "type": "string",
+      "description": "The provider's own code of the failure, else its canonical error type."
+     },
+     "message": {
+      "type": "string",
+      "maxLength": 500,
+      "description": "What the provider said, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says of the failure. Absent where it is about the gateway's account at the provider (401, 403, 429): the operator finds it in the log and in the generation's record."
+     }
+    },
+    "required": [
+     "provider",
+     "model",
+     "status",
+     "code"
+    ],
+    "examples": [
+     {
+      "provider": "openai",
+      "model": "openai/gpt-4.1-mini",
+      "status": 400,
+      "code": "unsupported_parameter",
+      "message": "Unsupported parameter: 'max_tokens' is not supported with this model."
+     }
+    ]
+   },
+   "Availability": {
+    "type": "object",
+    "description": "Why nothing could serve the request.",
+    "properties": {
+     "code": {
+      "$ref": "#/components/schemas/AvailabilityCode"
+     },
+     "retryable": {
+      "type": "boolean",
+      "description": "Whether the same request may succeed later."
+     },
+     "retry_after": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Seconds to wait before that."
+     },
+     "requested_models": {
+      "type": "array",
+      "description": "Models that the request would have accepted.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "affected_providers": {
+      "type": "array",
+      "description": "Providers that could have served but did not.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "excluded_by": {
+      "type": "array",
+      "description": "Constraints that left endpoints out, by name, for example `only`, `max_price`, `zdr`, `context_length` or `guardrail`.",
+      "items": {
+       "type": "string"
+      }
+     }
+    },
+    "required": [
+     "code",
+     "retryable",
+     "requested_models"
+    ],
+    "examples": [
+     {
+      "code": "constraint_filtered",
+      "retryable": false,
+      "requested_models": [
+       "deepseek/deepseek-r1"
+      ],
+      "excluded_by": [
+       "only",
+       "max_price"
+      ]
+     }
+    ]
+   },
+   "AvailabilityCode": {
+    "type": "string",
+    "description": "Kind of unavailability.",
+    "enum": [
+     "model_not_found",
+     "no_endpoints",
+     "capacity_exhausted",
+     "temporarily_unavailable",
+     "privacy_restricted",
+     "constraint_filtered",
+     "region_restricted",
+     "model_deprecated",
+     "wrong_endpoint"
+    ]
+   },
+   "ErrorType": {
+    "type": "string",
+    "description": "Canonical kind of an error, the same whichever provider it came from.",
+    "enum": [
+     "context_length_exceeded",
+     "max_tokens_exceeded",
+     "token_limit_exceeded",
+     "string_too_long",
+     "authentication",
+     "permission_denied",
+     "payment_required",
+     "rate_limit_exceeded",
+     "provider_overloaded",
+     "provider_unavailable",
+     "invalid_request",
+     "invalid_prompt",
+     "not_found",
+     "precondition_failed",
+     "payload_too_large",
+     "unprocessable",
+     "content_policy_violation",
+     "refusal",
+     "invalid_image",
+     "image_too_large",
+     "image_too_small",
+     "unsupported_image_format",
+     "image_not_found",
+     "image_download_failed",
+     "server",
+     "timeout",
+     "unmapped"
+    ]
+   },
+   "ProviderPreferences": {
+    "type": "object",
+    "description": "Which endpoints may serve a request and in which order. Providers are named by slug (`openai`), all of their endpoints with it, or one by its own slug (`openai/priority`).",
+    "properties": {
+     "order": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 256,
+      "description": "Providers to try first, in this order. Switches load balancing and session stickiness off.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "only": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 256,
+      "description": "The only providers that may serve.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "ignore": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 256,
+      "description": "Providers that may not serve.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "allow_fallbacks": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "default": true,
+      "description": "Whether other endpoints are tried when the first one fails."
+     },
+     "require_parameters": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "default": false,
+      "description": "Whether only endpoints that support every parameter of the request may serve."
+     },
+     "data_collection": {
+      "description": "Whether providers that keep or train on the data may serve; `allow` when absent.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/DataCollection"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "zdr": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only endpoints with zero data retention may serve. A guardrail can ask for it too."
+     },
+     "enforce_distillable_text": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether only models whose output may be used to train others may serve."
+     },
+     "quantizations": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 32,
+      "description": "The only quantizations that may serve.",
+      "items": {
+       "$ref": "#/components/schemas/Quantization"
+      }
+     },
+     "max_price": {
+      "$ref": "#/components/schemas/MaxPrice"
+     },
+     "sort": {
+      "description": "How endpoints are sorted; switches load balancing off. A workspace can have a default.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderSort"
+       },
+       {
+        "$ref": "#/components/schemas/ProviderSortConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "preferred_max_latency": {
+      "description": "Seconds to the first token, a number for the median or one per percentile. Endpoints that are slower move to the end of the order.",
+      "oneOf": [
+       {
+        "type": "number",
+        "format": "double",
+        "minimum": 0
+       },
+       {
+        "$ref": "#/components/schemas/PercentileCutoffs"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "preferred_min_throughput": {
+      "description": "Output tokens per second, a number for the median or one per percentile. Endpoints that are slower move to the end of the order.",
+      "oneOf": [
+       {
+        "type": "number",
+        "format": "double",
+        "minimum": 0
+       },
+       {
+        "$ref": "#/components/schemas/PercentileCutoffs"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "examples": [
+     {
+      "only": [
+       "deepinfra",
+       "together"
+      ],
+      "data_collection": "deny",
+      "max_price": {
+       "prompt": "0.8",
+       "completion": "2.5"
+      },
+      "sort": {
+       "by": "throughput",
+       "partition": "none"
+      },
+      "preferred_max_latency": {
+       "p90": 2.5
+      }
+     }
+    ]
+   },
+   "DataCollection": {
+    "type": "string",
+    "description": "Whether providers may keep the data.",
+    "enum": [
+     "deny",
+     "allow"
+    ]
+   },
+   "Quantization": {
+    "type": "string",
+    "description": "Number format of a model's weights at an endpoint.",
+    "enum": [
+     "int4",
+     "int8",
+     "fp4",
+     "mxfp4",
+     "nvfp4",
+     "fp6",
+     "fp8",
+     "mxfp8",
+     "fp16",
+     "bf16",
+     "fp32",
+     "unknown"
+    ]
+   },
+   "MaxPrice": {
+    "type": "object",
+    "description": "Highest prices to accept; endpoints that cost more, in any of them, are left out.",
+    "properties": {
+     "prompt": {
+      "description": "Dollars per million prompt tokens.",
+      "$ref": "#/components/schemas/PriceLimit"
+     },
+     "completion": {
+      "description": "Dollars per million completion tokens.",
+      "$ref": "#/components/schemas/PriceLimit"
+     },
+     "request": {
+      "description": "Dollars per request.",
+      "$ref": "#/components/schemas/PriceLimit"
+     },
+     "image": {
+      "description": "Dollars per image.",
+      "$ref": "#/components/schemas/PriceLimit"
+     },
+     "audio": {
+      "description": "Dollars per million audio tokens.",
+      "$ref": "#/components/schemas/PriceLimit"
+     }
+    },
+    "examples": [
+     {
+      "prompt": "0.8",
+      "completion": 2.5
+     }
+    ]
+   },
+   "PriceLimit": {
+    "description": "An amount of US dollars, as a decimal string (exact) or a number.",
+    "oneOf": [
+     {
+      "type": "string",
+      "pattern": "^[0-9]+(\\.[0-9]+)?$"
+     },
+     {
+      "type": "number",
+      "format": "double",
+      "minimum": 0
+     }
+    ],
+    "examples": [
+     "0.8"
+    ]
+   },
+   "ProviderSort": {
+    "type": "string",
+    "description": "What endpoints are sorted by: lowest price, highest throughput, lowest latency, or quality of tool calls (`exacto`).",
+    "enum": [
+     "price",
+     "throughput",
+     "latency",
+     "exacto"
+    ]
+   },
+   "ProviderSortConfig": {
+    "type": "object",
+    "description": "Sorting with a say in how fallback models take part.",
+    "properties": {
+     "by": {
+      "description": "What to sort by.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderSort"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "partition": {
+      "description": "Whether each model's endpoints are sorted on their own; `model` when absent.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderSortPartition"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "examples": [
+     {
+      "by": "price",
+      "partition": "none"
+     }
+    ]
+   },
+   "ProviderSortPartition": {
+    "type": "string",
+    "description": "`model` goes through the models one after the other, `none` sorts the endpoints of all models together.",
+    "enum": [
+     "model",
+     "none"
+    ]
+   },
+   "PercentileCutoffs": {
+    "type": "object",
+    "description": "Limits per percentile, measured over the last five minutes.",
+    "properties": {
+     "p50": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0
+     },
+     "p75": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0
+     },
+     "p90": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0
+     },
+     "p99": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0
+     }
+    },
+    "examples": [
+     {
+      "p50": 1,
+      "p99": 4.5
+     }
+    ]
+   },
+   "StreamCommit": {
+    "type": "string",
+    "description": "`first_event` settles on a provider with its first meaningful event; `complete` holds the stream back until the provider has finished, so that a broken one can still be replaced.",
+    "enum": [
+     "first_event",
+     "complete"
+    ]
+   },
+   "Plugin": {
+    "type": "object",
+    "description": "A plugin, told apart by `id`.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/AutoRouterPlugin"
+     },
+     {
+      "$ref": "#/components/schemas/ContextCompressionPlugin"
+     },
+     {
+      "$ref": "#/components/schemas/FileParserPlugin"
+     },
+     {
+      "$ref": "#/components/schemas/FusionPlugin"
+     },
+     {
+      "$ref": "#/components/schemas/ModerationPlugin"
+     },
+     {
+      "$ref": "#/components/schemas/ParetoRouterPlugin"
+     },
+     {
+      "$ref": "#/components/schemas/ResponseHealingPlugin"
+     },
+     {
+      "$ref": "#/components/schemas/WebPlugin"
+     },
+     {
+      "$ref": "#/components/schemas/WebFetchPlugin"
+     }
+    ],
+    "discriminator": {
+     "propertyName": "id",
+     "mapping": {
+      "auto-router": "#/components/schemas/AutoRouterPlugin",
+      "context-compression": "#/components/schemas/ContextCompressionPlugin",
+      "file-parser": "#/components/schemas/FileParserPlugin",
+      "fusion": "#/components/schemas/FusionPlugin",
+      "moderation": "#/components/schemas/ModerationPlugin",
+      "pareto-router": "#/components/schemas/ParetoRouterPlugin",
+      "response-healing": "#/components/schemas/ResponseHealingPlugin",
+      "web": "#/components/schemas/WebPlugin",
+      "web-fetch": "#/components/schemas/WebFetchPlugin"
+     }
+    }
+   },
+   "AutoRouterPlugin": {
+    "type": "object",
+    "description": "Chooses the model of a request to `service/auto` by the kind of task in the prompt.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "const": "auto-router"
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether the plugin runs."
+     },
+     "allowed_models": {
+      "type": "array",
+      "maxItems": 1024,
+      "description": "Models to choose from; `*` stands for any characters. All when absent.",
+      "items": {
+       "type": "string",
+       "maxLength": 1024
+      }
+     },
+     "excluded_models": {
+      "type": "array",
+      "maxItems": 1024,
+      "description": "Models not to choose; `*` stands for any characters.",
+      "items": {
+       "type": "string",
+       "maxLength": 1024
+      }
+     },
+     "cost_tier": {
+      "$ref": "#/components/schemas/CostTier"
+     },
+     "cost_quality_tradeoff": {
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 10,
+      "deprecated": true,
+      "description": "Old form of `cost_tier`, from 0 (best quality) to 10 (lowest cost); ignored when that is set."
+     },
+     "pin_model": {
+      "type": "boolean",
+      "description": "Whether a session keeps its model as long as that may still be chosen."
+     }
+    },
+    "required": [
+     "id"
+    ],
+    "examples": [
+     {
+      "id": "auto-router",
+      "allowed_models": [
+       "openai/*",
+       "mistralai/*"
+      ],
+      "cost_tier": "low"
+     }
+    ]
+   },
+   "CostTier": {
+    "type": "string",
+    "description": "Price band of the models to choose from.",
+    "enum": [
+     "low",
+     "medium",
+     "high",
+     "xhigh",
+     "max"
+    ]
+   },
+   "ContextCompressionPlugin": {
+    "type": "object",
+    "description": "Shortens a conversation that does not fit the model's context. On by default for models whose context has at most 8,192 tokens.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "const": "context-compression"
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether the plugin runs."
+     },
+     "engine": {
+      "$ref": "#/components/schemas/ContextCompressionEngine"
+     }
+    },
+    "required": [
+     "id"
+    ]
+   },
+   "ContextCompressionEngine": {
+    "type": "string",
+    "description": "`middle-out` drops or cuts from the middle and keeps system text, the first and the last turns.",
+    "enum": [
+     "middle-out"
+    ]
+   },
+   "FileParserPlugin": {
+    "type": "object",
+    "description": "Turns PDF and text files into text for models that cannot read them.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "const": "file-parser"
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether the plugin runs."
+     },
+     "pdf": {
+      "$ref": "#/components/schemas/PdfParserOptions"
+     }
+    },
+    "required": [
+     "id"
+    ],
+    "examples": [
+     {
+      "id": "file-parser",
+      "pdf": {
+       "engine": "pdf-text"
+      }
+     }
+    ]
+   },
+   "PdfParserOptions": {
+    "type": "object",
+    "description": "How PDF files are read.",
+    "properties": {
+     "engine": {
+      "$ref": "#/components/schemas/PdfParserEngine"
+     }
+    }
+   },
+   "PdfParserEngine": {
+    "type": "string",
+    "description": "`native` hands the file to a model that reads PDF, `pdf-text` extracts the text inside the gateway. The others do so too where the operator has set up no service of that name. Without a choice: native where possible, else text.",
+    "enum": [
+     "native",
+     "pdf-text",
+     "mistral-ocr",
+     "cloudflare-ai"
+    ]
+   },
+   "FusionPlugin": {
+    "type": "object",
+    "description": "For `service/fusion`: several models answer side by side, their answers are compared, and the model writes the final one.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "const": "fusion"
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether the plugin runs."
+     },
+     "model": {
+      "type": "string",
+      "description": "Model that compares the answers."
+     },
+     "analysis_models": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 8,
+      "description": "Models that answer side by side; replaces those of `preset`.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "preset": {
+      "$ref": "#/components/schemas/FusionPreset"
+     },
+     "max_tool_calls": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 16,
+      "description": "Most tool rounds of each answering model."
+     },
+     "tools": {
+      "type": "array",
+      "maxItems": 8,
+      "description": "Server tools that the answering models may use.",
+      "items": {
+       "$ref": "#/components/schemas/FusionPluginTool"
+      }
+     }
+    },
+    "required": [
+     "id"
+    ],
+    "examples": [
+     {
+      "id": "fusion",
+      "analysis_models": [
+       "openai/gpt-4.1-mini",
+       "mistralai/mistral-small-3.2"
+      ],
+      "tools": [
+       {
+        "type": "service:web_search",
+        "parameters": {
+         "max_results": 3
+        }
+       }
+      ]
+     }
+    ]
+   },
+   "FusionPreset": {
+    "type": "string",
+    "description": "A ready choice of answering models, by quality, cost or speed.",
+    "enum": [
+     "general-high",
+     "general-budget",
+     "general-fast"
+    ]
+   },
+   "FusionPluginTool": {
+    "type": "object",
+    "description": "A server tool of the answering models.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "Type of the tool, such as `service:web_search`."
+     },
+     "parameters": {
+      "type": "object",
+      "description": "Settings of the tool; free-form, because each tool has its own.",
+      "additionalProperties": true
+     }
+    },
+    "required": [
+     "type"
+    ]
+   },
+   "ModerationPlugin": {
+    "type": "object",
+    "description": "Classifies the input before the call; flagged input is refused with 403.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "const": "moderation"
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether the plugin runs."
+     }
+    },
+    "required": [
+     "id"
+    ]
+   },
+   "ParetoRouterPlugin": {
+    "type": "object",
+    "description": "Chooses the cheapest model for a request to `service/pareto-code` that codes well enough.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "const": "pareto-router"
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether the plugin runs."
+     },
+     "min_coding_score": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Least coding score of the model."
+     },
+     "max_price": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Highest price of the model, in dollars per million tokens."
+     },
+     "price_source": {
+      "$ref": "#/components/schemas/ParetoPriceSource"
+     }
+    },
+    "required": [
+     "id"
+    ],
+    "examples": [
+     {
+      "id": "pareto-router",
+      "min_coding_score": 0.6,
+      "max_price": 2,
+      "price_source": "weighted_avg"
+     }
+    ]
+   },
+   "ParetoPriceSource": {
+    "type": "string",
+    "description": "Price to compare, that of prompt tokens or an average over prompt and completion tokens.",
+    "enum": [
+     "prompt",
+     "weighted_avg"
+    ]
+   },
+   "ResponseHealingPlugin": {
+    "type": "object",
+    "description": "Repairs JSON output that is wrapped in prose or slightly broken. Only for requests that are not streamed and ask for JSON; an answer that was cut off stays as it is.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "const": "response-healing"
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether the plugin runs."
+     }
+    },
+    "required": [
+     "id"
+    ]
+   },
+   "WebPlugin": {
+    "type": "object",
+    "description": "Searches the web once before the call, gives the model the results and cites them in the answer.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "const": "web"
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether the plugin runs."
+     },
+     "engine": {
+      "$ref": "#/components/schemas/WebSearchEngine"
+     },
+     "mode": {
+      "$ref": "#/components/schemas/WebSearchMode"
+     },
+     "max_results": {
+      "type": "integer",
+      "minimum": 1,
+      "default": 5,
+      "description": "Most results to give to the model."
+     },
+     "max_uses": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most searches, for engines that search on their own."
+     },
+     "search_prompt": {
+      "type": "string",
+      "description": "Text that introduces the results to the model."
+     },
+     "include_domains": {
+      "type": "array",
+      "description": "The only domains to search; `*` and paths are allowed.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "exclude_domains": {
+      "type": "array",
+      "description": "Domains not to search; `*` and paths are allowed.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "user_location": {
+      "description": "Where the user is, for local results.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/WebSearchUserLocation"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "required": [
+     "id"
+    ],
+    "examples": [
+     {
+      "id": "web",
+      "max_results": 3,
+      "include_domains": [
+       "*.example.org",
+       "example.com/docs"
+      ]
+     }
+    ]
+   },
+   "WebFetchPlugin": {
+    "type": "object",
+    "description": "Gives the model the tool `service:web_fetch`, with which it reads pages.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "const": "web-fetch"
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether the plugin runs."
+     },
+     "allowed_domains": {
+      "type": "array",
+      "description": "The only domains to fetch from.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "blocked_domains": {
+      "type": "array",
+      "description": "Domains not to fetch from.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "max_uses": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most pages to fetch."
+     },
+     "max_content_tokens": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most tokens of a page to give to the model."
+     }
+    },
+    "required": [
+     "id"
+    ]
+   },
+   "WebSearchEngine": {
+    "type": "string",
+    "description": "Where searches are made: `native` uses the provider's own search, `auto` that where there is one and else the operator's engine, any other value the engine of that name. One that the operator has not configured is 400.",
+    "enum": [
+     "auto",
+     "native",
+     "exa",
+     "tavily",
+     "perplexity",
+     "brave",
+     "searxng",
+     "firecrawl",
+     "parallel"
+    ]
+   },
+   "StopCondition": {
+    "type": "object",
+    "description": "A condition that ends the server-tool loop.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/StopAfterSteps"
+     },
+     {
+      "$ref": "#/components/schemas/StopAfterToolCall"
+     },
+     {
+      "$ref": "#/components/schemas/StopAfterTokens"
+     },
+     {
+      "$ref": "#/components/schemas/StopAfterCost"
+     },
+     {
+      "$ref": "#/components/schemas/StopOnFinishReason"
+     }
+    ],
+    "discriminator": {
+     "propertyName": "type",
+     "mapping": {
+      "step_count_is": "#/components/schemas/StopAfterSteps",
+      "has_tool_call": "#/components/schemas/StopAfterToolCall",
+      "max_tokens_used": "#/components/schemas/StopAfterTokens",
+      "max_cost": "#/components/schemas/StopAfterCost",
+      "finish_reason_is": "#/components/schemas/StopOnFinishReason"
+     }
+    }
+   },
+   "StopAfterSteps": {
+    "type": "object",
+    "description": "Ends the loop after a number of model turns with tool calls.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "step_count_is"
+     },
+     "step_count": {
+      "type": "integer",
+      "minimum": 1
+     }
+    },
+    "required": [
+     "type",
+     "step_count"
+    ],
+    "examples": [
+     {
+      "type": "step_count_is",
+      "step_count": 4
+     }
+    ]
+   },
+   "StopAfterToolCall": {
+    "type": "object",
+    "description": "Ends the loop once the model has called this tool.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "has_tool_call"
+     },
+     "tool_name": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Name of the tool, or its type for a server tool."
+     }
+    },
+    "required": [
+     "type",
+     "tool_name"
+    ]
+   },
+   "StopAfterTokens": {
+    "type": "object",
+    "description": "Ends the loop once input and output of all its turns add up to this many tokens.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "max_tokens_used"
+     },
+     "max_tokens": {
+      "type": "integer",
+      "minimum": 1
+     }
+    },
+    "required": [
+     "type",
+     "max_tokens"
+    ]
+   },
+   "StopAfterCost": {
+    "type": "object",
+    "description": "Ends the loop once its turns have cost this much.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "max_cost"
+     },
+     "max_cost_in_dollars": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0
+     }
+    },
+    "required": [
+     "type",
+     "max_cost_in_dollars"
+    ]
+   },
+   "StopOnFinishReason": {
+    "type": "object",
+    "description": "Ends the loop when a turn ends for this reason.",
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "finish_reason_is"
+     },
+     "reason": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Reason a turn ended, such as `stop`, `length` or `tool_calls`."
+     }
+    },
+    "required": [
+     "type",
+     "reason"
+    ]
+   },
+   "ServiceAdvisorTool": {
+    "type": "object",
+    "description": "Lets the model ask another, usually stronger, model for advice.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:advisor"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/AdvisorConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:advisor",
+      "parameters": {
+       "model": "anthropic/claude-opus-4.5",
+       "instructions": "Answer briefly.",
+       "max_completion_tokens": 800
+      }
+     }
+    ]
+   },
+   "AdvisorConfig": {
+    "type": "object",
+    "description": "Settings of the advisor.",
+    "properties": {
+     "model": {
+      "type": "string",
+      "description": "Model that gives the advice. Left to the calling model when absent."
+     },
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 64,
+      "pattern": "^[a-zA-Z0-9 _-]+$",
+      "description": "Tells several advisors apart."
+     },
+     "instructions": {
+      "type": "string",
+      "description": "System instructions of the advisor."
+     },
+     "forward_transcript": {
+      "type": "boolean",
+      "description": "Whether the advisor sees the conversation so far."
+     },
+     "stream": {
+      "type": "boolean",
+      "description": "Whether the advice is streamed while it is written."
+     },
+     "max_completion_tokens": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Longest advice in tokens."
+     },
+     "temperature": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 2
+     },
+     "reasoning": {
+      "$ref": "#/components/schemas/NestedReasoning"
+     }
+    }
+   },
+   "ServiceSubagentTool": {
+    "type": "object",
+    "description": "Lets the model hand a task to another model, which works on it with tools of its own and reports back.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:subagent"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/SubagentConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:subagent",
+      "parameters": {
+       "model": "openai/gpt-5-mini",
+       "max_tool_calls": 10,
+       "tools": [
+        {
+         "type": "service:web_search",
+         "parameters": {
+          "max_results": 3
+         }
+        }
+       ]
+      }
+     }
+    ]
+   },
+   "SubagentConfig": {
+    "type": "object",
+    "description": "Settings of the subagent.",
+    "properties": {
+     "model": {
+      "type": "string",
+      "description": "Model that does the task. Left to the calling model when absent."
+     },
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 64,
+      "pattern": "^[a-zA-Z0-9 _-]+$",
+      "description": "Tells several subagents apart."
+     },
+     "instructions": {
+      "type": "string",
+      "description": "System instructions of the subagent."
+     },
+     "tools": {
+      "type": "array",
+      "maxItems": 1024,
+      "items": {
+       "$ref": "#/components/schemas/NestedTool"
+      },
+      "description": "Server tools that the subagent may use."
+     },
+     "inherit_functions": {
+      "type": "boolean",
+      "description": "Whether the subagent may call the functions of the request."
+     },
+     "inherited_function_names": {
+      "type": "array",
+      "items": {
+       "type": "string",
+       "minLength": 1
+      },
+      "description": "Limits the inherited functions to these."
+     },
+     "max_tool_calls": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 25,
+      "description": "Most tool steps in one task."
+     },
+     "max_completion_tokens": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most tokens in one answer."
+     },
+     "temperature": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 2
+     },
+     "reasoning": {
+      "$ref": "#/components/schemas/NestedReasoning"
+     }
+    }
+   },
+   "NestedTool": {
+    "type": "object",
+    "description": "A server tool for the model that another tool calls.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "Kind of server tool, such as `service:web_search`."
+     },
+     "parameters": {
+      "type": "object",
+      "additionalProperties": true,
+      "description": "Settings of that kind of tool, free-form since they depend on `type`."
+     }
+    },
+    "examples": [
+     {
+      "type": "service:web_fetch",
+      "parameters": {
+       "max_uses": 2
+      }
+     }
+    ]
+   },
+   "NestedReasoning": {
+    "type": "object",
+    "description": "Reasoning of the model that another tool calls.",
+    "properties": {
+     "effort": {
+      "$ref": "#/components/schemas/ReasoningEffort"
+     },
+     "max_tokens": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most tokens to reason with."
+     }
+    }
+   },
+   "ServiceDatetimeTool": {
+    "type": "object",
+    "description": "Tells the model the current date and time.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:datetime"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/DatetimeConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:datetime",
+      "parameters": {
+       "timezone": "Europe/Berlin"
+      }
+     }
+    ]
+   },
+   "DatetimeConfig": {
+    "type": "object",
+    "description": "Settings of the clock.",
+    "properties": {
+     "timezone": {
+      "type": "string",
+      "description": "IANA name of the time zone. UTC when absent.",
+      "default": "UTC"
+     }
+    }
+   },
+   "ServiceFilesTool": {
+    "type": "object",
+    "description": "Lets the model read and write files of its workspace.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:files"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/FilesConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:files"
+     }
+    ]
+   },
+   "FilesConfig": {
+    "type": "object",
+    "additionalProperties": true,
+    "description": "No settings are defined yet. Open so that later ones do not break callers."
+   },
+   "ServiceFusionTool": {
+    "type": "object",
+    "description": "Lets the model put a question to several models at once and read a comparison of their answers.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:fusion"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/FusionConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:fusion",
+      "parameters": {
+       "analysis_models": [
+        "openai/gpt-5",
+        "anthropic/claude-sonnet-4.5",
+        "google/gemini-2.5-pro"
+       ],
+       "model": "openai/gpt-5-mini"
+      }
+     }
+    ]
+   },
+   "FusionConfig": {
+    "type": "object",
+    "description": "Settings of the panel and of its analyst.",
+    "properties": {
+     "analysis_models": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 8,
+      "items": {
+       "type": "string"
+      },
+      "description": "Models of the panel, which answer in parallel."
+     },
+     "model": {
+      "type": "string",
+      "description": "Analyst that compares the answers."
+     },
+     "tools": {
+      "type": "array",
+      "maxItems": 8,
+      "items": {
+       "$ref": "#/components/schemas/NestedTool"
+      },
+      "description": "Server tools that the panel may use."
+     },
+     "max_tool_calls": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 16,
+      "description": "Most tool steps of each model."
+     },
+     "max_completion_tokens": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Longest answer of each model in tokens."
+     },
+     "temperature": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 2
+     },
+     "reasoning": {
+      "$ref": "#/components/schemas/NestedReasoning"
+     },
+     "cache_control": {
+      "$ref": "#/components/schemas/CacheControl"
+     }
+    }
+   },
+   "ServiceImageGenerationTool": {
+    "type": "object",
+    "description": "Image generation through the gateway, for models that cannot draw.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:image_generation"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/ServiceImageGenerationConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:image_generation",
+      "parameters": {
+       "model": "google/gemini-2.5-flash-image",
+       "aspect_ratio": "16:9"
+      }
+     }
+    ]
+   },
+   "ServiceImageGenerationConfig": {
+    "type": "object",
+    "additionalProperties": true,
+    "description": "Settings of the image. Beside `model`, members vary by image model and hold strings, numbers or arrays.",
+    "properties": {
+     "model": {
+      "type": "string",
+      "description": "Image model. The workspace's default when absent."
+     }
+    }
+   },
+   "ServiceSearchModelsTool": {
+    "type": "object",
+    "description": "Lets the model search the catalog of models.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "enum": [
+       "service:experimental__search_models",
+       "service:search_models"
+      ],
+      "description": "The tool is experimental. Both names mean the same."
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/SearchModelsConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:experimental__search_models",
+      "parameters": {
+       "max_results": 5
+      }
+     }
+    ]
+   },
+   "SearchModelsConfig": {
+    "type": "object",
+    "description": "Settings of the catalog search.",
+    "properties": {
+     "max_results": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most models to return."
+     }
+    }
+   },
+   "ServiceWebFetchTool": {
+    "type": "object",
+    "description": "Lets the model read a web page.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:web_fetch"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/WebFetchConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:web_fetch",
+      "parameters": {
+       "allowed_domains": [
+        "example.com"
+       ],
+       "max_uses": 3,
+       "max_content_tokens": 20000
+      }
+     }
+    ]
+   },
+   "WebFetchConfig": {
+    "type": "object",
+    "description": "Settings of the page reader.",
+    "properties": {
+     "engine": {
+      "$ref": "#/components/schemas/WebFetchEngine"
+     },
+     "allowed_domains": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "Only pages of these domains."
+     },
+     "blocked_domains": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "No pages of these domains."
+     },
+     "max_uses": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most pages in one request."
+     },
+     "max_content_tokens": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Longer pages are cut off here."
+     }
+    }
+   },
+   "WebFetchEngine": {
+    "type": "string",
+    "description": "Who fetches the page, the provider (`native`), the gateway (`service`) or an engine. `auto` takes what is at hand.",
+    "enum": [
+     "auto",
+     "native",
+     "service",
+     "exa",
+     "parallel",
+     "firecrawl"
+    ]
+   },
+   "ServiceWebSearchTool": {
+    "type": "object",
+    "description": "Lets the model search the web through the gateway, whichever provider serves the request.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:web_search"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/WebSearchConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:web_search",
+      "parameters": {
+       "max_results": 5,
+       "max_uses": 3,
+       "excluded_domains": [
+        "example.net"
+       ],
+       "search_context_size": "medium"
+      }
+     }
+    ]
+   },
+   "WebSearchConfig": {
+    "type": "object",
+    "description": "Settings of the web search.",
+    "properties": {
+     "engine": {
+      "$ref": "#/components/schemas/WebSearchEngine"
+     },
+     "mode": {
+      "$ref": "#/components/schemas/WebSearchMode"
+     },
+     "allowed_domains": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "Only results of these domains."
+     },
+     "excluded_domains": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "No results of these domains."
+     },
+     "max_results": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most results of one search."
+     },
+     "max_total_results": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most results of all searches of the request together."
+     },
+     "max_uses": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most searches in one request."
+     },
+     "max_characters": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Longest text of one result."
+     },
+     "search_context_size": {
+      "$ref": "#/components/schemas/SearchContextSize"
+     },
+     "user_location": {
+      "$ref": "#/components/schemas/WebSearchUserLocation"
+     }
+    }
+   },
+   "ServiceApplyPatchTool": {
+    "type": "object",
+    "description": "Edits of files for any model. The calls are returned to the caller, who applies them.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:apply_patch"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/ApplyPatchConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:apply_patch"
+     }
+    ]
+   },
+   "ApplyPatchConfig": {
+    "type": "object",
+    "description": "Settings of file edits.",
+    "properties": {
+     "engine": {
+      "$ref": "#/components/schemas/ApplyPatchEngine"
+     }
+    }
+   },
+   "ApplyPatchEngine": {
+    "type": "string",
+    "description": "Whose tool the model gets, the provider's (`native`) or the gateway's (`service`). `auto` prefers the provider's.",
+    "enum": [
+     "auto",
+     "native",
+     "service"
+    ]
+   },
+   "ServiceBashTool": {
+    "type": "object",
+    "description": "Lets the model run bash commands in a sandbox.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:bash"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/BashConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:bash",
+      "parameters": {
+       "engine": "service",
+       "environment": {
+        "type": "container_auto"
+       },
+       "sleep_after_seconds": 300
+      }
+     }
+    ]
+   },
+   "BashConfig": {
+    "type": "object",
+    "description": "Settings of the bash sandbox.",
+    "properties": {
+     "engine": {
+      "$ref": "#/components/schemas/BashEngine"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/SandboxEnvironment"
+     },
+     "sleep_after_seconds": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Idle time after which the sandbox is put to sleep."
+     }
+    }
+   },
+   "BashEngine": {
+    "type": "string",
+    "description": "Where commands run, at the provider (`native`) or in the gateway's sandbox (`service`). `auto` takes what is at hand.",
+    "enum": [
+     "auto",
+     "native",
+     "service"
+    ]
+   },
+   "ServiceShellTool": {
+    "type": "object",
+    "description": "Lets the model run shell commands in a sandbox.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:shell"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/ShellConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:shell",
+      "parameters": {
+       "environment": {
+        "type": "container_reference",
+        "container_id": "build-1"
+       }
+      }
+     }
+    ]
+   },
+   "ShellConfig": {
+    "type": "object",
+    "description": "Settings of the shell sandbox.",
+    "properties": {
+     "engine": {
+      "$ref": "#/components/schemas/ShellEngine"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/SandboxEnvironment"
+     },
+     "sleep_after_seconds": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Idle time after which the sandbox is put to sleep."
+     }
+    }
+   },
+   "ShellEngine": {
+    "type": "string",
+    "description": "Where commands run. `service` is the gateway's sandbox, `auto` takes what is at hand.",
+    "enum": [
+     "auto",
+     "service"
+    ]
+   },
+   "SandboxEnvironment": {
+    "type": "object",
+    "description": "The container that commands run in.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/SandboxAutoEnvironment"
+     },
+     {
+      "$ref": "#/components/schemas/SandboxReferenceEnvironment"
+     }
+    ],
+    "discriminator": {
+     "propertyName": "type",
+     "mapping": {
+      "container_auto": "#/components/schemas/SandboxAutoEnvironment",
+      "container_reference": "#/components/schemas/SandboxReferenceEnvironment"
+     }
+    }
+   },
+   "SandboxAutoEnvironment": {
+    "type": "object",
+    "description": "A container of its own for the request.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "container_auto"
+     }
+    }
+   },
+   "SandboxReferenceEnvironment": {
+    "type": "object",
+    "description": "A container that an earlier request used.",
+    "required": [
+     "type",
+     "container_id"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "container_reference"
+     },
+     "container_id": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 20,
+      "pattern": "^[a-zA-Z0-9_-]+$"
+     }
+    }
+   },
+   "ServiceToolSearchTool": {
+    "type": "object",
+    "description": "Lets the model find tools with `defer_loading` by what they do, whichever provider serves the request.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "const": "service:tool_search"
+     },
+     "parameters": {
+      "$ref": "#/components/schemas/ToolSearchConfig"
+     }
+    },
+    "examples": [
+     {
+      "type": "service:tool_search",
+      "parameters": {
+       "max_results": 5
+      }
+     }
+    ]
+   },
+   "ToolSearchConfig": {
+    "type": "object",
+    "description": "Settings of the tool search.",
+    "properties": {
+     "max_results": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Most tools to return."
+     }
+    }
+   },
+   "ServiceMetadata": {
+    "type": "object",
+    "description": "How a request was routed. Only there when the request asked for it with `X-Service-Metadata`.",
+    "properties": {
+     "requested": {
+      "type": "string",
+      "description": "Model that the request named."
+     },
+     "strategy": {
+      "$ref": "#/components/schemas/RoutingStrategy"
+     },
+     "region": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Region of the endpoint that served, where it has one."
+     },
+     "summary": {
+      "type": "string",
+      "description": "What happened, in a short sentence."
+     },
+     "attempt": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of the attempt that served, from 1; 0 when the request never reached a provider."
+     },
+     "is_byok": {
+      "type": "boolean",
+      "description": "Whether a provider key of the workspace was used."
+     },
+     "generation_time": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Milliseconds from the start of the attempt that served to its end."
+     },
+     "endpoints": {
+      "$ref": "#/components/schemas/RoutingEndpoints"
+     },
+     "attempts": {
+      "type": "array",
+      "description": "Every attempt, in order.",
+      "items": {
+       "$ref": "#/components/schemas/RouterAttempt"
+      }
+     },
+     "params": {
+      "$ref": "#/components/schemas/RouterParams"
+     },
+     "pipeline": {
+      "type": "array",
+      "description": "Guardrails, plugins and tools that ran, in order.",
+      "items": {
+       "$ref": "#/components/schemas/PipelineStage"
+      }
+     }
+    },
+    "required": [
+     "requested",
+     "strategy",
+     "region",
+     "summary",
+     "attempt",
+     "is_byok",
+     "endpoints"
+    ],
+    "examples": [
+     {
+      "requested": "openai/gpt-4.1-mini",
+      "strategy": "fallback",
+      "region": "eu",
+      "summary": "azure answered at the second attempt",
+      "attempt": 2,
+      "is_byok": false,
+      "generation_time": 1420,
+      "endpoints": {
+       "total": 2,
+       "available": [
+        {
+         "provider": "openai",
+         "model": "openai/gpt-4.1-mini",
+         "selected": false
+        },
+        {
+         "provider": "azure",
+         "model": "openai/gpt-4.1-mini",
+         "selected": true
+        }
+       ]
+      },
+      "attempts": [
+       {
+        "provider": "openai",
+        "model": "openai/gpt-4.1-mini",
+        "status": 429
+       },
+       {
+        "provider": "azure",
+        "model": "openai/gpt-4.1-mini",
+        "status": 200
+       }
+      ],
+      "params": {
+       "ignored_parameters": [
+        "top_k"
+       ]
+      },
+      "pipeline": [
+       {
+        "type": "plugin",
+        "name": "web",
+        "summary": "5 results",
+        "cost_usd": 0.004
+       }
+      ]
+     }
+    ]
+   },
+   "RoutingStrategy": {
+    "type": "string",
+    "description": "How the model was chosen.",
+    "enum": [
+     "direct",
+     "auto",
+     "free",
+     "latest",
+     "alias",
+     "fallback",
+     "pareto",
+     "fusion"
+    ]
+   },
+   "RoutingEndpoints": {
+    "type": "object",
+    "description": "Endpoints that could serve the request.",
+    "properties": {
+     "total": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many there were."
+     },
+     "available": {
+      "type": "array",
+      "description": "The endpoints, in the order in which they would be tried.",
+      "items": {
+       "$ref": "#/components/schemas/RoutingEndpoint"
+      }
+     }
+    },
+    "required": [
+     "total",
+     "available"
+    ]
+   },
+   "RoutingEndpoint": {
+    "type": "object",
+    "description": "An endpoint that could serve.",
+    "properties": {
+     "provider": {
+      "type": "string"
+     },
+     "model": {
+      "type": "string"
+     },
+     "selected": {
+      "type": "boolean",
+      "description": "Whether it served."
+     }
+    },
+    "required": [
+     "provider",
+     "model",
+     "selected"
+    ]
+   },
+   "RouterAttempt": {
+    "type": "object",
+    "description": "One call of a provider.",
+    "properties": {
+     "provider": {
+      "type": "string"
+     },
+     "model": {
+      "type": "string"
+     },
+     "status": {
+      "type": "integer",
+      "description": "HTTP status of the attempt; that of the error it counts as when there was no answer."
+     }
+    },
+    "required": [
+     "provider",
+     "model",
+     "status"
+    ]
+   },
+   "RouterParams": {
+    "type": "object",
+    "description": "Settings that took effect in routing.",
+    "properties": {
+     "ignored_parameters": {
+      "type": "array",
+      "description": "Fields of the request that the endpoint does not know and that were left out.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "dropped_reasoning": {
+      "type": "boolean",
+      "description": "True where the provider refused the signed or encrypted thoughts of earlier answers and answered a second request without them. Absent otherwise."
+     },
+     "quality_floor": {
+      "type": "number",
+      "format": "double",
+      "description": "Least quality score that a model needed."
+     },
+     "throughput_floor": {
+      "type": "number",
+      "format": "double",
+      "description": "Least throughput that an endpoint needed."
+     },
+     "version_group": {
+      "type": "string",
+      "description": "Family of model versions that an alias was resolved in."
+     }
+    }
+   },
+   "PipelineStage": {
+    "type": "object",
+    "description": "Something that ran before, between or after the model calls.",
+    "properties": {
+     "type": {
+      "$ref": "#/components/schemas/PipelineStageType"
+     },
+     "name": {
+      "type": "string",
+      "description": "Name of the guardrail, plugin or tool set."
+     },
+     "summary": {
+      "type": "string",
+      "description": "What it did, in a few words."
+     },
+     "guardrail_id": {
+      "type": "string",
+      "description": "Id of the guardrail, for that kind of stage."
+     },
+     "guardrail_scope": {
+      "type": "string",
+      "description": "What the guardrail is assigned to, such as `workspace` or `key`."
+     },
+     "cost_usd": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "What the stage cost, in dollars."
+     },
+     "data": {
+      "$ref": "#/components/schemas/PipelineStageData"
+     }
+    },
+    "required": [
+     "type",
+     "name"
+    ]
+   },
+   "PipelineStageType": {
+    "type": "string",
+    "description": "Kind of stage.",
+    "enum": [
+     "guardrail",
+     "plugin",
+     "server_tools",
+     "response_healing",
+     "context_compression"
+    ]
+   },
+   "PipelineStageData": {
+    "type": "object",
+    "description": "Details of a stage. Guardrails use the fields below; other kinds of stage add figures of their own.",
+    "properties": {
+     "action": {
+      "type": "string",
+      "description": "What a guardrail did about a finding, `redact` or `block`."
+     },
+     "detected": {
+      "type": "boolean",
+      "description": "Whether it found anything."
+     },
+     "engines": {
+      "type": "array",
+      "description": "What looked for it.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "patterns": {
+      "type": "array",
+      "description": "Names of the patterns that were found.",
+      "items": {
+       "type": "string"
+      }
+     }
+    },
+    "additionalProperties": true
+   },
    "ResponseRequest": {
     "type": "object",
     "description": "What to run and how. A normal request has `model` and `input`; everything else is optional. Fields that are not listed here are relayed where the endpoint speaks the same format, and otherwise ignored.",
@@ -12624,302 +15075,6 @@ export const spec = {
       "description": "Its id there."
      }
     }
-   },
-   "CompactRequest": {
-    "type": "object",
-    "description": "Which conversation to shorten. Fields that are not listed here are relayed where the endpoint can shorten conversations itself, and otherwise ignored.",
-    "properties": {
-     "model": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 256,
-      "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model id, as in `POST /responses`. Without it the workspace's default text model is used."
-     },
-     "models": {
-      "type": "array",
-      "maxItems": 32,
-      "description": "Models to try in this order after `model`, or instead of it when there is none. An empty list is none.",
-      "items": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 256,
-       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
-      }
-     },
-     "input": {
-      "$ref": "#/components/schemas/ResponseInput"
-     },
-     "instructions": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "System-level instructions that stand before the conversation. They are no part of the result."
-     },
-     "previous_response_id": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Not supported; any value but null is refused with 400. Send the whole conversation in `input` instead."
-     },
-     "tools": {
-      "type": "array",
-      "maxItems": 1024,
-      "description": "The tools of the conversation. None is called; sending them lets the provider's prompt cache count.",
-      "items": {
-       "$ref": "#/components/schemas/Tool"
-      }
-     },
-     "parallel_tool_calls": {
-      "type": [
-       "boolean",
-       "null"
-      ],
-      "description": "As in `POST /responses`."
-     },
-     "reasoning": {
-      "description": "How much to think about the summary.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ReasoningConfig"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "service_tier": {
-      "description": "Speed and price class.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/RequestedServiceTier"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "prompt_cache_key": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Groups requests that share a beginning, for the provider's prompt cache."
-     },
-     "provider": {
-      "description": "How to choose among providers.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ProviderPreferences"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "session_id": {
-      "type": "string",
-      "maxLength": 256,
-      "description": "Identifier of the conversation; its requests go to the same endpoint where possible."
-     }
-    },
-    "required": [
-     "input"
-    ],
-    "examples": [
-     {
-      "model": "openai/gpt-4.1-mini",
-      "input": [
-       {
-        "role": "user",
-        "content": "I want to see the fjords in five days, by train."
-       },
-       {
-        "role": "assistant",
-        "content": "Start in Oslo."
-       }
-      ]
-     }
-    ]
-   },
-   "CompactedResponse": {
-    "type": "object",
-    "description": "What stands for a conversation from now on. Send `output` as `input`, and what comes next behind it.",
-    "required": [
-     "id",
-     "object",
-     "created_at",
-     "output",
-     "usage"
-    ],
-    "properties": {
-     "id": {
-      "type": "string",
-      "description": "Identifier of this answer."
-     },
-     "object": {
-      "type": "string",
-      "const": "response.compaction"
-     },
-     "created_at": {
-      "type": "integer",
-      "format": "int64",
-      "description": "When it was begun, in Unix seconds."
-     },
-     "model": {
-      "type": "string",
-      "description": "Model that shortened the conversation."
-     },
-     "output": {
-      "type": "array",
-      "description": "Messages of the user as they were, then one compaction item.",
-      "items": {
-       "$ref": "#/components/schemas/CompactedItem"
-      }
-     },
-     "usage": {
-      "description": "Tokens and cost; null when nothing is known of either.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ResponseUsage"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "service_metadata": {
-      "$ref": "#/components/schemas/ServiceMetadata"
-     }
-    },
-    "examples": [
-     {
-      "id": "resp_68c1f0a2b7d94e3f",
-      "object": "response.compaction",
-      "created_at": 1767225600,
-      "output": [
-       {
-        "type": "compaction",
-        "id": "cmp_68c1f0a2b7d94e3f",
-        "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
-       }
-      ],
-      "usage": null
-     }
-    ]
-   },
-   "CompactedItem": {
-    "description": "An item of a shortened conversation.",
-    "type": "object",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/CompactedMessage"
-     },
-     {
-      "$ref": "#/components/schemas/CompactionItem"
-     }
-    ],
-    "discriminator": {
-     "propertyName": "type",
-     "mapping": {
-      "message": "#/components/schemas/CompactedMessage",
-      "compaction": "#/components/schemas/CompactionItem"
-     }
-    },
-    "examples": [
-     {
-      "type": "compaction",
-      "id": "cmp_68c1f0a2b7d94e3f",
-      "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
-     }
-    ]
-   },
-   "CompactedMessage": {
-    "type": "object",
-    "description": "A message of the conversation that was kept word for word.",
-    "required": [
-     "type",
-     "role",
-     "content"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "message"
-     },
-     "id": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Identifier of the message."
-     },
-     "role": {
-      "type": "string",
-      "enum": [
-       "user",
-       "assistant",
-       "system",
-       "developer"
-      ],
-      "description": "Who says it."
-     },
-     "status": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Always `completed` where it is said."
-     },
-     "content": {
-      "description": "Its parts, or one text.",
-      "oneOf": [
-       {
-        "type": "string"
-       },
-       {
-        "type": "array",
-        "items": {
-         "$ref": "#/components/schemas/CompactedPart"
-        }
-       }
-      ]
-     }
-    },
-    "examples": [
-     {
-      "type": "message",
-      "role": "user",
-      "content": [
-       {
-        "type": "input_text",
-        "text": "Name three rivers."
-       }
-      ]
-     }
-    ]
-   },
-   "CompactedPart": {
-    "type": "object",
-    "description": "A part of a kept message, as it was sent.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "Kind of the part: `input_text`, `input_image`, `input_file` or another."
-     }
-    },
-    "additionalProperties": true,
-    "examples": [
-     {
-      "type": "input_text",
-      "text": "Name three rivers."
-     }
-    ]
    },
    "ResponseInput": {
     "description": "The conversation so far, as one user message (a string) or as a list of items, oldest first.",
@@ -13478,6552 +15633,300 @@ export const spec = {
      }
     ]
    },
-   "StopCondition": {
+   "CompactRequest": {
     "type": "object",
-    "description": "A condition that ends the server-tool loop.",
+    "description": "Which conversation to shorten. Fields that are not listed here are relayed where the endpoint can shorten conversations itself, and otherwise ignored.",
+    "properties": {
+     "model": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
+      "description": "Model id, as in `POST /responses`. Without it the workspace's default text model is used."
+     },
+     "models": {
+      "type": "array",
+      "maxItems": 32,
+      "description": "Models to try in this order after `model`, or instead of it when there is none. An empty list is none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256,
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
+      }
+     },
+     "input": {
+      "$ref": "#/components/schemas/ResponseInput"
+     },
+     "instructions": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "System-level instructions that stand before the conversation. They are no part of the result."
+     },
+     "previous_response_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Not supported; any value but null is refused with 400. Send the whole conversation in `input` instead."
+     },
+     "tools": {
+      "type": "array",
+      "maxItems": 1024,
+      "description": "The tools of the conversation. None is called; sending them lets the provider's prompt cache count.",
+      "items": {
+       "$ref": "#/components/schemas/Tool"
+      }
+     },
+     "parallel_tool_calls": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "As in `POST /responses`."
+     },
+     "reasoning": {
+      "description": "How much to think about the summary.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ReasoningConfig"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "service_tier": {
+      "description": "Speed and price class.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/RequestedServiceTier"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "prompt_cache_key": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Groups requests that share a beginning, for the provider's prompt cache."
+     },
+     "provider": {
+      "description": "How to choose among providers.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderPreferences"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "session_id": {
+      "type": "string",
+      "maxLength": 256,
+      "description": "Identifier of the conversation; its requests go to the same endpoint where possible."
+     }
+    },
+    "required": [
+     "input"
+    ],
+    "examples": [
+     {
+      "model": "openai/gpt-4.1-mini",
+      "input": [
+       {
+        "role": "user",
+        "content": "I want to see the fjords in five days, by train."
+       },
+       {
+        "role": "assistant",
+        "content": "Start in Oslo."
+       }
+      ]
+     }
+    ]
+   },
+   "CompactedResponse": {
+    "type": "object",
+    "description": "What stands for a conversation from now on. Send `output` as `input`, and what comes next behind it.",
+    "required": [
+     "id",
+     "object",
+     "created_at",
+     "output",
+     "usage"
+    ],
+    "properties": {
+     "id": {
+      "type": "string",
+      "description": "Identifier of this answer."
+     },
+     "object": {
+      "type": "string",
+      "const": "response.compaction"
+     },
+     "created_at": {
+      "type": "integer",
+      "format": "int64",
+      "description": "When it was begun, in Unix seconds."
+     },
+     "model": {
+      "type": "string",
+      "description": "Model that shortened the conversation."
+     },
+     "output": {
+      "type": "array",
+      "description": "Messages of the user as they were, then one compaction item.",
+      "items": {
+       "$ref": "#/components/schemas/CompactedItem"
+      }
+     },
+     "usage": {
+      "description": "Tokens and cost; null when nothing is known of either.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ResponseUsage"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "service_metadata": {
+      "$ref": "#/components/schemas/ServiceMetadata"
+     }
+    },
+    "examples": [
+     {
+      "id": "resp_68c1f0a2b7d94e3f",
+      "object": "response.compaction",
+      "created_at": 1767225600,
+      "output": [
+       {
+        "type": "compaction",
+        "id": "cmp_68c1f0a2b7d94e3f",
+        "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
+       }
+      ],
+      "usage": null
+     }
+    ]
+   },
+   "CompactedItem": {
+    "description": "An item of a shortened conversation.",
+    "type": "object",
     "oneOf": [
      {
-      "$ref": "#/components/schemas/StopAfterSteps"
+      "$ref": "#/components/schemas/CompactedMessage"
      },
      {
-      "$ref": "#/components/schemas/StopAfterToolCall"
-     },
-     {
-      "$ref": "#/components/schemas/StopAfterTokens"
-     },
-     {
-      "$ref": "#/components/schemas/StopAfterCost"
-     },
-     {
-      "$ref": "#/components/schemas/StopOnFinishReason"
+      "$ref": "#/components/schemas/CompactionItem"
      }
     ],
     "discriminator": {
      "propertyName": "type",
      "mapping": {
-      "step_count_is": "#/components/schemas/StopAfterSteps",
-      "has_tool_call": "#/components/schemas/StopAfterToolCall",
-      "max_tokens_used": "#/components/schemas/StopAfterTokens",
-      "max_cost": "#/components/schemas/StopAfterCost",
-      "finish_reason_is": "#/components/schemas/StopOnFinishReason"
-     }
-    }
-   },
-   "StopAfterSteps": {
-    "type": "object",
-    "description": "Ends the loop after a number of model turns with tool calls.",
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "step_count_is"
-     },
-     "step_count": {
-      "type": "integer",
-      "minimum": 1
+      "message": "#/components/schemas/CompactedMessage",
+      "compaction": "#/components/schemas/CompactionItem"
      }
     },
+    "examples": [
+     {
+      "type": "compaction",
+      "id": "cmp_68c1f0a2b7d94e3f",
+      "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
+     }
+    ]
+   },
+   "CompactedMessage": {
+    "type": "object",
+    "description": "A message of the conversation that was kept word for word.",
     "required": [
      "type",
-     "step_count"
+     "role",
+     "content"
     ],
-    "examples": [
-     {
-      "type": "step_count_is",
-      "step_count": 4
-     }
-    ]
-   },
-   "StopAfterToolCall": {
-    "type": "object",
-    "description": "Ends the loop once the model has called this tool.",
     "properties": {
      "type": {
       "type": "string",
-      "const": "has_tool_call"
+      "const": "message"
      },
-     "tool_name": {
-      "type": "string",
-      "minLength": 1,
-      "description": "Name of the tool, or its type for a server tool."
-     }
-    },
-    "required": [
-     "type",
-     "tool_name"
-    ]
-   },
-   "StopAfterTokens": {
-    "type": "object",
-    "description": "Ends the loop once input and output of all its turns add up to this many tokens.",
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "max_tokens_used"
-     },
-     "max_tokens": {
-      "type": "integer",
-      "minimum": 1
-     }
-    },
-    "required": [
-     "type",
-     "max_tokens"
-    ]
-   },
-   "StopAfterCost": {
-    "type": "object",
-    "description": "Ends the loop once its turns have cost this much.",
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "max_cost"
-     },
-     "max_cost_in_dollars": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0
-     }
-    },
-    "required": [
-     "type",
-     "max_cost_in_dollars"
-    ]
-   },
-   "StopOnFinishReason": {
-    "type": "object",
-    "description": "Ends the loop when a turn ends for this reason.",
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "finish_reason_is"
-     },
-     "reason": {
-      "type": "string",
-      "minLength": 1,
-      "description": "Reason a turn ended, such as `stop`, `length` or `tool_calls`."
-     }
-    },
-    "required": [
-     "type",
-     "reason"
-    ]
-   },
-   "ProviderPreferences": {
-    "type": "object",
-    "description": "Which endpoints may serve a request and in which order. Providers are named by slug (`openai`), all of their endpoints with it, or one by its own slug (`openai/priority`).",
-    "properties": {
-     "order": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 256,
-      "description": "Providers to try first, in this order. Switches load balancing and session stickiness off.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "only": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 256,
-      "description": "The only providers that may serve.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "ignore": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 256,
-      "description": "Providers that may not serve.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "allow_fallbacks": {
-      "type": [
-       "boolean",
-       "null"
-      ],
-      "default": true,
-      "description": "Whether other endpoints are tried when the first one fails."
-     },
-     "require_parameters": {
-      "type": [
-       "boolean",
-       "null"
-      ],
-      "default": false,
-      "description": "Whether only endpoints that support every parameter of the request may serve."
-     },
-     "data_collection": {
-      "description": "Whether providers that keep or train on the data may serve; `allow` when absent.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/DataCollection"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "zdr": {
-      "type": [
-       "boolean",
-       "null"
-      ],
-      "description": "Whether only endpoints with zero data retention may serve. A guardrail can ask for it too."
-     },
-     "enforce_distillable_text": {
-      "type": [
-       "boolean",
-       "null"
-      ],
-      "description": "Whether only models whose output may be used to train others may serve."
-     },
-     "quantizations": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 32,
-      "description": "The only quantizations that may serve.",
-      "items": {
-       "$ref": "#/components/schemas/Quantization"
-      }
-     },
-     "max_price": {
-      "$ref": "#/components/schemas/MaxPrice"
-     },
-     "sort": {
-      "description": "How endpoints are sorted; switches load balancing off. A workspace can have a default.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ProviderSort"
-       },
-       {
-        "$ref": "#/components/schemas/ProviderSortConfig"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "preferred_max_latency": {
-      "description": "Seconds to the first token, a number for the median or one per percentile. Endpoints that are slower move to the end of the order.",
-      "oneOf": [
-       {
-        "type": "number",
-        "format": "double",
-        "minimum": 0
-       },
-       {
-        "$ref": "#/components/schemas/PercentileCutoffs"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "preferred_min_throughput": {
-      "description": "Output tokens per second, a number for the median or one per percentile. Endpoints that are slower move to the end of the order.",
-      "oneOf": [
-       {
-        "type": "number",
-        "format": "double",
-        "minimum": 0
-       },
-       {
-        "$ref": "#/components/schemas/PercentileCutoffs"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
-    },
-    "examples": [
-     {
-      "only": [
-       "deepinfra",
-       "together"
-      ],
-      "data_collection": "deny",
-      "max_price": {
-       "prompt": "0.8",
-       "completion": "2.5"
-      },
-      "sort": {
-       "by": "throughput",
-       "partition": "none"
-      },
-      "preferred_max_latency": {
-       "p90": 2.5
-      }
-     }
-    ]
-   },
-   "DataCollection": {
-    "type": "string",
-    "description": "Whether providers may keep the data.",
-    "enum": [
-     "deny",
-     "allow"
-    ]
-   },
-   "Quantization": {
-    "type": "string",
-    "description": "Number format of a model's weights at an endpoint.",
-    "enum": [
-     "int4",
-     "int8",
-     "fp4",
-     "mxfp4",
-     "nvfp4",
-     "fp6",
-     "fp8",
-     "mxfp8",
-     "fp16",
-     "bf16",
-     "fp32",
-     "unknown"
-    ]
-   },
-   "MaxPrice": {
-    "type": "object",
-    "description": "Highest prices to accept; endpoints that cost more, in any of them, are left out.",
-    "properties": {
-     "prompt": {
-      "description": "Dollars per million prompt tokens.",
-      "$ref": "#/components/schemas/PriceLimit"
-     },
-     "completion": {
-      "description": "Dollars per million completion tokens.",
-      "$ref": "#/components/schemas/PriceLimit"
-     },
-     "request": {
-      "description": "Dollars per request.",
-      "$ref": "#/components/schemas/PriceLimit"
-     },
-     "image": {
-      "description": "Dollars per image.",
-      "$ref": "#/components/schemas/PriceLimit"
-     },
-     "audio": {
-      "description": "Dollars per million audio tokens.",
-      "$ref": "#/components/schemas/PriceLimit"
-     }
-    },
-    "examples": [
-     {
-      "prompt": "0.8",
-      "completion": 2.5
-     }
-    ]
-   },
-   "PriceLimit": {
-    "description": "An amount of US dollars, as a decimal string (exact) or a number.",
-    "oneOf": [
-     {
-      "type": "string",
-      "pattern": "^[0-9]+(\\.[0-9]+)?$"
-     },
-     {
-      "type": "number",
-      "format": "double",
-      "minimum": 0
-     }
-    ],
-    "examples": [
-     "0.8"
-    ]
-   },
-   "ProviderSort": {
-    "type": "string",
-    "description": "What endpoints are sorted by: lowest price, highest throughput, lowest latency, or quality of tool calls (`exacto`).",
-    "enum": [
-     "price",
-     "throughput",
-     "latency",
-     "exacto"
-    ]
-   },
-   "ProviderSortConfig": {
-    "type": "object",
-    "description": "Sorting with a say in how fallback models take part.",
-    "properties": {
-     "by": {
-      "description": "What to sort by.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ProviderSort"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "partition": {
-      "description": "Whether each model's endpoints are sorted on their own; `model` when absent.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ProviderSortPartition"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
-    },
-    "examples": [
-     {
-      "by": "price",
-      "partition": "none"
-     }
-    ]
-   },
-   "ProviderSortPartition": {
-    "type": "string",
-    "description": "`model` goes through the models one after the other, `none` sorts the endpoints of all models together.",
-    "enum": [
-     "model",
-     "none"
-    ]
-   },
-   "PercentileCutoffs": {
-    "type": "object",
-    "description": "Limits per percentile, measured over the last five minutes.",
-    "properties": {
-     "p50": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0
-     },
-     "p75": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0
-     },
-     "p90": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0
-     },
-     "p99": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0
-     }
-    },
-    "examples": [
-     {
-      "p50": 1,
-      "p99": 4.5
-     }
-    ]
-   },
-   "Plugin": {
-    "type": "object",
-    "description": "A plugin, told apart by `id`.",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/AutoRouterPlugin"
-     },
-     {
-      "$ref": "#/components/schemas/ContextCompressionPlugin"
-     },
-     {
-      "$ref": "#/components/schemas/FileParserPlugin"
-     },
-     {
-      "$ref": "#/components/schemas/FusionPlugin"
-     },
-     {
-      "$ref": "#/components/schemas/ModerationPlugin"
-     },
-     {
-      "$ref": "#/components/schemas/ParetoRouterPlugin"
-     },
-     {
-      "$ref": "#/components/schemas/ResponseHealingPlugin"
-     },
-     {
-      "$ref": "#/components/schemas/WebPlugin"
-     },
-     {
-      "$ref": "#/components/schemas/WebFetchPlugin"
-     }
-    ],
-    "discriminator": {
-     "propertyName": "id",
-     "mapping": {
-      "auto-router": "#/components/schemas/AutoRouterPlugin",
-      "context-compression": "#/components/schemas/ContextCompressionPlugin",
-      "file-parser": "#/components/schemas/FileParserPlugin",
-      "fusion": "#/components/schemas/FusionPlugin",
-      "moderation": "#/components/schemas/ModerationPlugin",
-      "pareto-router": "#/components/schemas/ParetoRouterPlugin",
-      "response-healing": "#/components/schemas/ResponseHealingPlugin",
-      "web": "#/components/schemas/WebPlugin",
-      "web-fetch": "#/components/schemas/WebFetchPlugin"
-     }
-    }
-   },
-   "AutoRouterPlugin": {
-    "type": "object",
-    "description": "Chooses the model of a request to `service/auto` by the kind of task in the prompt.",
-    "properties": {
      "id": {
-      "type": "string",
-      "const": "auto-router"
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether the plugin runs."
-     },
-     "allowed_models": {
-      "type": "array",
-      "maxItems": 1024,
-      "description": "Models to choose from; `*` stands for any characters. All when absent.",
-      "items": {
-       "type": "string",
-       "maxLength": 1024
-      }
-     },
-     "excluded_models": {
-      "type": "array",
-      "maxItems": 1024,
-      "description": "Models not to choose; `*` stands for any characters.",
-      "items": {
-       "type": "string",
-       "maxLength": 1024
-      }
-     },
-     "cost_tier": {
-      "$ref": "#/components/schemas/CostTier"
-     },
-     "cost_quality_tradeoff": {
-      "type": "integer",
-      "minimum": 0,
-      "maximum": 10,
-      "deprecated": true,
-      "description": "Old form of `cost_tier`, from 0 (best quality) to 10 (lowest cost); ignored when that is set."
-     },
-     "pin_model": {
-      "type": "boolean",
-      "description": "Whether a session keeps its model as long as that may still be chosen."
-     }
-    },
-    "required": [
-     "id"
-    ],
-    "examples": [
-     {
-      "id": "auto-router",
-      "allowed_models": [
-       "openai/*",
-       "mistralai/*"
+      "type": [
+       "string",
+       "null"
       ],
-      "cost_tier": "low"
-     }
-    ]
-   },
-   "CostTier": {
-    "type": "string",
-    "description": "Price band of the models to choose from.",
-    "enum": [
-     "low",
-     "medium",
-     "high",
-     "xhigh",
-     "max"
-    ]
-   },
-   "ContextCompressionPlugin": {
-    "type": "object",
-    "description": "Shortens a conversation that does not fit the model's context. On by default for models whose context has at most 8,192 tokens.",
-    "properties": {
-     "id": {
+      "description": "Identifier of the message."
+     },
+     "role": {
       "type": "string",
-      "const": "context-compression"
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether the plugin runs."
-     },
-     "engine": {
-      "$ref": "#/components/schemas/ContextCompressionEngine"
-     }
-    },
-    "required": [
-     "id"
-    ]
-   },
-   "ContextCompressionEngine": {
-    "type": "string",
-    "description": "`middle-out` drops or cuts from the middle and keeps system text, the first and the last turns.",
-    "enum": [
-     "middle-out"
-    ]
-   },
-   "FileParserPlugin": {
-    "type": "object",
-    "description": "Turns PDF and text files into text for models that cannot read them.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "const": "file-parser"
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether the plugin runs."
-     },
-     "pdf": {
-      "$ref": "#/components/schemas/PdfParserOptions"
-     }
-    },
-    "required": [
-     "id"
-    ],
-    "examples": [
-     {
-      "id": "file-parser",
-      "pdf": {
-       "engine": "pdf-text"
-      }
-     }
-    ]
-   },
-   "PdfParserOptions": {
-    "type": "object",
-    "description": "How PDF files are read.",
-    "properties": {
-     "engine": {
-      "$ref": "#/components/schemas/PdfParserEngine"
-     }
-    }
-   },
-   "PdfParserEngine": {
-    "type": "string",
-    "description": "`native` hands the file to a model that reads PDF, `pdf-text` extracts the text inside the gateway. The others do so too where the operator has set up no service of that name. Without a choice: native where possible, else text.",
-    "enum": [
-     "native",
-     "pdf-text",
-     "mistral-ocr",
-     "cloudflare-ai"
-    ]
-   },
-   "FusionPlugin": {
-    "type": "object",
-    "description": "For `service/fusion`: several models answer side by side, their answers are compared, and the model writes the final one.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "const": "fusion"
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether the plugin runs."
-     },
-     "model": {
-      "type": "string",
-      "description": "Model that compares the answers."
-     },
-     "analysis_models": {
-      "type": "array",
-      "minItems": 1,
-      "maxItems": 8,
-      "description": "Models that answer side by side; replaces those of `preset`.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "preset": {
-      "$ref": "#/components/schemas/FusionPreset"
-     },
-     "max_tool_calls": {
-      "type": "integer",
-      "minimum": 1,
-      "maximum": 16,
-      "description": "Most tool rounds of each answering model."
-     },
-     "tools": {
-      "type": "array",
-      "maxItems": 8,
-      "description": "Server tools that the answering models may use.",
-      "items": {
-       "$ref": "#/components/schemas/FusionPluginTool"
-      }
-     }
-    },
-    "required": [
-     "id"
-    ],
-    "examples": [
-     {
-      "id": "fusion",
-      "analysis_models": [
-       "openai/gpt-4.1-mini",
-       "mistralai/mistral-small-3.2"
+      "enum": [
+       "user",
+       "assistant",
+       "system",
+       "developer"
       ],
-      "tools": [
+      "description": "Who says it."
+     },
+     "status": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Always `completed` where it is said."
+     },
+     "content": {
+      "description": "Its parts, or one text.",
+      "oneOf": [
        {
-        "type": "service:web_search",
-        "parameters": {
-         "max_results": 3
+        "type": "string"
+       },
+       {
+        "type": "array",
+        "items": {
+         "$ref": "#/components/schemas/CompactedPart"
         }
        }
       ]
      }
-    ]
-   },
-   "FusionPreset": {
-    "type": "string",
-    "description": "A ready choice of answering models, by quality, cost or speed.",
-    "enum": [
-     "general-high",
-     "general-budget",
-     "general-fast"
-    ]
-   },
-   "FusionPluginTool": {
-    "type": "object",
-    "description": "A server tool of the answering models.",
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "Type of the tool, such as `service:web_search`."
-     },
-     "parameters": {
-      "type": "object",
-      "description": "Settings of the tool; free-form, because each tool has its own.",
-      "additionalProperties": true
-     }
     },
+    "examples": [
+     {
+      "type": "message",
+      "role": "user",
+      "content": [
+       {
+        "type": "input_text",
+        "text": "Name three rivers."
+       }
+      ]
+     }
+    ]
+   },
+   "CompactedPart": {
+    "type": "object",
+    "description": "A part of a kept message, as it was sent.",
     "required": [
      "type"
-    ]
-   },
-   "ModerationPlugin": {
-    "type": "object",
-    "description": "Classifies the input before the call; flagged input is refused with 403.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "const": "moderation"
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether the plugin runs."
-     }
-    },
-    "required": [
-     "id"
-    ]
-   },
-   "ParetoRouterPlugin": {
-    "type": "object",
-    "description": "Chooses the cheapest model for a request to `service/pareto-code` that codes well enough.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "const": "pareto-router"
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether the plugin runs."
-     },
-     "min_coding_score": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "maximum": 1,
-      "description": "Least coding score of the model."
-     },
-     "max_price": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Highest price of the model, in dollars per million tokens."
-     },
-     "price_source": {
-      "$ref": "#/components/schemas/ParetoPriceSource"
-     }
-    },
-    "required": [
-     "id"
     ],
-    "examples": [
-     {
-      "id": "pareto-router",
-      "min_coding_score": 0.6,
-      "max_price": 2,
-      "price_source": "weighted_avg"
-     }
-    ]
-   },
-   "ParetoPriceSource": {
-    "type": "string",
-    "description": "Price to compare, that of prompt tokens or an average over prompt and completion tokens.",
-    "enum": [
-     "prompt",
-     "weighted_avg"
-    ]
-   },
-   "ResponseHealingPlugin": {
-    "type": "object",
-    "description": "Repairs JSON output that is wrapped in prose or slightly broken. Only for requests that are not streamed and ask for JSON; an answer that was cut off stays as it is.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "const": "response-healing"
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether the plugin runs."
-     }
-    },
-    "required": [
-     "id"
-    ]
-   },
-   "WebPlugin": {
-    "type": "object",
-    "description": "Searches the web once before the call, gives the model the results and cites them in the answer.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "const": "web"
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether the plugin runs."
-     },
-     "engine": {
-      "$ref": "#/components/schemas/WebSearchEngine"
-     },
-     "mode": {
-      "$ref": "#/components/schemas/WebSearchMode"
-     },
-     "max_results": {
-      "type": "integer",
-      "minimum": 1,
-      "default": 5,
-      "description": "Most results to give to the model."
-     },
-     "max_uses": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Most searches, for engines that search on their own."
-     },
-     "search_prompt": {
-      "type": "string",
-      "description": "Text that introduces the results to the model."
-     },
-     "include_domains": {
-      "type": "array",
-      "description": "The only domains to search; `*` and paths are allowed.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "exclude_domains": {
-      "type": "array",
-      "description": "Domains not to search; `*` and paths are allowed.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "user_location": {
-      "description": "Where the user is, for local results.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/WebSearchUserLocation"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
-    },
-    "required": [
-     "id"
-    ],
-    "examples": [
-     {
-      "id": "web",
-      "max_results": 3,
-      "include_domains": [
-       "*.example.org",
-       "example.com/docs"
-      ]
-     }
-    ]
-   },
-   "WebFetchPlugin": {
-    "type": "object",
-    "description": "Gives the model the tool `service:web_fetch`, with which it reads pages.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "const": "web-fetch"
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether the plugin runs."
-     },
-     "allowed_domains": {
-      "type": "array",
-      "description": "The only domains to fetch from.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "blocked_domains": {
-      "type": "array",
-      "description": "Domains not to fetch from.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "max_uses": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Most pages to fetch."
-     },
-     "max_content_tokens": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Most tokens of a page to give to the model."
-     }
-    },
-    "required": [
-     "id"
-    ]
-   },
-   "WebSearchEngine": {
-    "type": "string",
-    "description": "Where searches are made: `native` uses the provider's own search, `auto` that where there is one and else the operator's engine, any other value the engine of that name. One that the operator has not configured is 400.",
-    "enum": [
-     "auto",
-     "native",
-     "exa",
-     "tavily",
-     "perplexity",
-     "brave",
-     "searxng",
-     "firecrawl",
-     "parallel"
-    ]
-   },
-   "StreamCommit": {
-    "type": "string",
-    "description": "`first_event` settles on a provider with its first meaningful event; `complete` holds the stream back until the provider has finished, so that a broken one can still be replaced.",
-    "enum": [
-     "first_event",
-     "complete"
-    ]
-   },
-   "ServiceMetadata": {
-    "type": "object",
-    "description": "How a request was routed. Only there when the request asked for it with `X-Service-Metadata`.",
-    "properties": {
-     "requested": {
-      "type": "string",
-      "description": "Model that the request named."
-     },
-     "strategy": {
-      "$ref": "#/components/schemas/RoutingStrategy"
-     },
-     "region": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Region of the endpoint that served, where it has one."
-     },
-     "summary": {
-      "type": "string",
-      "description": "What happened, in a short sentence."
-     },
-     "attempt": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Number of the attempt that served, from 1; 0 when the request never reached a provider."
-     },
-     "is_byok": {
-      "type": "boolean",
-      "description": "Whether a provider key of the workspace was used."
-     },
-     "generation_time": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Milliseconds from the start of the attempt that served to its end."
-     },
-     "endpoints": {
-      "$ref": "#/components/schemas/RoutingEndpoints"
-     },
-     "attempts": {
-      "type": "array",
-      "description": "Every attempt, in order.",
-      "items": {
-       "$ref": "#/components/schemas/RouterAttempt"
-      }
-     },
-     "params": {
-      "$ref": "#/components/schemas/RouterParams"
-     },
-     "pipeline": {
-      "type": "array",
-      "description": "Guardrails, plugins and tools that ran, in order.",
-      "items": {
-       "$ref": "#/components/schemas/PipelineStage"
-      }
-     }
-    },
-    "required": [
-     "requested",
-     "strategy",
-     "region",
-     "summary",
-     "attempt",
-     "is_byok",
-     "endpoints"
-    ],
-    "examples": [
-     {
-      "requested": "openai/gpt-4.1-mini",
-      "strategy": "fallback",
-      "region": "eu",
-      "summary": "azure answered at the second attempt",
-      "attempt": 2,
-      "is_byok": false,
-      "generation_time": 1420,
-      "endpoints": {
-       "total": 2,
-       "available": [
-        {
-         "provider": "openai",
-         "model": "openai/gpt-4.1-mini",
-         "selected": false
-        },
-        {
-         "provider": "azure",
-         "model": "openai/gpt-4.1-mini",
-         "selected": true
-        }
-       ]
-      },
-      "attempts": [
-       {
-        "provider": "openai",
-        "model": "openai/gpt-4.1-mini",
-        "status": 429
-       },
-       {
-        "provider": "azure",
-        "model": "openai/gpt-4.1-mini",
-        "status": 200
-       }
-      ],
-      "params": {
-       "ignored_parameters": [
-        "top_k"
-       ]
-      },
-      "pipeline": [
-       {
-        "type": "plugin",
-        "name": "web",
-        "summary": "5 results",
-        "cost_usd": 0.004
-       }
-      ]
-     }
-    ]
-   },
-   "RoutingStrategy": {
-    "type": "string",
-    "description": "How the model was chosen.",
-    "enum": [
-     "direct",
-     "auto",
-     "free",
-     "latest",
-     "alias",
-     "fallback",
-     "pareto",
-     "fusion"
-    ]
-   },
-   "RoutingEndpoints": {
-    "type": "object",
-    "description": "Endpoints that could serve the request.",
-    "properties": {
-     "total": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "How many there were."
-     },
-     "available": {
-      "type": "array",
-      "description": "The endpoints, in the order in which they would be tried.",
-      "items": {
-       "$ref": "#/components/schemas/RoutingEndpoint"
-      }
-     }
-    },
-    "required": [
-     "total",
-     "available"
-    ]
-   },
-   "RoutingEndpoint": {
-    "type": "object",
-    "description": "An endpoint that could serve.",
-    "properties": {
-     "provider": {
-      "type": "string"
-     },
-     "model": {
-      "type": "string"
-     },
-     "selected": {
-      "type": "boolean",
-      "description": "Whether it served."
-     }
-    },
-    "required": [
-     "provider",
-     "model",
-     "selected"
-    ]
-   },
-   "RouterAttempt": {
-    "type": "object",
-    "description": "One call of a provider.",
-    "properties": {
-     "provider": {
-      "type": "string"
-     },
-     "model": {
-      "type": "string"
-     },
-     "status": {
-      "type": "integer",
-      "description": "HTTP status of the attempt; that of the error it counts as when there was no answer."
-     }
-    },
-    "required": [
-     "provider",
-     "model",
-     "status"
-    ]
-   },
-   "RouterParams": {
-    "type": "object",
-    "description": "Settings that took effect in routing.",
-    "properties": {
-     "ignored_parameters": {
-      "type": "array",
-      "description": "Fields of the request that the endpoint does not know and that were left out.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "dropped_reasoning": {
-      "type": "boolean",
-      "description": "True where the provider refused the signed or encrypted thoughts of earlier answers and answered a second request without them. Absent otherwise."
-     },
-     "quality_floor": {
-      "type": "number",
-      "format": "double",
-      "description": "Least quality score that a model needed."
-     },
-     "throughput_floor": {
-      "type": "number",
-      "format": "double",
-      "description": "Least throughput that an endpoint needed."
-     },
-     "version_group": {
-      "type": "string",
-      "description": "Family of model versions that an alias was resolved in."
-     }
-    }
-   },
-   "PipelineStage": {
-    "type": "object",
-    "description": "Something that ran before, between or after the model calls.",
     "properties": {
      "type": {
-      "$ref": "#/components/schemas/PipelineStageType"
-     },
-     "name": {
       "type": "string",
-      "description": "Name of the guardrail, plugin or tool set."
-     },
-     "summary": {
-      "type": "string",
-      "description": "What it did, in a few words."
-     },
-     "guardrail_id": {
-      "type": "string",
-      "description": "Id of the guardrail, for that kind of stage."
-     },
-     "guardrail_scope": {
-      "type": "string",
-      "description": "What the guardrail is assigned to, such as `workspace` or `key`."
-     },
-     "cost_usd": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "description": "What the stage cost, in dollars."
-     },
-     "data": {
-      "$ref": "#/components/schemas/PipelineStageData"
+      "description": "Kind of the part: `input_text`, `input_image`, `input_file` or another."
      }
     },
-    "required": [
-     "type",
-     "name"
-    ]
-   },
-   "PipelineStageType": {
-    "type": "string",
-    "description": "Kind of stage.",
-    "enum": [
-     "guardrail",
-     "plugin",
-     "server_tools",
-     "response_healing",
-     "context_compression"
-    ]
-   },
-   "PipelineStageData": {
-    "type": "object",
-    "description": "Details of a stage. Guardrails use the fields below; other kinds of stage add figures of their own.",
-    "properties": {
-     "action": {
-      "type": "string",
-      "description": "What a guardrail did about a finding, `redact` or `block`."
-     },
-     "detected": {
-      "type": "boolean",
-      "description": "Whether it found anything."
-     },
-     "engines": {
-      "type": "array",
-      "description": "What looked for it.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "patterns": {
-      "type": "array",
-      "description": "Names of the patterns that were found.",
-      "items": {
-       "type": "string"
-      }
-     }
-    },
-    "additionalProperties": true
-   },
-   "ErrorBody": {
-    "type": "object",
-    "description": "Body of every error.",
-    "properties": {
-     "error": {
-      "$ref": "#/components/schemas/ErrorDetail"
-     },
-     "service_metadata": {
-      "description": "How the request was routed, when it asked for that and got as far.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ServiceMetadata"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "user_id": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "The user to whom the calling key belongs, where there is one."
-     }
-    },
-    "required": [
-     "error"
-    ],
+    "additionalProperties": true,
     "examples": [
      {
-      "error": {
-       "code": 400,
-       "message": "temperature: must be <= 2",
-       "metadata": {
-        "error_type": "invalid_request",
-        "issues": [
-         {
-          "path": "temperature",
-          "message": "must be <= 2"
-         }
-        ],
-        "request_id": "req_4f2c9b7a81de"
-       }
-      }
+      "type": "input_text",
+      "text": "Name three rivers."
      }
-    ]
-   },
-   "ErrorDetail": {
-    "type": "object",
-    "description": "What went wrong.",
-    "properties": {
-     "code": {
-      "type": "integer",
-      "minimum": 400,
-      "maximum": 599,
-      "description": "The HTTP status."
-     },
-     "message": {
-      "type": "string",
-      "description": "For people; its wording may change."
-     },
-     "metadata": {
-      "description": "Details for programs.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ErrorMetadata"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
-    },
-    "required": [
-     "code",
-     "message"
-    ]
-   },
-   "ErrorMetadata": {
-    "type": "object",
-    "description": "Details of an error, as far as they apply.",
-    "properties": {
-     "error_type": {
-      "$ref": "#/components/schemas/ErrorType"
-     },
-     "request_id": {
-      "type": "string",
-      "description": "Id of the request in the gateway's log."
-     },
-     "issues": {
-      "type": "array",
-      "maxItems": 20,
-      "description": "Places in the request that break a rule.",
-      "items": {
-       "$ref": "#/components/schemas/ErrorIssue"
-      }
-     },
-     "suggestions": {
-      "type": "array",
-      "description": "Names that may have been meant, for example of models.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "patterns": {
-      "type": "array",
-      "description": "Names of the patterns for which a guardrail blocked the request.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "previous_errors": {
-      "type": "array",
-      "description": "Attempts that failed, in order.",
-      "items": {
-       "$ref": "#/components/schemas/PreviousError"
-      }
-     },
-     "availability": {
-      "$ref": "#/components/schemas/Availability"
-     },
-     "budget": {
-      "$ref": "#/components/schemas/RefusingBudget"
-     }
-    }
-   },
-   "RefusingBudget": {
-    "type": "object",
-    "description": "The limit that has no room for a request. Amounts are US dollars.",
-    "properties": {
-     "subject": {
-      "$ref": "#/components/schemas/BudgetSubject"
-     },
-     "interval": {
-      "$ref": "#/components/schemas/BudgetInterval"
-     },
-     "limit_usd": {
-      "type": "number",
-      "format": "double",
-      "description": "The most that may be spent."
-     },
-     "spent_usd": {
-      "type": "number",
-      "format": "double",
-      "description": "Spent of it."
-     },
-     "reserved_usd": {
-      "type": "number",
-      "format": "double",
-      "description": "Set aside for requests that are running."
-     },
-     "needed_usd": {
-      "type": "number",
-      "format": "double",
-      "description": "What the request may cost at most."
-     },
-     "resets_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "description": "When spending starts anew; null when it never does."
-     }
-    },
-    "required": [
-     "subject",
-     "interval",
-     "limit_usd",
-     "spent_usd",
-     "reserved_usd",
-     "needed_usd",
-     "resets_at"
-    ],
-    "examples": [
-     {
-      "subject": "key",
-      "interval": "monthly",
-      "limit_usd": 25,
-      "spent_usd": 24.999,
-      "reserved_usd": 0,
-      "needed_usd": 0.0123,
-      "resets_at": "2026-02-01T00:00:00.000Z"
-     }
-    ]
-   },
-   "BudgetSubject": {
-    "type": "string",
-    "description": "Whose spending is limited.",
-    "enum": [
-     "key",
-     "workspace",
-     "organization",
-     "guardrail"
-    ]
-   },
-   "BudgetInterval": {
-    "type": "string",
-    "description": "How often spending starts anew, at 00:00 UTC, for weeks on Monday; `total` never does.",
-    "enum": [
-     "total",
-     "daily",
-     "weekly",
-     "monthly"
-    ]
-   },
-   "ErrorIssue": {
-    "type": "object",
-    "description": "A place in the request and the rule that it breaks.",
-    "properties": {
-     "path": {
-      "type": "string",
-      "description": "Place in the body or name of the parameter; empty for the body as a whole."
-     },
-     "message": {
-      "type": "string",
-      "description": "The rule."
-     }
-    },
-    "required": [
-     "path",
-     "message"
-    ],
-    "examples": [
-     {
-      "path": "input[2].content[0].type",
-      "message": "must be one of input_text, input_image, input_file"
-     }
-    ]
-   },
-   "PreviousError": {
-    "type": "object",
-    "description": "A failed attempt.",
-    "properties": {
-     "provider": {
-      "type": "string"
-     },
-     "model": {
-      "type": "string"
-     },
-     "status": {
-      "type": "integer",
-      "description": "HTTP status of the attempt; that of the error it counts as when there was no answer."
-     },
-     "code": {
-      "type": "string",
-      "description": "The provider's own code of the failure, else its canonical error type."
-     },
-     "message": {
-      "type": "string",
-      "maxLength": 500,
-      "description": "What the provider said, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says of the failure. Absent where it is about the gateway's account at the provider (401, 403, 429): the operator finds it in the log and in the generation's record."
-     }
-    },
-    "required": [
-     "provider",
-     "model",
-     "status",
-     "code"
-    ],
-    "examples": [
-     {
-      "provider": "openai",
-      "model": "openai/gpt-4.1-mini",
-      "status": 400,
-      "code": "unsupported_parameter",
-      "message": "Unsupported parameter: 'max_tokens' is not supported with this model."
-     }
-    ]
-   },
-   "Availability": {
-    "type": "object",
-    "description": "Why nothing could serve the request.",
-    "properties": {
-     "code": {
-      "$ref": "#/components/schemas/AvailabilityCode"
-     },
-     "retryable": {
-      "type": "boolean",
-      "description": "Whether the same request may succeed later."
-     },
-     "retry_after": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Seconds to wait before that."
-     },
-     "requested_models": {
-      "type": "array",
-      "description": "Models that the request would have accepted.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "affected_providers": {
-      "type": "array",
-      "description": "Providers that could have served but did not.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "excluded_by": {
-      "type": "array",
-      "description": "Constraints that left endpoints out, by name, for example `only`, `max_price`, `zdr`, `context_length` or `guardrail`.",
-      "items": {
-       "type": "string"
-      }
-     }
-    },
-    "required": [
-     "code",
-     "retryable",
-     "requested_models"
-    ],
-    "examples": [
-     {
-      "code": "constraint_filtered",
-      "retryable": false,
-      "requested_models": [
-       "deepseek/deepseek-r1"
-      ],
-      "excluded_by": [
-       "only",
-       "max_price"
-      ]
-     }
-    ]
-   },
-   "AvailabilityCode": {
-    "type": "string",
-    "description": "Kind of unavailability.",
-    "enum": [
-     "model_not_found",
-     "no_endpoints",
-     "capacity_exhausted",
-     "temporarily_unavailable",
-     "privacy_restricted",
-     "constraint_filtered",
-     "region_restricted",
-     "model_deprecated",
-     "wrong_endpoint"
-    ]
-   },
-   "ErrorType": {
-    "type": "string",
-    "description": "Canonical kind of an error, the same whichever provider it came from.",
-    "enum": [
-     "context_length_exceeded",
-     "max_tokens_exceeded",
-     "token_limit_exceeded",
-     "string_too_long",
-     "authentication",
-     "permission_denied",
-     "payment_required",
-     "rate_limit_exceeded",
-     "provider_overloaded",
-     "provider_unavailable",
-     "invalid_request",
-     "invalid_prompt",
-     "not_found",
-     "precondition_failed",
-     "payload_too_large",
-     "unprocessable",
-     "content_policy_violation",
-     "refusal",
-     "invalid_image",
-     "image_too_large",
-     "image_too_small",
-     "unsupported_image_format",
-     "image_not_found",
-     "image_download_failed",
-     "server",
-     "timeout",
-     "unmapped"
-    ]
-   },
-   "ModelListResponse": {
-    "type": "object",
-    "description": "A page of models.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Model"
-      }
-     },
-     "total_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Number of models that pass the filters, on all pages."
-     },
-     "links": {
-      "$ref": "#/components/schemas/ModelListLinks"
-     }
-    },
-    "required": [
-     "data",
-     "total_count",
-     "links"
-    ]
-   },
-   "ModelSort": {
-    "type": "string",
-    "description": "Order of models. Prices are those of prompt tokens; throughput and latency those of the best endpoint in the last 5 minutes, as this gateway measured them; `most-popular` goes by the requests of the caller's organization in the last 30 days, `top-weekly` by its tokens in the last 7, both up to ten minutes old. Models of which nothing is known come last.",
-    "enum": [
-     "newest",
-     "most-popular",
-     "top-weekly",
-     "pricing-low-to-high",
-     "pricing-high-to-low",
-     "context-high-to-low",
-     "throughput-high-to-low",
-     "latency-low-to-high"
-    ]
-   },
-   "Model": {
-    "type": "object",
-    "description": "A model that the gateway can route to.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "description": "What requests name it by."
-     },
-     "canonical_slug": {
-      "type": "string",
-      "description": "Its lasting name, version included."
-     },
-     "name": {
-      "type": "string",
-      "description": "Name for people."
-     },
-     "created": {
-      "type": "integer",
-      "format": "int64",
-      "minimum": 0,
-      "description": "When it came into the catalog or was released, in Unix seconds."
-     },
-     "description": {
-      "type": "string"
-     },
-     "context_length": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0,
-      "description": "Most tokens of input and output together; null when unknown."
-     },
-     "architecture": {
-      "$ref": "#/components/schemas/ModelArchitecture"
-     },
-     "pricing": {
-      "description": "Prices of its cheapest endpoint.",
-      "$ref": "#/components/schemas/PublicPricing"
-     },
-     "top_provider": {
-      "$ref": "#/components/schemas/ModelTopProvider"
-     },
-     "per_request_limits": {
-      "description": "Limits of a single request; null without any.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ModelPerRequestLimits"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "supported_parameters": {
-      "type": "array",
-      "description": "Request parameters that at least one endpoint supports.",
-      "items": {
-       "$ref": "#/components/schemas/ModelParameter"
-      }
-     },
-     "default_parameters": {
-      "description": "Values that hold when a request does not set them; null when unknown.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ModelDefaultParameters"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "supported_voices": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "description": "Voices of a model that speaks; null for others.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "reasoning": {
-      "$ref": "#/components/schemas/ModelReasoning"
-     },
-     "alias_target": {
-      "$ref": "#/components/schemas/ModelAliasTarget"
-     },
-     "hugging_face_id": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Id of its weights on Hugging Face, where they are public."
-     },
-     "knowledge_cutoff": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Date (YYYY-MM-DD) up to which it knows the world; null when unknown."
-     },
-     "expiration_date": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Date (YYYY-MM-DD) on which it will be withdrawn; null when none is set."
-     },
-     "links": {
-      "$ref": "#/components/schemas/ModelLinks"
-     }
-    },
-    "required": [
-     "id",
-     "canonical_slug",
-     "name",
-     "created",
-     "context_length",
-     "architecture",
-     "pricing",
-     "top_provider",
-     "per_request_limits",
-     "supported_parameters",
-     "default_parameters",
-     "supported_voices",
-     "links"
-    ],
-    "examples": [
-     {
-      "id": "openai/gpt-4.1-mini",
-      "canonical_slug": "openai/gpt-4.1-mini-2025-04-14",
-      "name": "GPT-4.1 mini",
-      "created": 1744588800,
-      "description": "Small general model with a long context.",
-      "context_length": 1047576,
-      "architecture": {
-       "modality": "text+image->text",
-       "input_modalities": [
-        "text",
-        "image"
-       ],
-       "output_modalities": [
-        "text"
-       ],
-       "tokenizer": "GPT",
-       "instruct_type": null
-      },
-      "pricing": {
-       "prompt": "0.0000004",
-       "completion": "0.0000016"
-      },
-      "top_provider": {
-       "context_length": 1047576,
-       "max_completion_tokens": 32768,
-       "is_moderated": true
-      },
-      "per_request_limits": null,
-      "supported_parameters": [
-       "max_tokens",
-       "temperature",
-       "tools"
-      ],
-      "default_parameters": null,
-      "supported_voices": null,
-      "knowledge_cutoff": "2024-06-01",
-      "expiration_date": null,
-      "links": {
-       "details": "/api/v1/models/openai/gpt-4.1-mini/endpoints"
-      }
-     }
-    ]
-   },
-   "ModelArchitecture": {
-    "type": "object",
-    "description": "What a model takes and produces.",
-    "properties": {
-     "modality": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Both in short, such as `text+image->text`."
-     },
-     "input_modalities": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ModelInputModality"
-      }
-     },
-     "output_modalities": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ModelOutputModality"
-      }
-     },
-     "tokenizer": {
-      "$ref": "#/components/schemas/ModelTokenizer"
-     },
-     "instruct_type": {
-      "description": "Format of its prompts; null when unknown or not applicable.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ModelInstructType"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
-    },
-    "required": [
-     "modality",
-     "input_modalities",
-     "output_modalities"
-    ]
-   },
-   "ModelInputModality": {
-    "type": "string",
-    "description": "A kind of input.",
-    "enum": [
-     "text",
-     "image",
-     "file",
-     "audio",
-     "video"
-    ]
-   },
-   "ModelOutputModality": {
-    "type": "string",
-    "description": "A kind of output.",
-    "enum": [
-     "text",
-     "image",
-     "embeddings",
-     "audio",
-     "video",
-     "rerank",
-     "speech",
-     "transcription"
-    ]
-   },
-   "ModelTokenizer": {
-    "type": "string",
-    "description": "Family of tokenizer; `Other` for any that is not listed.",
-    "enum": [
-     "Router",
-     "Media",
-     "Other",
-     "GPT",
-     "Claude",
-     "Gemini",
-     "Gemma",
-     "Grok",
-     "Cohere",
-     "Nova",
-     "Qwen",
-     "Yi",
-     "DeepSeek",
-     "Mistral",
-     "Llama2",
-     "Llama3",
-     "Llama4",
-     "PaLM",
-     "RWKV",
-     "Qwen3"
-    ]
-   },
-   "ModelInstructType": {
-    "type": "string",
-    "description": "Prompt format that a model was trained on.",
-    "enum": [
-     "none",
-     "airoboros",
-     "alpaca",
-     "alpaca-modif",
-     "chatml",
-     "claude",
-     "code-llama",
-     "gemma",
-     "llama2",
-     "llama3",
-     "mistral",
-     "nemotron",
-     "neural",
-     "openchat",
-     "phi3",
-     "rwkv",
-     "vicuna",
-     "zephyr",
-     "deepseek-r1",
-     "deepseek-v3.1",
-     "qwq",
-     "qwen3"
-    ]
-   },
-   "ModelParameter": {
-    "type": "string",
-    "description": "Name of a request parameter or capability, such as `temperature`, `top_p`, `top_k`, `min_p`, `top_a`, `frequency_penalty`, `presence_penalty`, `repetition_penalty`, `max_tokens`, `max_completion_tokens`, `logit_bias`, `logprobs`, `top_logprobs`, `prediction`, `seed`, `response_format`, `structured_outputs`, `stop`, `tools`, `tool_choice`, `parallel_tool_calls`, `include_reasoning`, `reasoning`, `reasoning_effort`, `web_search_options`, `verbosity` or `prompt`. Operators may add others.",
-    "examples": [
-     "structured_outputs"
-    ]
-   },
-   "ModelTopProvider": {
-    "type": "object",
-    "description": "Limits of the endpoint that serves the model best.",
-    "properties": {
-     "context_length": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0
-     },
-     "max_completion_tokens": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0,
-      "description": "Most tokens that it generates."
-     },
-     "is_moderated": {
-      "type": "boolean",
-      "description": "Whether the provider checks inputs against its own policy."
-     }
-    },
-    "required": [
-     "is_moderated"
-    ]
-   },
-   "ModelPerRequestLimits": {
-    "type": "object",
-    "description": "Most tokens of a single request.",
-    "properties": {
-     "prompt_tokens": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0
-     },
-     "completion_tokens": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0
-     }
-    },
-    "required": [
-     "prompt_tokens",
-     "completion_tokens"
-    ]
-   },
-   "ModelDefaultParameters": {
-    "type": "object",
-    "description": "Sampling settings that hold when a request has none.",
-    "properties": {
-     "temperature": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double"
-     },
-     "top_p": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double"
-     },
-     "top_k": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "frequency_penalty": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double"
-     },
-     "presence_penalty": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double"
-     },
-     "repetition_penalty": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double"
-     }
-    }
-   },
-   "ModelReasoning": {
-    "type": "object",
-    "description": "How the model reasons; absent when it does not.",
-    "properties": {
-     "mandatory": {
-      "type": "boolean",
-      "description": "Whether it cannot be switched off."
-     },
-     "default_enabled": {
-      "type": "boolean",
-      "description": "Whether it is on when a request says nothing."
-     },
-     "default_effort": {
-      "description": "Effort when a request names none.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ReasoningEffort"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "supported_efforts": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "description": "Efforts that it knows; null when unknown.",
-      "items": {
-       "$ref": "#/components/schemas/ReasoningEffort"
-      }
-     },
-     "supports_max_tokens": {
-      "type": "boolean",
-      "description": "Whether it takes a token budget."
-     }
-    },
-    "required": [
-     "mandatory"
-    ]
-   },
-   "ModelAliasTarget": {
-    "type": "object",
-    "description": "The model that an alias stands for at present.",
-    "properties": {
-     "slug": {
-      "type": "string",
-      "description": "Its id."
-     },
-     "name": {
-      "type": "string",
-      "description": "Its name for people."
-     }
-    },
-    "required": [
-     "slug",
-     "name"
-    ]
-   },
-   "ModelLinks": {
-    "type": "object",
-    "description": "Where there is more about the model.",
-    "properties": {
-     "details": {
-      "type": "string",
-      "description": "Path below the server's origin."
-     }
-    },
-    "required": [
-     "details"
-    ]
-   },
-   "PublicPricing": {
-    "type": "object",
-    "description": "Prices in US dollars as decimal strings: per token, except `image` (per input image), `request` (per request) and `web_search` (per search). Where no price is known, `prompt` and `completion` are `-1`, and there is nothing else.",
-    "properties": {
-     "prompt": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "completion": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "request": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "image": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "image_token": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "image_output": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "audio": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "audio_output": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "input_audio_cache": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "web_search": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "internal_reasoning": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "input_cache_read": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "input_cache_write": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "input_cache_write_1h": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "discount": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "maximum": 1,
-      "description": "Share by which the prices are lowered at present, already taken into account."
-     },
-     "overrides": {
-      "type": "array",
-      "description": "Prices that replace the above under certain conditions.",
-      "items": {
-       "$ref": "#/components/schemas/PricingOverride"
-      }
-     }
-    },
-    "required": [
-     "prompt",
-     "completion"
-    ],
-    "examples": [
-     {
-      "prompt": "0.0000004",
-      "completion": "0.0000016",
-      "input_cache_read": "0.0000001",
-      "overrides": [
-       {
-        "min_prompt_tokens": 200000,
-        "prompt": "0.0000008",
-        "completion": "0.0000024"
-       }
-      ]
-     }
-    ]
-   },
-   "PricingOverride": {
-    "type": "object",
-    "description": "Prices for long prompts or for certain hours of the day. Its conditions must all hold; prices not given stay as they are.",
-    "properties": {
-     "min_prompt_tokens": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Holds for prompts of at least this many tokens."
-     },
-     "utc_start": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Hour of the day, in UTC, from which it holds."
-     },
-     "utc_end": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Hour of the day, in UTC, up to which it holds."
-     },
-     "prompt": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "completion": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "audio": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "input_audio_cache": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "input_cache_read": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "input_cache_write": {
-      "$ref": "#/components/schemas/PriceString"
-     },
-     "input_cache_write_1h": {
-      "$ref": "#/components/schemas/PriceString"
-     }
-    }
-   },
-   "PriceString": {
-    "type": "string",
-    "pattern": "^(-1|[0-9]+(\\.[0-9]+)?)$",
-    "description": "An amount of US dollars, exact, without an exponent; -1 when unknown.",
-    "examples": [
-     "0.0000004"
-    ]
-   },
-   "ModelListLinks": {
-    "type": "object",
-    "description": "Where the list goes on.",
-    "properties": {
-     "next": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Path of the next page, below the server's origin; null on the last one."
-     }
-    },
-    "required": [
-     "next"
-    ]
-   },
-   "ModelRegion": {
-    "type": "string",
-    "description": "A region that endpoints can be bound to.",
-    "enum": [
-     "eu",
-     "us"
-    ]
-   },
-   "ZdrFilter": {
-    "type": "string",
-    "description": "Only models with an endpoint that is known for zero data retention.",
-    "enum": [
-     "true"
-    ]
-   },
-   "DistillableFilter": {
-    "type": "string",
-    "description": "Whether a model's terms are known to allow training other models on its output.",
-    "enum": [
-     "true",
-     "false"
-    ]
-   },
-   "ModelResponse": {
-    "type": "object",
-    "description": "One model.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/Model"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "ModelEndpointsResponse": {
-    "type": "object",
-    "description": "A model and who serves it.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/ModelEndpoints"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "ModelEndpoints": {
-    "type": "object",
-    "description": "A model and its endpoints, in the order of the catalog.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "description": "What requests name the model by."
-     },
-     "name": {
-      "type": "string",
-      "description": "Name for people."
-     },
-     "created": {
-      "type": "integer",
-      "format": "int64",
-      "minimum": 0,
-      "description": "When it came into the catalog or was released, in Unix seconds; 0 when unknown."
-     },
-     "description": {
-      "type": "string"
-     },
-     "architecture": {
-      "$ref": "#/components/schemas/ModelArchitecture"
-     },
-     "endpoints": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/PublicEndpoint"
-      }
-     }
-    },
-    "required": [
-     "id",
-     "name",
-     "created",
-     "description",
-     "architecture",
-     "endpoints"
-    ]
-   },
-   "ToolChoiceSupport": {
-    "type": "object",
-    "description": "Which values of `tool_choice` an endpoint is known to take. Where nothing is known, all are false.",
-    "properties": {
-     "auto": {
-      "type": "boolean",
-      "description": "Whether it takes `auto`, the model deciding."
-     },
-     "none": {
-      "type": "boolean",
-      "description": "Whether it takes `none`."
-     },
-     "required": {
-      "type": "boolean",
-      "description": "Whether it takes `required`, any tool."
-     },
-     "function": {
-      "type": "boolean",
-      "description": "Whether it takes the name of a function."
-     }
-    },
-    "required": [
-     "auto",
-     "none",
-     "required",
-     "function"
-    ],
-    "examples": [
-     {
-      "auto": true,
-      "none": true,
-      "required": true,
-      "function": true
-     }
-    ]
-   },
-   "PublicEndpoint": {
-    "type": "object",
-    "description": "A model as one provider serves it, and how that has been going.",
-    "properties": {
-     "endpoint_id": {
-      "type": "string",
-      "description": "Its id, `<model>@<tag>`, as usage records name it."
-     },
-     "name": {
-      "type": "string",
-      "description": "Provider and model, for people."
-     },
-     "model_id": {
-      "type": "string",
-      "description": "The model that it serves."
-     },
-     "model_name": {
-      "type": "string",
-      "description": "Name of the model for people."
-     },
-     "provider_name": {
-      "type": "string",
-      "description": "Name of the provider for people."
-     },
-     "tag": {
-      "type": "string",
-      "description": "What `order`, `only` and `ignore` name it by, `provider` or `provider/variant`."
-     },
-     "tier": {
-      "$ref": "#/components/schemas/EndpointTier"
-     },
-     "status": {
-      "$ref": "#/components/schemas/EndpointStatus"
-     },
-     "quantization": {
-      "description": "Number format of the weights.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/Quantization"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "context_length": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Most tokens of input and output together; 0 when unknown."
-     },
-     "max_prompt_tokens": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0,
-      "description": "Most tokens of input, where that has a limit of its own."
-     },
-     "max_completion_tokens": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0,
-      "description": "Most tokens that it generates; null when unknown."
-     },
-     "pricing": {
-      "description": "What it costs.",
-      "$ref": "#/components/schemas/PublicPricing"
-     },
-     "supported_parameters": {
-      "type": "array",
-      "description": "Request parameters that it takes; empty when nothing is known of them, and then nothing is held against it.",
-      "items": {
-       "$ref": "#/components/schemas/ModelParameter"
-      }
-     },
-     "supports_tool_choice": {
-      "$ref": "#/components/schemas/ToolChoiceSupport"
-     },
-     "supports_implicit_caching": {
-      "type": "boolean",
-      "description": "Whether repeated input is known to get cheaper by itself, without cache marks in the request."
-     },
-     "uptime_last_5m": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "maximum": 100,
-      "description": "Per cent of the attempts of the last 5 minutes that did not fail by its doing; null without any. What gateways that share a Redis saw counts together, from when each was started on."
-     },
-     "uptime_last_30m": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "maximum": 100,
-      "description": "The same of the last 30 minutes."
-     },
-     "uptime_last_1d": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "maximum": 100,
-      "description": "The same of the last 24 hours, or up to a quarter of an hour less."
-     },
-     "latency_last_5m": {
-      "description": "Seconds to the first token in the last 5 minutes, as this gateway measured them; null without a measurement.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/PercentileStats"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "latency_last_30m": {
-      "description": "The same of the last 30 minutes.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/PercentileStats"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "throughput_last_5m": {
-      "description": "Output tokens a second in the last 5 minutes, as this gateway measured them; null without a measurement.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/PercentileStats"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "throughput_last_30m": {
-      "description": "The same of the last 30 minutes.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/PercentileStats"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "last_failure_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "description": "When it failed last, since the gateway started; null when it has not."
-     }
-    },
-    "required": [
-     "endpoint_id",
-     "name",
-     "model_id",
-     "model_name",
-     "provider_name",
-     "tag",
-     "tier",
-     "status",
-     "quantization",
-     "context_length",
-     "max_prompt_tokens",
-     "max_completion_tokens",
-     "pricing",
-     "supported_parameters",
-     "supports_tool_choice",
-     "supports_implicit_caching",
-     "uptime_last_5m",
-     "uptime_last_30m",
-     "uptime_last_1d",
-     "latency_last_5m",
-     "latency_last_30m",
-     "throughput_last_5m",
-     "throughput_last_30m",
-     "last_failure_at"
-    ]
-   },
-   "EndpointTier": {
-    "type": "string",
-    "description": "Service tier of an endpoint. One of another tier than `default` has to be asked for.",
-    "enum": [
-     "default",
-     "priority",
-     "flex"
-    ]
-   },
-   "EndpointStatus": {
-    "type": "integer",
-    "description": "0 when it is asked as usual, -1 when it failed in the last 30 seconds and is asked after others, -2 when it is left alone for a while.",
-    "enum": [
-     0,
-     -1,
-     -2
-    ]
-   },
-   "PercentileStats": {
-    "type": "object",
-    "description": "Figures that 50, 75, 90 and 99 of 100 requests reached or beat: at most so many seconds, or at least so many tokens a second.",
-    "properties": {
-     "p50": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0
-     },
-     "p75": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0
-     },
-     "p90": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0
-     },
-     "p99": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0
-     }
-    },
-    "required": [
-     "p50",
-     "p75",
-     "p90",
-     "p99"
-    ]
-   },
-   "ProviderListResponse": {
-    "type": "object",
-    "description": "All providers.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ProviderRecord"
-      }
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "ProviderRecord": {
-    "type": "object",
-    "description": "A company or server that runs models.",
-    "properties": {
-     "slug": {
-      "type": "string",
-      "description": "What requests name it by."
-     },
-     "name": {
-      "type": "string",
-      "description": "Name for people."
-     },
-     "headquarters": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "pattern": "^[A-Z]{2}$",
-      "description": "Country of its seat, ISO 3166-1 alpha-2; null when unknown."
-     },
-     "datacenters": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "description": "Countries in which it computes; null when unknown.",
-      "items": {
-       "type": "string",
-       "pattern": "^[A-Z]{2}$"
-      }
-     },
-     "privacy_policy_url": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Null when unknown."
-     },
-     "terms_of_service_url": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Null when unknown."
-     },
-     "status_page_url": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Null when unknown."
-     },
-     "data_policy": {
-      "$ref": "#/components/schemas/ProviderDataPolicy"
-     },
-     "zdr": {
-      "type": "boolean",
-      "description": "Whether it is known for zero data retention."
-     },
-     "model_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "How many models of the list it serves."
-     }
-    },
-    "required": [
-     "slug",
-     "name",
-     "headquarters",
-     "datacenters",
-     "privacy_policy_url",
-     "terms_of_service_url",
-     "status_page_url",
-     "data_policy",
-     "zdr",
-     "model_count"
-    ]
-   },
-   "ProviderDataPolicy": {
-    "type": "object",
-    "description": "What becomes of prompts at a provider.",
-    "properties": {
-     "training": {
-      "type": "boolean",
-      "description": "Whether it may train on them."
-     },
-     "retention": {
-      "type": "boolean",
-      "description": "Whether it keeps them for a while."
-     }
-    },
-    "required": [
-     "training",
-     "retention"
-    ]
-   },
-   "ExplainRouteRequest": {
-    "type": "object",
-    "description": "A request whose route is to be explained.",
-    "properties": {
-     "format": {
-      "$ref": "#/components/schemas/ExplainedFormat"
-     },
-     "request": {
-      "$ref": "#/components/schemas/ExplainedRequest"
-     }
-    },
-    "required": [
-     "request"
-    ],
-    "additionalProperties": false
-   },
-   "ExplainedFormat": {
-    "type": "string",
-    "description": "Which inference operation `request` is a body of.",
-    "enum": [
-     "responses",
-     "messages",
-     "chat"
-    ],
-    "default": "responses"
-   },
-   "ExplainedRequest": {
-    "type": "object",
-    "description": "An inference body as a whole, since what it asks for decides where it can go.",
-    "additionalProperties": true
-   },
-   "RouteExplanationResponse": {
-    "type": "object",
-    "description": "The plan for a request.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/RouteExplanation"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "RouteExplanation": {
-    "type": "object",
-    "description": "Where a request would go. Each endpoint of the models that it names is either in `candidates` or in `excluded`.",
-    "properties": {
-     "requested": {
-      "type": "string",
-      "description": "The first model that the request names; empty when it names none."
-     },
-     "requested_models": {
-      "type": "array",
-      "description": "All of them, in order.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "strategy": {
-      "$ref": "#/components/schemas/RoutingStrategy"
-     },
-     "version_group": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Family in which an alias was resolved; null without an alias."
-     },
-     "candidates": {
-      "type": "array",
-      "description": "Endpoints that would be tried, in this order, until one answers.",
-      "items": {
-       "$ref": "#/components/schemas/RouteCandidate"
-      }
-     },
-     "excluded": {
-      "type": "array",
-      "description": "Endpoints that would not be tried.",
-      "items": {
-       "$ref": "#/components/schemas/RouteExclusion"
-      }
-     },
-     "unknown_models": {
-      "type": "array",
-      "description": "Names that the catalog does not have.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "unsupported_models": {
-      "type": "array",
-      "description": "Names with a variant that this gateway cannot do.",
-      "items": {
-       "type": "string"
-      }
-     },
-     "refusal": {
-      "description": "The error that the request would get, where no endpoint is left; else null.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ErrorDetail"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
-    },
-    "required": [
-     "requested",
-     "requested_models",
-     "strategy",
-     "version_group",
-     "candidates",
-     "excluded",
-     "unknown_models",
-     "unsupported_models",
-     "refusal"
-    ]
-   },
-   "RouteCandidate": {
-    "type": "object",
-    "description": "An endpoint that would be tried.",
-    "properties": {
-     "requested_as": {
-      "type": "string",
-      "description": "The name of the model by which the request asks for it, variants included."
-     },
-     "sticky": {
-      "type": "boolean",
-      "description": "Whether it comes first because it served this conversation lately."
-     },
-     "byok": {
-      "description": "The workspace's own credential by which it would be reached; null for the gateway's.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/RouteCredential"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "endpoint": {
-      "$ref": "#/components/schemas/PublicEndpoint"
-     }
-    },
-    "required": [
-     "requested_as",
-     "sticky",
-     "byok",
-     "endpoint"
-    ]
-   },
-   "RouteCredential": {
-    "type": "object",
-    "description": "A provider credential of the workspace, without its secret.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the credential."
-     },
-     "name": {
-      "type": "string",
-      "description": "What it is called."
-     },
-     "is_fallback": {
-      "type": "boolean",
-      "description": "Whether it is tried after the gateway's own credential rather than before it."
-     }
-    },
-    "required": [
-     "id",
-     "name",
-     "is_fallback"
-    ]
-   },
-   "RouteExclusion": {
-    "type": "object",
-    "description": "An endpoint that would not be tried, and the first reason for it.",
-    "properties": {
-     "reason": {
-      "$ref": "#/components/schemas/RouteExclusionReason"
-     },
-     "detail": {
-      "type": "string",
-      "description": "What the endpoint is or lacks, in words that follow \"because it\"."
-     },
-     "byok": {
-      "description": "The workspace's own credential that this is about; null for the endpoint itself.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/RouteCredential"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "endpoint": {
-      "$ref": "#/components/schemas/PublicEndpoint"
-     }
-    },
-    "required": [
-     "reason",
-     "detail",
-     "byok",
-     "endpoint"
-    ]
-   },
-   "RouteExclusionReason": {
-    "type": "string",
-    "description": "What left an endpoint out, as `availability.excluded_by` of an error names it too.",
-    "enum": [
-     "allow_list",
-     "only",
-     "ignore",
-     "data_collection",
-     "zdr",
-     "quantizations",
-     "max_price",
-     "enforce_distillable_text",
-     "free",
-     "input_modalities",
-     "output_modalities",
-     "prompt",
-     "native_tools",
-     "reasoning",
-     "image_config",
-     "require_parameters",
-     "context_length",
-     "tier",
-     "tools",
-     "structured_outputs",
-     "verbosity",
-     "cooling_down",
-     "allow_fallbacks",
-     "byok",
-     "byok_unusable",
-     "unpriced"
-    ]
-   },
-   "GenerationResponse": {
-    "type": "object",
-    "description": "The record of a generation.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/Generation"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "Generation": {
-    "type": "object",
-    "description": "What is kept of one inference request. Times are milliseconds, amounts US dollars. What this gateway does not record is null.",
-    "properties": {
-     "id": {
-      "type": "string"
-     },
-     "request_id": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Id of the request in the gateway's log."
-     },
-     "upstream_id": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "The provider's own id of its answer."
-     },
-     "created_at": {
-      "type": "string",
-      "format": "date-time",
-      "description": "When the request came in."
-     },
-     "status": {
-      "$ref": "#/components/schemas/GenerationStatus"
-     },
-     "error_type": {
-      "description": "What went wrong; null when nothing did.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ErrorType"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "requested_model": {
-      "type": "string",
-      "description": "The first model that the request named."
-     },
-     "model": {
-      "type": "string",
-      "description": "The model that answered; the requested one when none did."
-     },
-     "provider_name": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Name of the provider that was asked last; null when none was."
-     },
-     "router": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "service_tier": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Tier that the provider says it served."
-     },
-     "streamed": {
-      "type": [
-       "boolean",
-       "null"
-      ]
-     },
-     "cancelled": {
-      "type": [
-       "boolean",
-       "null"
-      ],
-      "description": "Whether the caller went away before the end."
-     },
-     "finish_reason": {
-      "description": "Why the answer ended; null when it did not end well.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/GenerationFinishReason"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "native_finish_reason": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "tokens_prompt": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "format": "int64",
-      "minimum": 0,
-      "description": "Input tokens, cached ones included."
-     },
-     "tokens_completion": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "format": "int64",
-      "minimum": 0,
-      "description": "Output tokens, reasoning included."
-     },
-     "native_tokens_prompt": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "format": "int64",
-      "minimum": 0,
-      "description": "The same; this gateway counts as the provider does."
-     },
-     "native_tokens_completion": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "format": "int64",
-      "minimum": 0
-     },
-     "native_tokens_completion_images": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "format": "int64",
-      "minimum": 0
-     },
-     "native_tokens_reasoning": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "format": "int64",
-      "minimum": 0
-     },
-     "native_tokens_cached": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "format": "int64",
-      "minimum": 0
-     },
-     "num_media_prompt": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0
-     },
-     "num_input_audio_prompt": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0
-     },
-     "num_media_completion": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0
-     },
-     "num_search_results": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0
-     },
-     "num_fetches": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "minimum": 0
-     },
-     "total_cost": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "description": "What the request cost, as in `usage.cost`; null when the price is unknown."
-     },
-     "usage": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "description": "The part of it that counts against credits and limits; 0 with the workspace's own provider key."
-     },
-     "cost_origin": {
-      "$ref": "#/components/schemas/CostOrigin"
-     },
-     "cache_discount": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double"
-     },
-     "upstream_inference_cost": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "description": "What the provider charges the workspace for its own key; null without one."
-     },
-     "is_byok": {
-      "type": "boolean",
-      "description": "Whether a provider key of the workspace was used."
-     },
-     "latency": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "description": "From the request's arrival to the first content; null when there was none."
-     },
-     "generation_time": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "description": "From the request's arrival to its end."
-     },
-     "moderation_latency": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0
-     },
-     "web_search_engine": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "origin": {
-      "type": "string",
-      "description": "Empty; where a request comes from is not recorded."
-     },
-     "http_referer": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "user_agent": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "app_id": {
-      "type": [
-       "integer",
-       "null"
-      ]
-     },
-     "external_user": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "api_type": {
-      "description": "Kind of generation.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/GenerationKind"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "preset_id": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "data_region": {
-      "$ref": "#/components/schemas/DataRegion"
-     },
-     "workspace_id": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "session_id": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "response_cache_source_id": {
-      "type": [
-       "string",
-       "null"
-      ]
-     },
-     "provider_responses": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "description": "Every attempt, in order.",
-      "items": {
-       "$ref": "#/components/schemas/ProviderResponse"
-      }
-     }
-    },
-    "required": [
-     "id",
-     "request_id",
-     "upstream_id",
-     "created_at",
-     "status",
-     "error_type",
-     "requested_model",
-     "model",
-     "provider_name",
-     "router",
-     "service_tier",
-     "streamed",
-     "cancelled",
-     "finish_reason",
-     "native_finish_reason",
-     "tokens_prompt",
-     "tokens_completion",
-     "native_tokens_prompt",
-     "native_tokens_completion",
-     "native_tokens_completion_images",
-     "native_tokens_reasoning",
-     "native_tokens_cached",
-     "num_media_prompt",
-     "num_input_audio_prompt",
-     "num_media_completion",
-     "num_search_results",
-     "num_fetches",
-     "total_cost",
-     "usage",
-     "cost_origin",
-     "cache_discount",
-     "upstream_inference_cost",
-     "is_byok",
-     "latency",
-     "generation_time",
-     "moderation_latency",
-     "web_search_engine",
-     "origin",
-     "http_referer",
-     "user_agent",
-     "app_id",
-     "external_user",
-     "api_type",
-     "preset_id",
-     "data_region",
-     "workspace_id",
-     "session_id",
-     "response_cache_source_id",
-     "provider_responses"
-    ]
-   },
-   "GenerationStatus": {
-    "type": "string",
-    "description": "How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way, and of one that was `interrupted` the gateway itself died: tokens and cost are what was known by then.",
-    "enum": [
-     "completed",
-     "incomplete",
-     "failed",
-     "cancelled",
-     "interrupted"
-    ]
-   },
-   "GenerationFinishReason": {
-    "type": "string",
-    "description": "Why an answer ended.",
-    "enum": [
-     "stop",
-     "length",
-     "tool_calls",
-     "content_filter"
-    ]
-   },
-   "GenerationKind": {
-    "type": "string",
-    "description": "Kind of generation.",
-    "enum": [
-     "completions"
-    ]
-   },
-   "DataRegion": {
-    "type": "string",
-    "description": "Where a request may be worked on; this gateway binds none to a region.",
-    "enum": [
-     "global"
-    ]
-   },
-   "CostOrigin": {
-    "type": "string",
-    "description": "Where a cost comes from: the provider said it, it was computed from the provider's token counts, or from tokens that the gateway counted in an answer that was cut; `unknown` when the price is.",
-    "enum": [
-     "provider",
-     "computed",
-     "estimated",
-     "unknown"
-    ]
-   },
-   "ProviderResponse": {
-    "type": "object",
-    "description": "One attempt at a provider.",
-    "properties": {
-     "provider_name": {
-      "type": "string",
-      "description": "Name of the provider for people."
-     },
-     "model_permaslug": {
-      "type": "string",
-      "description": "The model that it was asked for."
-     },
-     "endpoint_id": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "The endpoint that answered; null for an attempt before it."
-     },
-     "status": {
-      "type": [
-       "integer",
-       "null"
-      ],
-      "description": "HTTP status of the attempt; null when there was none."
-     },
-     "error_type": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "What went wrong, by the provider's code or the canonical kind; null when it answered."
-     },
-     "error_message": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "What the provider said of it, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says. Null when it answered, and for generations that are older than this member."
-     },
-     "latency": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Milliseconds that it took."
-     },
-     "is_byok": {
-      "type": "boolean"
-     }
-    },
-    "required": [
-     "provider_name",
-     "model_permaslug",
-     "endpoint_id",
-     "status",
-     "error_type",
-     "error_message",
-     "latency",
-     "is_byok"
-    ]
-   },
-   "CreditsResponse": {
-    "type": "object",
-    "description": "Credits and usage of the organization.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/Credits"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "Credits": {
-    "type": "object",
-    "description": "Amounts in US dollars.",
-    "properties": {
-     "total_credits": {
-      "type": "number",
-      "format": "double",
-      "description": "What the operator has granted altogether; 0 when nothing was ever granted, see `unlimited`."
-     },
-     "total_usage": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "What was spent of the credits since they were first granted; without any, what was spent since ever."
-     },
-     "unlimited": {
-      "type": "boolean",
-      "description": "Whether spending is not limited by credits. They are off until the operator grants some."
-     }
-    },
-    "required": [
-     "total_credits",
-     "total_usage",
-     "unlimited"
-    ]
-   },
-   "ActivityGrouping": {
-    "type": "string",
-    "description": "What rows of activity can be split by.",
-    "enum": [
-     "workspace",
-     "api_key"
-    ]
-   },
-   "ActivityResponse": {
-    "type": "object",
-    "description": "Usage by day, model and endpoint.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ActivityItem"
-      }
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "ActivityItem": {
-    "type": "object",
-    "description": "Usage of one endpoint on one UTC day. Amounts are US dollars.",
-    "properties": {
-     "date": {
-      "type": "string",
-      "format": "date",
-      "description": "The UTC day."
-     },
-     "model": {
-      "type": "string",
-      "description": "The model that answered."
-     },
-     "model_permaslug": {
-      "type": "string",
-      "description": "The same."
-     },
-     "endpoint_id": {
-      "type": "string",
-      "description": "Id of the endpoint, `<model>@<tag>`."
-     },
-     "provider_name": {
-      "type": "string",
-      "description": "Name of the provider for people."
-     },
-     "workspace_id": {
-      "type": "string",
-      "description": "Only with `group_by=workspace`."
-     },
-     "api_key_hash": {
-      "type": "string",
-      "description": "Only with `group_by=api_key`."
-     },
-     "usage": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Cost through the gateway's own provider credentials."
-     },
-     "byok_usage_inference": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Cost through the workspace's own ones."
-     },
-     "requests": {
-      "type": "integer",
-      "format": "int64",
-      "minimum": 0
-     },
-     "prompt_tokens": {
-      "type": "integer",
-      "format": "int64",
-      "minimum": 0
-     },
-     "completion_tokens": {
-      "type": "integer",
-      "format": "int64",
-      "minimum": 0
-     },
-     "reasoning_tokens": {
-      "type": "integer",
-      "format": "int64",
-      "minimum": 0
-     }
-    },
-    "required": [
-     "date",
-     "model",
-     "model_permaslug",
-     "endpoint_id",
-     "provider_name",
-     "usage",
-     "byok_usage_inference",
-     "requests",
-     "prompt_tokens",
-     "completion_tokens",
-     "reasoning_tokens"
-    ]
-   },
-   "IncludeDisabled": {
-    "type": "string",
-    "description": "Whether disabled keys are listed too.",
-    "enum": [
-     "true",
-     "false"
-    ],
-    "default": "false"
-   },
-   "ApiKeyKind": {
-    "type": "string",
-    "description": "Inference keys call models, management keys administer.",
-    "enum": [
-     "inference",
-     "management"
-    ]
-   },
-   "ApiKeyLimitReset": {
-    "type": "string",
-    "description": "When spending starts anew, at 00:00 UTC, for weeks on Monday.",
-    "enum": [
-     "daily",
-     "weekly",
-     "monthly"
-    ]
-   },
-   "FreeModelRequests": {
-    "type": "object",
-    "description": "Requests for free models a day. The gateway neither limits them nor counts them apart, and says so with -1.",
-    "properties": {
-     "limit": {
-      "type": "integer",
-      "minimum": -1,
-      "description": "Most of them; -1 for no limit."
-     },
-     "remaining": {
-      "type": "integer",
-      "minimum": -1,
-      "description": "What is left today; -1 for no limit."
-     },
-     "used": {
-      "type": "integer",
-      "minimum": -1,
-      "description": "How many there were today; -1 where they are not counted."
-     }
-    },
-    "required": [
-     "limit",
-     "remaining",
-     "used"
-    ],
-    "examples": [
-     {
-      "limit": -1,
-      "remaining": -1,
-      "used": -1
-     }
-    ]
-   },
-   "ApiKey": {
-    "type": "object",
-    "description": "The record of a key. Amounts are US dollars; days, weeks (from Monday) and months are those of UTC.",
-    "properties": {
-     "hash": {
-      "type": "string",
-      "pattern": "^[0-9a-f]{64}$",
-      "description": "Public id, the SHA-256 of the key."
-     },
-     "id": {
-      "type": "integer",
-      "format": "int64",
-      "minimum": 1,
-      "description": "Number of the key, as settings that list keys use it."
-     },
-     "name": {
-      "type": "string",
-      "description": "Name for people."
-     },
-     "label": {
-      "type": "string",
-      "description": "First and last characters of the key, to recognise it by."
-     },
-     "kind": {
-      "$ref": "#/components/schemas/ApiKeyKind"
-     },
-     "disabled": {
-      "type": "boolean",
-      "description": "Whether the key is refused."
-     },
-     "limit": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "description": "Most that the key may spend; null without a limit."
-     },
-     "limit_remaining": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "description": "What is left of it; null without a limit."
-     },
-     "limit_reset": {
-      "description": "When the limit starts anew; null when it never does.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ApiKeyLimitReset"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "include_byok_in_limit": {
-      "type": "boolean",
-      "description": "Whether usage with the workspace's own provider keys counts towards the limit."
-     },
-     "usage": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Spent in all."
-     },
-     "usage_daily": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Spent today."
-     },
-     "usage_weekly": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Spent this week."
-     },
-     "usage_monthly": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Spent this month."
-     },
-     "byok_usage": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Usage with the workspace's own provider keys, in all."
-     },
-     "byok_usage_daily": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "The same, today."
-     },
-     "byok_usage_weekly": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "The same, this week."
-     },
-     "byok_usage_monthly": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "The same, this month."
-     },
-     "created_at": {
-      "type": "string",
-      "format": "date-time"
-     },
-     "updated_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "description": "When the record was last changed; null before the first change."
-     },
-     "expires_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "description": "From when on the key is refused; null when it never expires."
-     },
-     "external_user": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "A user of the caller's own system whom the key is for. The gateway keeps none; always null."
-     },
-     "creator_user_id": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "User who made it; null when it was made by other means."
-     },
-     "workspace_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Workspace that it belongs to."
-     }
-    },
-    "required": [
-     "hash",
-     "id",
-     "name",
-     "label",
-     "kind",
-     "disabled",
-     "limit",
-     "limit_remaining",
-     "limit_reset",
-     "include_byok_in_limit",
-     "usage",
-     "usage_daily",
-     "usage_weekly",
-     "usage_monthly",
-     "byok_usage",
-     "byok_usage_daily",
-     "byok_usage_weekly",
-     "byok_usage_monthly",
-     "created_at",
-     "updated_at",
-     "expires_at",
-     "creator_user_id",
-     "external_user",
-     "workspace_id"
-    ],
-    "examples": [
-     {
-      "hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
-      "id": 7,
-      "name": "Search team",
-      "label": "sk-gw-3f9a...c21e",
-      "kind": "inference",
-      "disabled": false,
-      "limit": null,
-      "limit_remaining": null,
-      "limit_reset": null,
-      "include_byok_in_limit": false,
-      "usage": 12.480315,
-      "usage_daily": 0.21034,
-      "usage_weekly": 1.702211,
-      "usage_monthly": 4.9131,
-      "byok_usage": 0,
-      "byok_usage_daily": 0,
-      "byok_usage_weekly": 0,
-      "byok_usage_monthly": 0,
-      "created_at": "2026-01-05T09:30:00.000Z",
-      "updated_at": null,
-      "expires_at": null,
-      "creator_user_id": null,
-      "external_user": null,
-      "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
-     }
-    ]
-   },
-   "ApiKeyResponse": {
-    "type": "object",
-    "description": "One key.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/ApiKey"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "ApiKeyListResponse": {
-    "type": "object",
-    "description": "A page of keys.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ApiKey"
-      }
-     },
-     "total_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Number of keys that pass the filters, on all pages."
-     }
-    },
-    "required": [
-     "data",
-     "total_count"
-    ]
-   },
-   "CreateKeyRequest": {
-    "type": "object",
-    "description": "An inference key to create.",
-    "additionalProperties": false,
-    "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 200,
-      "pattern": "^[^\\x00]*$",
-      "description": "Name for people."
-     },
-     "expires_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "maxLength": 64,
-      "description": "From when on the key is refused; never when null or absent."
-     },
-     "creator_user_id": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "uuid",
-      "description": "User of the organization whom the key belongs to: it is refused while the user is not active. The user whose key makes the request when absent; null for nobody."
-     },
-     "workspace_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Workspace that the key belongs to; the Default workspace when absent."
-     },
-     "limit": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "maximum": 1000000,
-      "description": "Most US dollars that the key may spend, with up to nine decimal places; without a limit when null or absent."
-     },
-     "limit_reset": {
-      "description": "When the limit starts anew; never when null or absent.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ApiKeyLimitReset"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "include_byok_in_limit": {
-      "type": "boolean",
-      "description": "Whether usage with the workspace's own provider keys counts towards the limit; false when absent."
-     }
-    },
-    "required": [
-     "name"
-    ],
-    "examples": [
-     {
-      "name": "Search team"
-     }
-    ]
-   },
-   "CreateKeyResponse": {
-    "type": "object",
-    "description": "A new key.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/ApiKey"
-     },
-     "key": {
-      "type": "string",
-      "description": "The key itself, shown only here."
-     }
-    },
-    "required": [
-     "data",
-     "key"
-    ]
-   },
-   "UpdateKeyRequest": {
-    "type": "object",
-    "description": "What to change about a key. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
-    "additionalProperties": false,
-    "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 200,
-      "pattern": "^[^\\x00]*$",
-      "description": "Name for people."
-     },
-     "disabled": {
-      "type": "boolean",
-      "description": "Whether the key is refused."
-     },
-     "expires_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "maxLength": 64,
-      "description": "From when on the key is refused; null for never."
-     },
-     "limit": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "maximum": 1000000,
-      "description": "Most US dollars that the key may spend, with up to nine decimal places; null lifts the limit."
-     },
-     "limit_reset": {
-      "description": "When the limit starts anew; null for never.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ApiKeyLimitReset"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "include_byok_in_limit": {
-      "type": "boolean",
-      "description": "Whether usage with the workspace's own provider keys counts towards the limit."
-     }
-    },
-    "examples": [
-     {
-      "disabled": true
-     }
-    ]
-   },
-   "DeleteKeyResponse": {
-    "type": "object",
-    "description": "Confirms a deletion.",
-    "properties": {
-     "deleted": {
-      "type": "boolean",
-      "const": true
-     }
-    },
-    "required": [
-     "deleted"
-    ],
-    "examples": [
-     {
-      "deleted": true
-     }
-    ]
-   },
-   "CurrentApiKeyResponse": {
-    "type": "object",
-    "description": "The calling key.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/CurrentApiKey"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "CurrentApiKey": {
-    "type": "object",
-    "description": "What the caller may know about its own key. Amounts are US dollars; days, weeks (from Monday) and months are those of UTC.",
-    "properties": {
-     "label": {
-      "type": "string",
-      "description": "First and last characters of the key, to recognise it by."
-     },
-     "is_management_key": {
-      "type": "boolean",
-      "description": "Whether it administers instead of calling models."
-     },
-     "is_provisioning_key": {
-      "type": "boolean",
-      "deprecated": true,
-      "description": "Old name of `is_management_key`."
-     },
-     "is_free_tier": {
-      "type": "boolean",
-      "description": "Whether the account can only use free models; false unless the operator has set up credits."
-     },
-     "limit": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "description": "Most that the key may spend; null without a limit."
-     },
-     "limit_remaining": {
-      "type": [
-       "number",
-       "null"
-      ],
-      "format": "double",
-      "minimum": 0,
-      "description": "What is left of it; null without a limit."
-     },
-     "limit_reset": {
-      "description": "When the limit starts anew; null when it never does.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ApiKeyLimitReset"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "include_byok_in_limit": {
-      "type": "boolean",
-      "description": "Whether usage with the workspace's own provider keys counts towards the limit."
-     },
-     "usage": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Spent in all."
-     },
-     "usage_daily": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Spent today."
-     },
-     "usage_weekly": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Spent this week."
-     },
-     "usage_monthly": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Spent this month."
-     },
-     "byok_usage": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Usage with the workspace's own provider keys, in all."
-     },
-     "byok_usage_daily": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "The same, today."
-     },
-     "byok_usage_weekly": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "The same, this week."
-     },
-     "byok_usage_monthly": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "The same, this month."
-     },
-     "organization_id": {
-      "type": "string",
-      "description": "Organization that it belongs to."
-     },
-     "workspace_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Workspace that it belongs to."
-     },
-     "allowed_data_regions": {
-      "type": "array",
-      "items": {
-       "type": "string",
-       "enum": [
-        "global"
-       ]
-      },
-      "description": "Where its requests may be served, which the gateway restricts by endpoints and guardrails only."
-     },
-     "free_model_daily_requests": {
-      "$ref": "#/components/schemas/FreeModelRequests"
-     },
-     "creator_user_id": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "User whom the key belongs to; null when it belongs to nobody."
-     },
-     "expires_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "description": "From when on the key is refused; null when it never expires."
-     },
-     "rate_limit": {
-      "deprecated": true,
-      "description": "Kept for old clients; without effect.",
-      "$ref": "#/components/schemas/CurrentApiKeyRateLimit"
-     }
-    },
-    "required": [
-     "label",
-     "is_management_key",
-     "is_provisioning_key",
-     "is_free_tier",
-     "limit",
-     "limit_remaining",
-     "limit_reset",
-     "include_byok_in_limit",
-     "usage",
-     "usage_daily",
-     "usage_weekly",
-     "usage_monthly",
-     "byok_usage",
-     "byok_usage_daily",
-     "byok_usage_weekly",
-     "byok_usage_monthly",
-     "creator_user_id",
-     "organization_id",
-     "workspace_id",
-     "allowed_data_regions",
-     "free_model_daily_requests",
-     "expires_at",
-     "rate_limit"
-    ]
-   },
-   "CurrentApiKeyRateLimit": {
-    "type": "object",
-    "description": "Kept for old clients; says nothing about real limits.",
-    "deprecated": true,
-    "properties": {
-     "requests": {
-      "type": "integer",
-      "description": "Always -1, for no limit."
-     },
-     "interval": {
-      "type": "string"
-     },
-     "note": {
-      "type": "string"
-     }
-    },
-    "required": [
-     "requests",
-     "interval",
-     "note"
-    ]
-   },
-   "TokenExchangeRequest": {
-    "type": "object",
-    "description": "A token exchange, as a form.",
-    "properties": {
-     "grant_type": {
-      "type": "string",
-      "minLength": 1,
-      "description": "Always `urn:ietf:params:oauth:grant-type:token-exchange`; any other is `unsupported_grant_type`."
-     },
-     "subject_token": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 16384,
-      "pattern": "^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*$",
-      "description": "JWT of the identity provider, signed with ES256 or RS256."
-     },
-     "subject_token_type": {
-      "type": "string",
-      "const": "urn:ietf:params:oauth:token-type:jwt",
-      "description": "What the subject token is."
-     },
-     "federation_policy_id": {
-      "type": "string",
-      "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
-      "description": "Id of the policy that shall accept it."
-     },
-     "requested_token_type": {
-      "type": "string",
-      "const": "urn:ietf:params:oauth:token-type:access_token",
-      "description": "What is asked for."
-     },
-     "scope": {
-      "type": "string",
-      "description": "At most `inference`; any other is `invalid_scope`."
-     },
-     "audience": {
-      "$ref": "#/components/schemas/IgnoredFormValue"
-     },
-     "resource": {
-      "$ref": "#/components/schemas/IgnoredFormValue"
-     }
-    },
-    "required": [
-     "grant_type",
-     "subject_token",
-     "subject_token_type",
-     "federation_policy_id"
-    ]
-   },
-   "IgnoredFormValue": {
-    "description": "Taken and ignored; may be repeated.",
-    "type": [
-     "string",
-     "array"
-    ],
-    "items": {
-     "type": "string"
-    }
-   },
-   "TokenExchangeResponse": {
-    "type": "object",
-    "description": "An access token.",
-    "properties": {
-     "access_token": {
-      "type": "string",
-      "description": "A JWT (ES256, `typ` `at+jwt`), to be sent as bearer to the inference operations. Its `sub` is that of the subject token; `federation_policy_id` and `federation_issuer_id` name what authorized it."
-     },
-     "issued_token_type": {
-      "type": "string",
-      "const": "urn:ietf:params:oauth:token-type:access_token",
-      "description": "What it is."
-     },
-     "token_type": {
-      "type": "string",
-      "const": "Bearer",
-      "description": "How it is sent."
-     },
-     "expires_in": {
-      "type": "integer",
-      "minimum": 1,
-      "maximum": 900,
-      "description": "Seconds that it lives; never longer than the subject token."
-     },
-     "scope": {
-      "type": "string",
-      "const": "inference",
-      "description": "What it is good for."
-     }
-    },
-    "required": [
-     "access_token",
-     "issued_token_type",
-     "token_type",
-     "expires_in",
-     "scope"
-    ]
-   },
-   "TokenErrorBody": {
-    "type": "object",
-    "description": "An error of the token exchange, in the form of RFC 6749, section 5.2.",
-    "properties": {
-     "error": {
-      "$ref": "#/components/schemas/TokenErrorCode"
-     },
-     "error_description": {
-      "type": "string",
-      "description": "For people; its wording may change."
-     }
-    },
-    "required": [
-     "error",
-     "error_description"
-    ]
-   },
-   "TokenErrorCode": {
-    "type": "string",
-    "description": "Kind of the error.",
-    "enum": [
-     "invalid_request",
-     "invalid_grant",
-     "invalid_scope",
-     "unsupported_grant_type",
-     "temporarily_unavailable",
-     "server_error"
-    ]
-   },
-   "JsonWebKeySet": {
-    "type": "object",
-    "description": "Public keys (RFC 7517).",
-    "properties": {
-     "keys": {
-      "type": "array",
-      "description": "The keys, the one in use first.",
-      "items": {
-       "$ref": "#/components/schemas/JsonWebKey"
-      }
-     }
-    },
-    "required": [
-     "keys"
-    ]
-   },
-   "JsonWebKey": {
-    "type": "object",
-    "description": "A public key on the curve P-256.",
-    "additionalProperties": false,
-    "properties": {
-     "kty": {
-      "type": "string",
-      "const": "EC"
-     },
-     "crv": {
-      "type": "string",
-      "const": "P-256"
-     },
-     "x": {
-      "type": "string",
-      "description": "First coordinate, base64url."
-     },
-     "y": {
-      "type": "string",
-      "description": "Second coordinate, base64url."
-     },
-     "kid": {
-      "type": "string",
-      "description": "The key's thumbprint (RFC 7638)."
-     },
-     "alg": {
-      "type": "string",
-      "const": "ES256"
-     },
-     "use": {
-      "type": "string",
-      "const": "sig"
-     }
-    },
-    "required": [
-     "kty",
-     "crv",
-     "x",
-     "y",
-     "kid",
-     "alg",
-     "use"
-    ]
-   },
-   "FederationIssuer": {
-    "type": "object",
-    "description": "An identity provider that the organization trusts.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the issuer."
-     },
-     "name": {
-      "type": "string",
-      "description": "Name for people."
-     },
-     "issuer_url": {
-      "type": "string",
-      "description": "Its issuer identifier, exactly as the `iss` of its JWTs says it."
-     },
-     "jwks_url": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Where its keys are; null where they are found by discovery."
-     },
-     "created_at": {
-      "type": "string",
-      "format": "date-time",
-      "description": "When it was registered."
-     },
-     "updated_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "description": "When it was last changed; null if never."
-     }
-    },
-    "required": [
-     "id",
-     "name",
-     "issuer_url",
-     "jwks_url",
-     "created_at",
-     "updated_at"
-    ]
-   },
-   "FederationIssuerResponse": {
-    "type": "object",
-    "description": "One issuer.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/FederationIssuer"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "FederationIssuerListResponse": {
-    "type": "object",
-    "description": "A page of issuers.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/FederationIssuer"
-      }
-     },
-     "total_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Number of issuers on all pages."
-     }
-    },
-    "required": [
-     "data",
-     "total_count"
-    ]
-   },
-   "CreateFederationIssuerRequest": {
-    "type": "object",
-    "description": "An issuer to register.",
-    "additionalProperties": false,
-    "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 100,
-      "description": "Name for people."
-     },
-     "issuer_url": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 2048,
-      "description": "Its issuer identifier: an https URL without query, fragment or credentials. http is taken for loopback addresses, outside production only, and keys are fetched from one where the operator's `outbound.allow_hosts` lists it."
-     },
-     "jwks_url": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "minLength": 1,
-      "maxLength": 2048,
-      "description": "Where its keys are, under the same rules; found by discovery when null or absent."
-     }
-    },
-    "required": [
-     "name",
-     "issuer_url"
-    ],
-    "examples": [
-     {
-      "name": "Cluster",
-      "issuer_url": "https://oidc.example.com/cluster",
-      "jwks_url": "https://oidc.example.com/cluster/keys"
-     }
-    ]
-   },
-   "UpdateFederationIssuerRequest": {
-    "type": "object",
-    "description": "What to change about an issuer. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
-    "additionalProperties": false,
-    "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 100,
-      "description": "Name for people."
-     },
-     "issuer_url": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 2048,
-      "description": "Its issuer identifier."
-     },
-     "jwks_url": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "minLength": 1,
-      "maxLength": 2048,
-      "description": "Where its keys are; null for discovery."
-     }
-    },
-    "examples": [
-     {
-      "jwks_url": null
-     }
-    ]
-   },
-   "FederationClaimCheckType": {
-    "type": "string",
-    "description": "`scopes`: the claim `scopes` is a list of strings that contains the value. `token_type`: the claim `token_type` is the value.",
-    "enum": [
-     "scopes",
-     "token_type"
-    ]
-   },
-   "FederationClaimCheck": {
-    "type": "object",
-    "description": "A further claim that a JWT must have. Upper and lower case differ.",
-    "additionalProperties": false,
-    "properties": {
-     "type": {
-      "$ref": "#/components/schemas/FederationClaimCheckType"
-     },
-     "value": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 256,
-      "description": "What the claim must be or contain."
-     }
-    },
-    "required": [
-     "type",
-     "value"
-    ]
-   },
-   "ByokProvider": {
-    "type": "string",
-    "description": "Slug of a provider that takes credentials of workspaces.",
-    "enum": [
-     "openai",
-     "azure",
-     "anthropic",
-     "google-ai-studio",
-     "google-vertex",
-     "amazon-bedrock",
-     "cohere",
-     "minimax",
-     "ollama-cloud",
-     "groq",
-     "mistral",
-     "deepseek",
-     "xai",
-     "moonshotai",
-     "z-ai",
-     "alibaba",
-     "perplexity",
-     "together",
-     "fireworks",
-     "cerebras",
-     "deepinfra",
-     "nebius",
-     "novita",
-     "sambanova",
-     "huggingface",
-     "nvidia",
-     "openrouter",
-     "vercel",
-     "xiaomi",
-     "stepfun",
-     "siliconflow",
-     "venice",
-     "baseten",
-     "hyperbolic",
-     "parasail",
-     "friendli",
-     "featherless",
-     "chutes",
-     "inception",
-     "upstage",
-     "ai21",
-     "scaleway",
-     "ovhcloud",
-     "github-models",
-     "cloudflare",
-     "databricks",
-     "snowflake"
-    ]
-   },
-   "ByokCredential": {
-    "type": "object",
-    "description": "A provider credential that a workspace brings itself, without its key.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the credential."
-     },
-     "name": {
-      "type": "string",
-      "description": "What it is called."
-     },
-     "label": {
-      "type": "string",
-      "description": "The key as it may be shown, its first and last characters at most."
-     },
-     "provider": {
-      "$ref": "#/components/schemas/ByokProvider"
-     },
-     "workspace_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Workspace that it belongs to."
-     },
-     "disabled": {
-      "type": "boolean",
-      "description": "Whether requests leave it alone."
-     },
-     "is_fallback": {
-      "type": "boolean",
-      "description": "Whether it is tried after the gateway's own credential rather than before it."
-     },
-     "sort_order": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Its place among the credentials of its provider in the workspace; lower ones are tried first."
-     },
-     "allowed_models": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 100,
-      "description": "Ids of the models that it is for; null for all, an empty list for none.",
-      "items": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 256
-      }
-     },
-     "allowed_user_ids": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 100,
-      "description": "Users whose keys may use it; null for all, an empty list for none.",
-      "items": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 256
-      }
-     },
-     "allowed_api_key_hashes": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 100,
-      "description": "Public ids of the keys that may use it; null for all, an empty list for none.",
-      "items": {
-       "type": "string",
-       "pattern": "^[0-9a-f]{64}$"
-      }
-     },
-     "is_required": {
-      "type": "boolean",
-      "description": "Whether the gateway's own credential is left out for the models that this one is for. Always false."
-     },
-     "is_byok_only": {
-      "type": "boolean",
-      "description": "Whether the gateway's own credential is left out for all models of the provider. Always false."
-     },
-     "declared_zdr": {
-      "type": [
-       "boolean",
-       "null"
-      ],
-      "description": "Whether its owner has declared that its account retains no data; null, the policy of the endpoint counts."
-     },
-     "created_at": {
-      "type": "string",
-      "format": "date-time",
-      "description": "When it was added."
-     }
-    },
-    "required": [
-     "id",
-     "name",
-     "label",
-     "provider",
-     "workspace_id",
-     "disabled",
-     "is_fallback",
-     "sort_order",
-     "allowed_models",
-     "allowed_user_ids",
-     "allowed_api_key_hashes",
-     "is_required",
-     "is_byok_only",
-     "declared_zdr",
-     "created_at"
-    ]
-   },
-   "ByokCredentialResponse": {
-    "type": "object",
-    "description": "One provider credential.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/ByokCredential"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "ByokCredentialListResponse": {
-    "type": "object",
-    "description": "A page of provider credentials.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ByokCredential"
-      }
-     },
-     "total_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Number of credentials on all pages."
-     }
-    },
-    "required": [
-     "data",
-     "total_count"
-    ]
-   },
-   "ByokCredentialOrderResponse": {
-    "type": "object",
-    "description": "The credentials of a provider in a workspace.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/ByokCredential"
-      }
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "CreateByokCredentialRequest": {
-    "type": "object",
-    "description": "A provider credential to add.",
-    "additionalProperties": false,
-    "properties": {
-     "provider": {
-      "$ref": "#/components/schemas/ByokProvider"
-     },
-     "workspace_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Workspace that it is for; the Default one when absent."
-     },
-     "name": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "minLength": 1,
-      "maxLength": 255,
-      "description": "What to call it; the provider's name when absent or null."
-     },
-     "key": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 16384,
-      "description": "The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks)."
-     },
-     "disabled": {
-      "type": "boolean",
-      "description": "Whether requests leave it alone; false when absent."
-     },
-     "is_fallback": {
-      "type": "boolean",
-      "description": "Whether it is tried after the gateway's own credential rather than before it; false when absent."
-     },
-     "allowed_models": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 100,
-      "description": "Ids of the models that it is for; null for all, an empty list for none.",
-      "items": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 256
-      }
-     },
-     "allowed_user_ids": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 100,
-      "description": "Users whose keys may use it; null for all, an empty list for none.",
-      "items": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 256
-      }
-     },
-     "allowed_api_key_hashes": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 100,
-      "description": "Public ids of the keys that may use it; null for all, an empty list for none.",
-      "items": {
-       "type": "string",
-       "pattern": "^[0-9a-f]{64}$"
-      }
-     }
-    },
-    "required": [
-     "provider",
-     "key"
-    ]
-   },
-   "UpdateByokCredentialRequest": {
-    "type": "object",
-    "description": "What to change about a provider credential. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
-    "additionalProperties": false,
-    "properties": {
-     "name": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "minLength": 1,
-      "maxLength": 255,
-      "description": "What to call it; the provider's name when null."
-     },
-     "key": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 16384,
-      "description": "The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks)."
-     },
-     "disabled": {
-      "type": "boolean",
-      "description": "Whether requests leave it alone."
-     },
-     "is_fallback": {
-      "type": "boolean",
-      "description": "Whether it is tried after the gateway's own credential rather than before it."
-     },
-     "allowed_models": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 100,
-      "description": "Ids of the models that it is for; null for all, an empty list for none.",
-      "items": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 256
-      }
-     },
-     "allowed_user_ids": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 100,
-      "description": "Users whose keys may use it; null for all, an empty list for none.",
-      "items": {
-       "type": "string",
-       "minLength": 1,
-       "maxLength": 256
-      }
-     },
-     "allowed_api_key_hashes": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 100,
-      "description": "Public ids of the keys that may use it; null for all, an empty list for none.",
-      "items": {
-       "type": "string",
-       "pattern": "^[0-9a-f]{64}$"
-      }
-     }
-    },
-    "examples": [
-     {
-      "disabled": true
-     }
-    ]
-   },
-   "ReorderByokCredentialsRequest": {
-    "type": "object",
-    "description": "An order of provider credentials.",
-    "additionalProperties": false,
-    "properties": {
-     "provider": {
-      "$ref": "#/components/schemas/ByokProvider"
-     },
-     "workspace_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Workspace whose credentials are ordered; the Default one when absent."
-     },
-     "ids": {
-      "type": "array",
-      "minItems": 1,
-      "maxItems": 1000,
-      "uniqueItems": true,
-      "description": "Ids of the credentials that come first, in this order.",
-      "items": {
-       "type": "string",
-       "format": "uuid"
-      }
-     }
-    },
-    "required": [
-     "provider",
-     "ids"
-    ]
-   },
-   "DeleteByokCredentialResponse": {
-    "type": "object",
-    "description": "Confirms a deletion.",
-    "properties": {
-     "deleted": {
-      "type": "boolean",
-      "const": true
-     }
-    },
-    "required": [
-     "deleted"
-    ]
-   },
-   "FederationPolicy": {
-    "type": "object",
-    "description": "Which JWTs are accepted, and which key they act as.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the policy, which workloads send with the exchange."
-     },
-     "issuer_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Issuer whose JWTs it accepts."
-     },
-     "subject": {
-      "type": "string",
-      "description": "What `sub` must equal."
-     },
-     "audience": {
-      "type": "string",
-      "description": "What `aud` must equal or contain."
-     },
-     "api_key_hash": {
-      "type": "string",
-      "pattern": "^[0-9a-f]{64}$",
-      "description": "Public id of the inference key that access tokens act as."
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether tokens are exchanged under it."
-     },
-     "claim_checks": {
-      "type": "array",
-      "maxItems": 2,
-      "description": "Further claims that must be there.",
-      "items": {
-       "$ref": "#/components/schemas/FederationClaimCheck"
-      }
-     },
-     "created_at": {
-      "type": "string",
-      "format": "date-time",
-      "description": "When it was created."
-     },
-     "updated_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "description": "When it was last changed; null if never."
-     }
-    },
-    "required": [
-     "id",
-     "issuer_id",
-     "subject",
-     "audience",
-     "api_key_hash",
-     "enabled",
-     "claim_checks",
-     "created_at",
-     "updated_at"
-    ]
-   },
-   "FederationPolicyResponse": {
-    "type": "object",
-    "description": "One policy.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/FederationPolicy"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "FederationPolicyListResponse": {
-    "type": "object",
-    "description": "A page of policies.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/FederationPolicy"
-      }
-     },
-     "total_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Number of policies on all pages."
-     }
-    },
-    "required": [
-     "data",
-     "total_count"
-    ]
-   },
-   "CreateFederationPolicyRequest": {
-    "type": "object",
-    "description": "A policy to create.",
-    "additionalProperties": false,
-    "properties": {
-     "issuer_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Issuer whose JWTs it accepts."
-     },
-     "subject": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 1024,
-      "description": "What `sub` must equal."
-     },
-     "audience": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 1024,
-      "description": "What `aud` must equal or contain."
-     },
-     "api_key_hash": {
-      "type": "string",
-      "pattern": "^[0-9a-f]{64}$",
-      "description": "Public id of the inference key that access tokens act as."
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether tokens are exchanged under it; true when absent."
-     },
-     "claim_checks": {
-      "type": "array",
-      "maxItems": 2,
-      "description": "Further claims that must be there; each type at most once.",
-      "items": {
-       "$ref": "#/components/schemas/FederationClaimCheck"
-      }
-     }
-    },
-    "required": [
-     "issuer_id",
-     "subject",
-     "audience",
-     "api_key_hash"
-    ]
-   },
-   "UpdateFederationPolicyRequest": {
-    "type": "object",
-    "description": "What to change about a policy. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
-    "additionalProperties": false,
-    "properties": {
-     "issuer_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Issuer whose JWTs it accepts."
-     },
-     "subject": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 1024,
-      "description": "What `sub` must equal."
-     },
-     "audience": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 1024,
-      "description": "What `aud` must equal or contain."
-     },
-     "api_key_hash": {
-      "type": "string",
-      "pattern": "^[0-9a-f]{64}$",
-      "description": "Public id of the inference key that access tokens act as."
-     },
-     "enabled": {
-      "type": "boolean",
-      "description": "Whether tokens are exchanged under it."
-     },
-     "claim_checks": {
-      "type": "array",
-      "maxItems": 2,
-      "description": "Further claims that must be there; each type at most once.",
-      "items": {
-       "$ref": "#/components/schemas/FederationClaimCheck"
-      }
-     }
-    },
-    "examples": [
-     {
-      "enabled": false
-     }
-    ]
-   },
-   "DeleteFederationRecordResponse": {
-    "type": "object",
-    "description": "Confirms a deletion.",
-    "properties": {
-     "deleted": {
-      "type": "boolean",
-      "const": true
-     }
-    },
-    "required": [
-     "deleted"
-    ]
-   },
-   "TestFederationPolicyRequest": {
-    "type": "object",
-    "description": "A JWT to test a policy against.",
-    "additionalProperties": false,
-    "properties": {
-     "subject_token": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 16384,
-      "description": "The JWT as a workload would send it."
-     }
-    },
-    "required": [
-     "subject_token"
-    ]
-   },
-   "FederationCheckName": {
-    "type": "string",
-    "description": "What is checked, in this order. `header` is that the JWT's header holds nothing that is refused; `keys` that the issuer's keys can be fetched.",
-    "enum": [
-     "federation_enabled",
-     "policy_enabled",
-     "api_key",
-     "token_form",
-     "algorithm",
-     "header",
-     "issuer",
-     "subject",
-     "audience",
-     "expiry",
-     "not_before",
-     "issued_at",
-     "scopes",
-     "token_type",
-     "keys",
-     "signature"
-    ]
-   },
-   "FederationCheckStatus": {
-    "type": "string",
-    "description": "How a check ended.",
-    "enum": [
-     "passed",
-     "failed",
-     "skipped"
-    ]
-   },
-   "FederationCheck": {
-    "type": "object",
-    "description": "One check and how it ended.",
-    "properties": {
-     "check": {
-      "$ref": "#/components/schemas/FederationCheckName"
-     },
-     "status": {
-      "$ref": "#/components/schemas/FederationCheckStatus"
-     },
-     "message": {
-      "type": "string",
-      "description": "For people; its wording may change."
-     }
-    },
-    "required": [
-     "check",
-     "status",
-     "message"
-    ]
-   },
-   "FederationTestResult": {
-    "type": "object",
-    "description": "What an exchange would come to.",
-    "properties": {
-     "accepted": {
-      "type": "boolean",
-      "description": "Whether a token would be issued."
-     },
-     "failed_check": {
-      "description": "The first check that failed; null when none did.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/FederationCheckName"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "checks": {
-      "type": "array",
-      "description": "Every check in order.",
-      "items": {
-       "$ref": "#/components/schemas/FederationCheck"
-      }
-     }
-    },
-    "required": [
-     "accepted",
-     "failed_check",
-     "checks"
-    ]
-   },
-   "FederationTestResponse": {
-    "type": "object",
-    "description": "The outcome of a test.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/FederationTestResult"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "Workspace": {
-    "type": "object",
-    "description": "A place for keys, members and budgets within the organization, with settings for the requests of its keys.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the workspace."
-     },
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 100,
-      "pattern": "^[^\\x00]*$",
-      "description": "Name for people."
-     },
-     "slug": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 50,
-      "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$",
-      "description": "Name for paths, unique in the organization. Must not look like a UUID."
-     },
-     "description": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "maxLength": 500,
-      "pattern": "^[^\\x00]*$",
-      "description": "What the workspace is for."
-     },
-     "default_text_model": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "minLength": 1,
-      "maxLength": 256,
-      "pattern": "^[^\\x00]*$",
-      "description": "Model of requests that name none; without one they are 400."
-     },
-     "default_image_model": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "minLength": 1,
-      "maxLength": 256,
-      "pattern": "^[^\\x00]*$",
-      "description": "Model for images that name none; kept for when images are made."
-     },
-     "default_provider_sort": {
-      "description": "What endpoints are sorted by where the request does not say.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ProviderSort"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "io_logging_api_key_ids": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 1000,
-      "items": {
-       "type": "integer",
-       "minimum": 1,
-       "maximum": 2147483647
-      },
-      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
-     },
-     "io_logging_sampling_rate": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0.0001,
-      "maximum": 1,
-      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
-     },
-     "is_data_discount_logging_enabled": {
-      "type": "boolean",
-      "description": "Whether prompts may be logged in exchange for a discount."
-     },
-     "is_observability_broadcast_enabled": {
-      "type": "boolean",
-      "description": "Whether traces of requests are sent to observability destinations."
-     },
-     "is_observability_io_logging_enabled": {
-      "type": "boolean",
-      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
-     },
-     "default_guardrail_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the guardrail that every request of the workspace passes. Absent in workspaces of an older gateway, until their first change."
-     },
-     "include_byok_in_budgets": {
-      "type": "boolean",
-      "description": "Whether usage with the workspace's own provider keys counts towards its budgets."
-     },
-     "created_at": {
-      "type": "string",
-      "format": "date-time",
-      "description": "When it was created."
-     },
-     "updated_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "description": "When it was last changed; null if never."
-     },
-     "created_by": {
-      "type": "string",
-      "description": "Who created it, a user's id, a key's hash or a name; `system` for the Default workspace."
-     }
-    },
-    "required": [
-     "id",
-     "name",
-     "slug",
-     "description",
-     "created_at",
-     "updated_at",
-     "created_by",
-     "default_image_model",
-     "default_text_model",
-     "default_provider_sort",
-     "include_byok_in_budgets",
-     "io_logging_api_key_ids",
-     "io_logging_sampling_rate",
-     "is_data_discount_logging_enabled",
-     "is_observability_broadcast_enabled",
-     "is_observability_io_logging_enabled"
-    ]
-   },
-   "WorkspaceResponse": {
-    "type": "object",
-    "description": "One workspace.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/Workspace"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "WorkspaceListResponse": {
-    "type": "object",
-    "description": "A page of workspaces.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/Workspace"
-      }
-     },
-     "total_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Number of workspaces on all pages."
-     }
-    },
-    "required": [
-     "data",
-     "total_count"
-    ]
-   },
-   "CreateWorkspaceRequest": {
-    "type": "object",
-    "description": "A workspace to create.",
-    "additionalProperties": false,
-    "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 100,
-      "pattern": "^[^\\x00]*$",
-      "description": "Name for people."
-     },
-     "slug": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 50,
-      "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$",
-      "description": "Name for paths, unique in the organization. Must not look like a UUID."
-     },
-     "description": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "maxLength": 500,
-      "pattern": "^[^\\x00]*$",
-      "description": "What the workspace is for."
-     },
-     "default_text_model": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "minLength": 1,
-      "maxLength": 256,
-      "pattern": "^[^\\x00]*$",
-      "description": "Model of requests that name none; without one they are 400."
-     },
-     "default_image_model": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "minLength": 1,
-      "maxLength": 256,
-      "pattern": "^[^\\x00]*$",
-      "description": "Model for images that name none; kept for when images are made."
-     },
-     "default_provider_sort": {
-      "description": "What endpoints are sorted by where the request does not say.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ProviderSort"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "io_logging_api_key_ids": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 1000,
-      "items": {
-       "type": "integer",
-       "minimum": 1,
-       "maximum": 2147483647
-      },
-      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
-     },
-     "io_logging_sampling_rate": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0.0001,
-      "maximum": 1,
-      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
-     },
-     "is_data_discount_logging_enabled": {
-      "type": "boolean",
-      "description": "Whether prompts may be logged in exchange for a discount."
-     },
-     "is_observability_broadcast_enabled": {
-      "type": "boolean",
-      "description": "Whether traces of requests are sent to observability destinations."
-     },
-     "is_observability_io_logging_enabled": {
-      "type": "boolean",
-      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
-     }
-    },
-    "required": [
-     "name",
-     "slug"
-    ],
-    "examples": [
-     {
-      "name": "Search team",
-      "slug": "search-team",
-      "io_logging_sampling_rate": 0.25
-     }
-    ]
-   },
-   "UpdateWorkspaceRequest": {
-    "type": "object",
-    "description": "What to change about a workspace. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
-    "additionalProperties": false,
-    "properties": {
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 100,
-      "pattern": "^[^\\x00]*$",
-      "description": "Name for people."
-     },
-     "slug": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 50,
-      "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$",
-      "description": "Name for paths, unique in the organization. Must not look like a UUID."
-     },
-     "description": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "maxLength": 500,
-      "pattern": "^[^\\x00]*$",
-      "description": "What the workspace is for."
-     },
-     "default_text_model": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "minLength": 1,
-      "maxLength": 256,
-      "pattern": "^[^\\x00]*$",
-      "description": "Model of requests that name none; without one they are 400."
-     },
-     "default_image_model": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "minLength": 1,
-      "maxLength": 256,
-      "pattern": "^[^\\x00]*$",
-      "description": "Model for images that name none; kept for when images are made."
-     },
-     "default_provider_sort": {
-      "description": "What endpoints are sorted by where the request does not say.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ProviderSort"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "io_logging_api_key_ids": {
-      "type": [
-       "array",
-       "null"
-      ],
-      "maxItems": 1000,
-      "items": {
-       "type": "integer",
-       "minimum": 1,
-       "maximum": 2147483647
-      },
-      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
-     },
-     "io_logging_sampling_rate": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0.0001,
-      "maximum": 1,
-      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
-     },
-     "is_data_discount_logging_enabled": {
-      "type": "boolean",
-      "description": "Whether prompts may be logged in exchange for a discount."
-     },
-     "is_observability_broadcast_enabled": {
-      "type": "boolean",
-      "description": "Whether traces of requests are sent to observability destinations."
-     },
-     "is_observability_io_logging_enabled": {
-      "type": "boolean",
-      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
-     }
-    },
-    "examples": [
-     {
-      "description": null
-     }
-    ]
-   },
-   "DeleteWorkspaceResponse": {
-    "type": "object",
-    "description": "That something is gone.",
-    "properties": {
-     "deleted": {
-      "type": "boolean",
-      "const": true
-     }
-    },
-    "required": [
-     "deleted"
-    ]
-   },
-   "MemberRole": {
-    "type": "string",
-    "description": "What a member may do in a workspace.",
-    "enum": [
-     "admin",
-     "member"
-    ]
-   },
-   "WorkspaceMember": {
-    "type": "object",
-    "description": "A user who is a member of a workspace.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the membership."
-     },
-     "workspace_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the workspace."
-     },
-     "user_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the user."
-     },
-     "role": {
-      "description": "The highest of the roles that the user is given there.",
-      "$ref": "#/components/schemas/MemberRole"
-     },
-     "sources": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      },
-      "description": "What gives the membership, `manual` or the ids of group mappings."
-     },
-     "created_at": {
-      "type": "string",
-      "format": "date-time",
-      "description": "Since when the user is a member."
-     }
-    },
-    "required": [
-     "id",
-     "workspace_id",
-     "user_id",
-     "role",
-     "sources",
-     "created_at"
-    ]
-   },
-   "WorkspaceMemberResponse": {
-    "type": "object",
-    "description": "One member.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/WorkspaceMember"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "WorkspaceMemberListResponse": {
-    "type": "object",
-    "description": "A page of members.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/WorkspaceMember"
-      }
-     },
-     "total_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Number of members on all pages."
-     }
-    },
-    "required": [
-     "data",
-     "total_count"
-    ]
-   },
-   "AddWorkspaceMemberRequest": {
-    "type": "object",
-    "description": "Whom to make a member.",
-    "additionalProperties": false,
-    "properties": {
-     "user_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of a user of the organization."
-     },
-     "role": {
-      "description": "What the user may do; `member` when absent.",
-      "$ref": "#/components/schemas/MemberRole"
-     }
-    },
-    "required": [
-     "user_id"
-    ],
-    "examples": [
-     {
-      "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
-     }
-    ]
-   },
-   "RemoveWorkspaceMemberResponse": {
-    "type": "object",
-    "description": "What is left of a membership.",
-    "properties": {
-     "deleted": {
-      "type": "boolean",
-      "const": true
-     },
-     "still_member": {
-      "type": "boolean",
-      "description": "Whether group mappings make the user a member still."
-     },
-     "sources": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      },
-      "description": "Ids of these mappings."
-     }
-    },
-    "required": [
-     "deleted",
-     "still_member",
-     "sources"
-    ]
-   },
-   "WorkspaceMembersRequest": {
-    "type": "object",
-    "description": "Whom to make members, or to take out.",
-    "additionalProperties": false,
-    "properties": {
-     "user_ids": {
-      "type": "array",
-      "minItems": 1,
-      "maxItems": 100,
-      "items": {
-       "type": "string",
-       "format": "uuid"
-      },
-      "description": "Ids of users of the organization."
-     }
-    },
-    "required": [
-     "user_ids"
-    ],
-    "examples": [
-     {
-      "user_ids": [
-       "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
-      ]
-     }
-    ]
-   },
-   "AddWorkspaceMembersResponse": {
-    "type": "object",
-    "description": "The members that were asked for.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/WorkspaceMember"
-      }
-     },
-     "added_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "How many of them were not members by hand before."
-     }
-    },
-    "required": [
-     "data",
-     "added_count"
-    ]
-   },
-   "RemoveWorkspaceMembersResponse": {
-    "type": "object",
-    "description": "What became of the members.",
-    "properties": {
-     "removed_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "How many were members by hand."
-     }
-    },
-    "required": [
-     "removed_count"
-    ]
-   },
-   "WorkspaceBudgetInterval": {
-    "type": "string",
-    "description": "When a budget starts anew. `total` never does; `lifetime` is another name for it.",
-    "enum": [
-     "daily",
-     "weekly",
-     "monthly",
-     "total",
-     "lifetime"
-    ]
-   },
-   "WorkspaceBudget": {
-    "type": "object",
-    "description": "What a workspace may spend. Amounts are US dollars.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the budget."
-     },
-     "workspace_id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the workspace."
-     },
-     "limit_usd": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Most that may be spent in each interval."
-     },
-     "reset_interval": {
-      "description": "When it starts anew; null when it never does.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/ApiKeyLimitReset"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "spent_usd": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Spent in the current interval."
-     },
-     "reserved_usd": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "Set aside for requests that are running."
-     },
-     "remaining_usd": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "description": "What is left of the limit."
-     },
-     "resets_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "description": "When the current interval ends; null when it never does."
-     },
-     "created_at": {
-      "type": "string",
-      "format": "date-time",
-      "description": "When it was first set."
-     },
-     "updated_at": {
-      "type": "string",
-      "format": "date-time",
-      "description": "When it was last set."
-     }
-    },
-    "required": [
-     "id",
-     "workspace_id",
-     "limit_usd",
-     "reset_interval",
-     "spent_usd",
-     "reserved_usd",
-     "remaining_usd",
-     "resets_at",
-     "created_at",
-     "updated_at"
-    ]
-   },
-   "WorkspaceBudgetResponse": {
-    "type": "object",
-    "description": "One budget.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/WorkspaceBudget"
-     },
-     "include_byok_in_budgets": {
-      "type": "boolean",
-      "description": "Whether usage with the workspace's own provider keys counts towards its budgets."
-     }
-    },
-    "required": [
-     "data",
-     "include_byok_in_budgets"
-    ]
-   },
-   "WorkspaceBudgetListResponse": {
-    "type": "object",
-    "description": "All budgets of a workspace.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/WorkspaceBudget"
-      }
-     },
-     "include_byok_in_budgets": {
-      "type": "boolean",
-      "description": "Whether usage with the workspace's own provider keys counts towards its budgets."
-     }
-    },
-    "required": [
-     "data",
-     "include_byok_in_budgets"
-    ]
-   },
-   "PutWorkspaceBudgetRequest": {
-    "type": "object",
-    "description": "A budget to set.",
-    "additionalProperties": false,
-    "properties": {
-     "limit_usd": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "maximum": 1000000,
-      "description": "Most US dollars that may be spent in each interval, with up to nine decimal places."
-     },
-     "include_byok_in_budgets": {
-      "type": "boolean",
-      "description": "Whether usage with own provider keys counts, for all budgets of the workspace; stays as it is when absent. After a change they begin anew with what was spent of what counts now."
-     }
-    },
-    "required": [
-     "limit_usd"
-    ],
-    "examples": [
-     {
-      "limit_usd": 12.5
-     }
-    ]
-   },
-   "OrganizationRole": {
-    "type": "string",
-    "description": "What a user is in the organization.",
-    "enum": [
-     "org:admin",
-     "org:member"
-    ]
-   },
-   "OrganizationMemberWorkspace": {
-    "type": "object",
-    "description": "A workspace that a user is a member of.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the workspace."
-     },
-     "role": {
-      "description": "The highest role there.",
-      "$ref": "#/components/schemas/MemberRole"
-     }
-    },
-    "required": [
-     "id",
-     "role"
-    ]
-   },
-   "OrganizationMember": {
-    "type": "object",
-    "description": "A user of the organization.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the user."
-     },
-     "user_name": {
-      "type": "string",
-      "description": "Name to tell users apart by, unique without regard to case."
-     },
-     "email": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Address of the user."
-     },
-     "first_name": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Given name."
-     },
-     "last_name": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "Family name."
-     },
-     "role": {
-      "description": "What the user is in the organization.",
-      "$ref": "#/components/schemas/OrganizationRole"
-     },
-     "active": {
-      "type": "boolean",
-      "description": "Whether the user's keys are accepted."
-     },
-     "external_id": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "description": "What the identity provider calls the user."
-     },
-     "workspaces": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/OrganizationMemberWorkspace"
-      },
-      "description": "The workspaces that the user is a member of."
-     },
-     "created_at": {
-      "type": "string",
-      "format": "date-time",
-      "description": "When it was created."
-     },
-     "updated_at": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "format": "date-time",
-      "description": "When it was last changed; null if never."
-     }
-    },
-    "required": [
-     "id",
-     "user_name",
-     "email",
-     "first_name",
-     "last_name",
-     "role",
-     "active",
-     "external_id",
-     "workspaces",
-     "created_at",
-     "updated_at"
-    ]
-   },
-   "OrganizationMemberResponse": {
-    "type": "object",
-    "description": "One user.",
-    "properties": {
-     "data": {
-      "$ref": "#/components/schemas/OrganizationMember"
-     }
-    },
-    "required": [
-     "data"
-    ]
-   },
-   "OrganizationMemberListResponse": {
-    "type": "object",
-    "description": "A page of users.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/OrganizationMember"
-      }
-     },
-     "total_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Number of users on all pages."
-     }
-    },
-    "required": [
-     "data",
-     "total_count"
-    ]
-   },
-   "AddOrganizationMemberRequest": {
-    "type": "object",
-    "description": "A user to create.",
-    "additionalProperties": false,
-    "properties": {
-     "email": {
-      "type": "string",
-      "format": "email",
-      "maxLength": 320,
-      "description": "Address of the user."
-     },
-     "user_name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 320,
-      "pattern": "^[^\\x00]*$",
-      "description": "Name to tell users apart by; the address when absent."
-     },
-     "first_name": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "maxLength": 200,
-      "pattern": "^[^\\x00]*$",
-      "description": "Given name."
-     },
-     "last_name": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "maxLength": 200,
-      "pattern": "^[^\\x00]*$",
-      "description": "Family name."
-     },
-     "role": {
-      "description": "What the user is in the organization; `org:member` when absent.",
-      "$ref": "#/components/schemas/OrganizationRole"
-     }
-    },
-    "required": [
-     "email"
-    ],
-    "examples": [
-     {
-      "email": "ada@example.com",
-      "user_name": "ada",
-      "role": "org:admin"
-     }
-    ]
-   },
-   "UpdateOrganizationMemberRequest": {
-    "type": "object",
-    "description": "What to change about a user. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
-    "additionalProperties": false,
-    "properties": {
-     "email": {
-      "type": "string",
-      "format": "email",
-      "maxLength": 320,
-      "description": "Address of the user."
-     },
-     "first_name": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "maxLength": 200,
-      "pattern": "^[^\\x00]*$",
-      "description": "Given name."
-     },
-     "last_name": {
-      "type": [
-       "string",
-       "null"
-      ],
-      "maxLength": 200,
-      "pattern": "^[^\\x00]*$",
-      "description": "Family name."
-     },
-     "role": {
-      "description": "What the user is in the organization.",
-      "$ref": "#/components/schemas/OrganizationRole"
-     },
-     "active": {
-      "type": "boolean",
-      "description": "Whether the user's keys are accepted."
-     }
-    },
-    "examples": [
-     {
-      "active": true
-     }
-    ]
-   },
-   "AuditActorKind": {
-    "type": "string",
-    "description": "How the change was made, with a management key, on the command line, or by an identity provider over SCIM.",
-    "enum": [
-     "api_key",
-     "cli",
-     "scim"
-    ]
-   },
-   "AuditActor": {
-    "type": "object",
-    "description": "Who made a change.",
-    "properties": {
-     "kind": {
-      "$ref": "#/components/schemas/AuditActorKind"
-     },
-     "id": {
-      "type": "string",
-      "description": "Hash of the key, name of the user at the command line, or id of the SCIM token."
-     }
-    },
-    "required": [
-     "kind",
-     "id"
-    ]
-   },
-   "AuditTarget": {
-    "type": "object",
-    "description": "What was changed.",
-    "properties": {
-     "kind": {
-      "type": "string",
-      "description": "Kind of the thing, such as `workspace` or `key`."
-     },
-     "id": {
-      "type": "string",
-      "description": "Its id."
-     }
-    },
-    "required": [
-     "kind",
-     "id"
-    ]
-   },
-   "AuditRecord": {
-    "type": "object",
-    "description": "A record as the API shows it, without secrets.",
-    "additionalProperties": true
-   },
-   "AuditEntry": {
-    "type": "object",
-    "description": "One change.",
-    "properties": {
-     "id": {
-      "type": "string",
-      "format": "uuid",
-      "description": "Id of the entry."
-     },
-     "at": {
-      "type": "string",
-      "format": "date-time",
-      "description": "When it was made."
-     },
-     "actor": {
-      "$ref": "#/components/schemas/AuditActor"
-     },
-     "action": {
-      "type": "string",
-      "description": "What was done, such as `workspace.update`."
-     },
-     "target": {
-      "$ref": "#/components/schemas/AuditTarget"
-     },
-     "before": {
-      "description": "The record before; null where there was none.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/AuditRecord"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     },
-     "after": {
-      "description": "The record after; null where there is none any more.",
-      "oneOf": [
-       {
-        "$ref": "#/components/schemas/AuditRecord"
-       },
-       {
-        "type": "null"
-       }
-      ]
-     }
-    },
-    "required": [
-     "id",
-     "at",
-     "actor",
-     "action",
-     "target",
-     "before",
-     "after"
-    ]
-   },
-   "AuditListResponse": {
-    "type": "object",
-    "description": "A page of changes, newest first.",
-    "properties": {
-     "data": {
-      "type": "array",
-      "items": {
-       "$ref": "#/components/schemas/AuditEntry"
-      }
-     },
-     "total_count": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Number of entries on all pages."
-     }
-    },
-    "required": [
-     "data",
-     "total_count"
     ]
    },
    "InputItem": {
@@ -27244,810 +23147,6 @@ export const spec = {
       "type": "tool_search"
      }
     ]
-   },
-   "ServiceAdvisorTool": {
-    "type": "object",
-    "description": "Lets the model ask another, usually stronger, model for advice.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:advisor"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/AdvisorConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:advisor",
-      "parameters": {
-       "model": "anthropic/claude-opus-4.5",
-       "instructions": "Answer briefly.",
-       "max_completion_tokens": 800
-      }
-     }
-    ]
-   },
-   "AdvisorConfig": {
-    "type": "object",
-    "description": "Settings of the advisor.",
-    "properties": {
-     "model": {
-      "type": "string",
-      "description": "Model that gives the advice. Left to the calling model when absent."
-     },
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 64,
-      "pattern": "^[a-zA-Z0-9 _-]+$",
-      "description": "Tells several advisors apart."
-     },
-     "instructions": {
-      "type": "string",
-      "description": "System instructions of the advisor."
-     },
-     "forward_transcript": {
-      "type": "boolean",
-      "description": "Whether the advisor sees the conversation so far."
-     },
-     "stream": {
-      "type": "boolean",
-      "description": "Whether the advice is streamed while it is written."
-     },
-     "max_completion_tokens": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Longest advice in tokens."
-     },
-     "temperature": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "maximum": 2
-     },
-     "reasoning": {
-      "$ref": "#/components/schemas/NestedReasoning"
-     }
-    }
-   },
-   "ServiceSubagentTool": {
-    "type": "object",
-    "description": "Lets the model hand a task to another model, which works on it with tools of its own and reports back.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:subagent"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/SubagentConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:subagent",
-      "parameters": {
-       "model": "openai/gpt-5-mini",
-       "max_tool_calls": 10,
-       "tools": [
-        {
-         "type": "service:web_search",
-         "parameters": {
-          "max_results": 3
-         }
-        }
-       ]
-      }
-     }
-    ]
-   },
-   "SubagentConfig": {
-    "type": "object",
-    "description": "Settings of the subagent.",
-    "properties": {
-     "model": {
-      "type": "string",
-      "description": "Model that does the task. Left to the calling model when absent."
-     },
-     "name": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 64,
-      "pattern": "^[a-zA-Z0-9 _-]+$",
-      "description": "Tells several subagents apart."
-     },
-     "instructions": {
-      "type": "string",
-      "description": "System instructions of the subagent."
-     },
-     "tools": {
-      "type": "array",
-      "maxItems": 1024,
-      "items": {
-       "$ref": "#/components/schemas/NestedTool"
-      },
-      "description": "Server tools that the subagent may use."
-     },
-     "inherit_functions": {
-      "type": "boolean",
-      "description": "Whether the subagent may call the functions of the request."
-     },
-     "inherited_function_names": {
-      "type": "array",
-      "items": {
-       "type": "string",
-       "minLength": 1
-      },
-      "description": "Limits the inherited functions to these."
-     },
-     "max_tool_calls": {
-      "type": "integer",
-      "minimum": 1,
-      "maximum": 25,
-      "description": "Most tool steps in one task."
-     },
-     "max_completion_tokens": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Most tokens in one answer."
-     },
-     "temperature": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "maximum": 2
-     },
-     "reasoning": {
-      "$ref": "#/components/schemas/NestedReasoning"
-     }
-    }
-   },
-   "NestedTool": {
-    "type": "object",
-    "description": "A server tool for the model that another tool calls.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "Kind of server tool, such as `service:web_search`."
-     },
-     "parameters": {
-      "type": "object",
-      "additionalProperties": true,
-      "description": "Settings of that kind of tool, free-form since they depend on `type`."
-     }
-    },
-    "examples": [
-     {
-      "type": "service:web_fetch",
-      "parameters": {
-       "max_uses": 2
-      }
-     }
-    ]
-   },
-   "NestedReasoning": {
-    "type": "object",
-    "description": "Reasoning of the model that another tool calls.",
-    "properties": {
-     "effort": {
-      "$ref": "#/components/schemas/ReasoningEffort"
-     },
-     "max_tokens": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Most tokens to reason with."
-     }
-    }
-   },
-   "ServiceDatetimeTool": {
-    "type": "object",
-    "description": "Tells the model the current date and time.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:datetime"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/DatetimeConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:datetime",
-      "parameters": {
-       "timezone": "Europe/Berlin"
-      }
-     }
-    ]
-   },
-   "DatetimeConfig": {
-    "type": "object",
-    "description": "Settings of the clock.",
-    "properties": {
-     "timezone": {
-      "type": "string",
-      "description": "IANA name of the time zone. UTC when absent.",
-      "default": "UTC"
-     }
-    }
-   },
-   "ServiceFilesTool": {
-    "type": "object",
-    "description": "Lets the model read and write files of its workspace.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:files"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/FilesConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:files"
-     }
-    ]
-   },
-   "FilesConfig": {
-    "type": "object",
-    "additionalProperties": true,
-    "description": "No settings are defined yet. Open so that later ones do not break callers."
-   },
-   "ServiceFusionTool": {
-    "type": "object",
-    "description": "Lets the model put a question to several models at once and read a comparison of their answers.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:fusion"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/FusionConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:fusion",
-      "parameters": {
-       "analysis_models": [
-        "openai/gpt-5",
-        "anthropic/claude-sonnet-4.5",
-        "google/gemini-2.5-pro"
-       ],
-       "model": "openai/gpt-5-mini"
-      }
-     }
-    ]
-   },
-   "FusionConfig": {
-    "type": "object",
-    "description": "Settings of the panel and of its analyst.",
-    "properties": {
-     "analysis_models": {
-      "type": "array",
-      "minItems": 1,
-      "maxItems": 8,
-      "items": {
-       "type": "string"
-      },
-      "description": "Models of the panel, which answer in parallel."
-     },
-     "model": {
-      "type": "string",
-      "description": "Analyst that compares the answers."
-     },
-     "tools": {
-      "type": "array",
-      "maxItems": 8,
-      "items": {
-       "$ref": "#/components/schemas/NestedTool"
-      },
-      "description": "Server tools that the panel may use."
-     },
-     "max_tool_calls": {
-      "type": "integer",
-      "minimum": 1,
-      "maximum": 16,
-      "description": "Most tool steps of each model."
-     },
-     "max_completion_tokens": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Longest answer of each model in tokens."
-     },
-     "temperature": {
-      "type": "number",
-      "format": "double",
-      "minimum": 0,
-      "maximum": 2
-     },
-     "reasoning": {
-      "$ref": "#/components/schemas/NestedReasoning"
-     },
-     "cache_control": {
-      "$ref": "#/components/schemas/CacheControl"
-     }
-    }
-   },
-   "ServiceImageGenerationTool": {
-    "type": "object",
-    "description": "Image generation through the gateway, for models that cannot draw.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:image_generation"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/ServiceImageGenerationConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:image_generation",
-      "parameters": {
-       "model": "google/gemini-2.5-flash-image",
-       "aspect_ratio": "16:9"
-      }
-     }
-    ]
-   },
-   "ServiceImageGenerationConfig": {
-    "type": "object",
-    "additionalProperties": true,
-    "description": "Settings of the image. Beside `model`, members vary by image model and hold strings, numbers or arrays.",
-    "properties": {
-     "model": {
-      "type": "string",
-      "description": "Image model. The workspace's default when absent."
-     }
-    }
-   },
-   "ServiceSearchModelsTool": {
-    "type": "object",
-    "description": "Lets the model search the catalog of models.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "enum": [
-       "service:experimental__search_models",
-       "service:search_models"
-      ],
-      "description": "The tool is experimental. Both names mean the same."
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/SearchModelsConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:experimental__search_models",
-      "parameters": {
-       "max_results": 5
-      }
-     }
-    ]
-   },
-   "SearchModelsConfig": {
-    "type": "object",
-    "description": "Settings of the catalog search.",
-    "properties": {
-     "max_results": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Most models to return."
-     }
-    }
-   },
-   "ServiceWebFetchTool": {
-    "type": "object",
-    "description": "Lets the model read a web page.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:web_fetch"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/WebFetchConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:web_fetch",
-      "parameters": {
-       "allowed_domains": [
-        "example.com"
-       ],
-       "max_uses": 3,
-       "max_content_tokens": 20000
-      }
-     }
-    ]
-   },
-   "WebFetchConfig": {
-    "type": "object",
-    "description": "Settings of the page reader.",
-    "properties": {
-     "engine": {
-      "$ref": "#/components/schemas/WebFetchEngine"
-     },
-     "allowed_domains": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      },
-      "description": "Only pages of these domains."
-     },
-     "blocked_domains": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      },
-      "description": "No pages of these domains."
-     },
-     "max_uses": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Most pages in one request."
-     },
-     "max_content_tokens": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Longer pages are cut off here."
-     }
-    }
-   },
-   "WebFetchEngine": {
-    "type": "string",
-    "description": "Who fetches the page, the provider (`native`), the gateway (`service`) or an engine. `auto` takes what is at hand.",
-    "enum": [
-     "auto",
-     "native",
-     "service",
-     "exa",
-     "parallel",
-     "firecrawl"
-    ]
-   },
-   "ServiceWebSearchTool": {
-    "type": "object",
-    "description": "Lets the model search the web through the gateway, whichever provider serves the request.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:web_search"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/WebSearchConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:web_search",
-      "parameters": {
-       "max_results": 5,
-       "max_uses": 3,
-       "excluded_domains": [
-        "example.net"
-       ],
-       "search_context_size": "medium"
-      }
-     }
-    ]
-   },
-   "WebSearchConfig": {
-    "type": "object",
-    "description": "Settings of the web search.",
-    "properties": {
-     "engine": {
-      "$ref": "#/components/schemas/WebSearchEngine"
-     },
-     "mode": {
-      "$ref": "#/components/schemas/WebSearchMode"
-     },
-     "allowed_domains": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      },
-      "description": "Only results of these domains."
-     },
-     "excluded_domains": {
-      "type": "array",
-      "items": {
-       "type": "string"
-      },
-      "description": "No results of these domains."
-     },
-     "max_results": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Most results of one search."
-     },
-     "max_total_results": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Most results of all searches of the request together."
-     },
-     "max_uses": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Most searches in one request."
-     },
-     "max_characters": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Longest text of one result."
-     },
-     "search_context_size": {
-      "$ref": "#/components/schemas/SearchContextSize"
-     },
-     "user_location": {
-      "$ref": "#/components/schemas/WebSearchUserLocation"
-     }
-    }
-   },
-   "ServiceApplyPatchTool": {
-    "type": "object",
-    "description": "Edits of files for any model. The calls are returned to the caller, who applies them.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:apply_patch"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/ApplyPatchConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:apply_patch"
-     }
-    ]
-   },
-   "ApplyPatchConfig": {
-    "type": "object",
-    "description": "Settings of file edits.",
-    "properties": {
-     "engine": {
-      "$ref": "#/components/schemas/ApplyPatchEngine"
-     }
-    }
-   },
-   "ApplyPatchEngine": {
-    "type": "string",
-    "description": "Whose tool the model gets, the provider's (`native`) or the gateway's (`service`). `auto` prefers the provider's.",
-    "enum": [
-     "auto",
-     "native",
-     "service"
-    ]
-   },
-   "ServiceBashTool": {
-    "type": "object",
-    "description": "Lets the model run bash commands in a sandbox.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:bash"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/BashConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:bash",
-      "parameters": {
-       "engine": "service",
-       "environment": {
-        "type": "container_auto"
-       },
-       "sleep_after_seconds": 300
-      }
-     }
-    ]
-   },
-   "BashConfig": {
-    "type": "object",
-    "description": "Settings of the bash sandbox.",
-    "properties": {
-     "engine": {
-      "$ref": "#/components/schemas/BashEngine"
-     },
-     "environment": {
-      "$ref": "#/components/schemas/SandboxEnvironment"
-     },
-     "sleep_after_seconds": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Idle time after which the sandbox is put to sleep."
-     }
-    }
-   },
-   "BashEngine": {
-    "type": "string",
-    "description": "Where commands run, at the provider (`native`) or in the gateway's sandbox (`service`). `auto` takes what is at hand.",
-    "enum": [
-     "auto",
-     "native",
-     "service"
-    ]
-   },
-   "ServiceShellTool": {
-    "type": "object",
-    "description": "Lets the model run shell commands in a sandbox.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:shell"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/ShellConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:shell",
-      "parameters": {
-       "environment": {
-        "type": "container_reference",
-        "container_id": "build-1"
-       }
-      }
-     }
-    ]
-   },
-   "ShellConfig": {
-    "type": "object",
-    "description": "Settings of the shell sandbox.",
-    "properties": {
-     "engine": {
-      "$ref": "#/components/schemas/ShellEngine"
-     },
-     "environment": {
-      "$ref": "#/components/schemas/SandboxEnvironment"
-     },
-     "sleep_after_seconds": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Idle time after which the sandbox is put to sleep."
-     }
-    }
-   },
-   "ShellEngine": {
-    "type": "string",
-    "description": "Where commands run. `service` is the gateway's sandbox, `auto` takes what is at hand.",
-    "enum": [
-     "auto",
-     "service"
-    ]
-   },
-   "SandboxEnvironment": {
-    "type": "object",
-    "description": "The container that commands run in.",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/SandboxAutoEnvironment"
-     },
-     {
-      "$ref": "#/components/schemas/SandboxReferenceEnvironment"
-     }
-    ],
-    "discriminator": {
-     "propertyName": "type",
-     "mapping": {
-      "container_auto": "#/components/schemas/SandboxAutoEnvironment",
-      "container_reference": "#/components/schemas/SandboxReferenceEnvironment"
-     }
-    }
-   },
-   "SandboxAutoEnvironment": {
-    "type": "object",
-    "description": "A container of its own for the request.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "container_auto"
-     }
-    }
-   },
-   "SandboxReferenceEnvironment": {
-    "type": "object",
-    "description": "A container that an earlier request used.",
-    "required": [
-     "type",
-     "container_id"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "container_reference"
-     },
-     "container_id": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 20,
-      "pattern": "^[a-zA-Z0-9_-]+$"
-     }
-    }
-   },
-   "ServiceToolSearchTool": {
-    "type": "object",
-    "description": "Lets the model find tools with `defer_loading` by what they do, whichever provider serves the request.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "const": "service:tool_search"
-     },
-     "parameters": {
-      "$ref": "#/components/schemas/ToolSearchConfig"
-     }
-    },
-    "examples": [
-     {
-      "type": "service:tool_search",
-      "parameters": {
-       "max_results": 5
-      }
-     }
-    ]
-   },
-   "ToolSearchConfig": {
-    "type": "object",
-    "description": "Settings of the tool search.",
-    "properties": {
-     "max_results": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Most tools to return."
-     }
-    }
    },
    "ToolChoice": {
     "description": "Whether the model has to use a tool, and which. Naming a tool that the request does not have is answered with 422.",
@@ -43532,25 +38631,4905 @@ export const spec = {
      }
     ]
    },
-   "AppCategory": {
+   "ExplainRouteRequest": {
+    "type": "object",
+    "description": "A request whose route is to be explained.",
+    "properties": {
+     "format": {
+      "$ref": "#/components/schemas/ExplainedFormat"
+     },
+     "request": {
+      "$ref": "#/components/schemas/ExplainedRequest"
+     }
+    },
+    "required": [
+     "request"
+    ],
+    "additionalProperties": false
+   },
+   "ExplainedFormat": {
     "type": "string",
-    "description": "What an app is for. The groups are those of `AppCategoryGroup`.",
+    "description": "Which inference operation `request` is a body of.",
     "enum": [
-     "cli-agent",
-     "ide-extension",
-     "cloud-agent",
-     "programming-app",
-     "native-app-builder",
-     "creative-writing",
-     "video-gen",
-     "image-gen",
-     "audio-gen",
-     "writing-assistant",
-     "general-chat",
-     "personal-agent",
-     "legal",
-     "roleplay",
-     "game"
+     "responses",
+     "messages",
+     "chat"
+    ],
+    "default": "responses"
+   },
+   "ExplainedRequest": {
+    "type": "object",
+    "description": "An inference body as a whole, since what it asks for decides where it can go.",
+    "additionalProperties": true
+   },
+   "RouteExplanationResponse": {
+    "type": "object",
+    "description": "The plan for a request.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/RouteExplanation"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "RouteExplanation": {
+    "type": "object",
+    "description": "Where a request would go. Each endpoint of the models that it names is either in `candidates` or in `excluded`.",
+    "properties": {
+     "requested": {
+      "type": "string",
+      "description": "The first model that the request names; empty when it names none."
+     },
+     "requested_models": {
+      "type": "array",
+      "description": "All of them, in order.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "strategy": {
+      "$ref": "#/components/schemas/RoutingStrategy"
+     },
+     "version_group": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Family in which an alias was resolved; null without an alias."
+     },
+     "candidates": {
+      "type": "array",
+      "description": "Endpoints that would be tried, in this order, until one answers.",
+      "items": {
+       "$ref": "#/components/schemas/RouteCandidate"
+      }
+     },
+     "excluded": {
+      "type": "array",
+      "description": "Endpoints that would not be tried.",
+      "items": {
+       "$ref": "#/components/schemas/RouteExclusion"
+      }
+     },
+     "unknown_models": {
+      "type": "array",
+      "description": "Names that the catalog does not have.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "unsupported_models": {
+      "type": "array",
+      "description": "Names with a variant that this gateway cannot do.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "refusal": {
+      "description": "The error that the request would get, where no endpoint is left; else null.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ErrorDetail"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "required": [
+     "requested",
+     "requested_models",
+     "strategy",
+     "version_group",
+     "candidates",
+     "excluded",
+     "unknown_models",
+     "unsupported_models",
+     "refusal"
+    ]
+   },
+   "RouteCandidate": {
+    "type": "object",
+    "description": "An endpoint that would be tried.",
+    "properties": {
+     "requested_as": {
+      "type": "string",
+      "description": "The name of the model by which the request asks for it, variants included."
+     },
+     "sticky": {
+      "type": "boolean",
+      "description": "Whether it comes first because it served this conversation lately."
+     },
+     "byok": {
+      "description": "The workspace's own credential by which it would be reached; null for the gateway's.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/RouteCredential"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "endpoint": {
+      "$ref": "#/components/schemas/PublicEndpoint"
+     }
+    },
+    "required": [
+     "requested_as",
+     "sticky",
+     "byok",
+     "endpoint"
+    ]
+   },
+   "RouteCredential": {
+    "type": "object",
+    "description": "A provider credential of the workspace, without its secret.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the credential."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "is_fallback": {
+      "type": "boolean",
+      "description": "Whether it is tried after the gateway's own credential rather than before it."
+     }
+    },
+    "required": [
+     "id",
+     "name",
+     "is_fallback"
+    ]
+   },
+   "RouteExclusion": {
+    "type": "object",
+    "description": "An endpoint that would not be tried, and the first reason for it.",
+    "properties": {
+     "reason": {
+      "$ref": "#/components/schemas/RouteExclusionReason"
+     },
+     "detail": {
+      "type": "string",
+      "description": "What the endpoint is or lacks, in words that follow \"because it\"."
+     },
+     "byok": {
+      "description": "The workspace's own credential that this is about; null for the endpoint itself.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/RouteCredential"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "endpoint": {
+      "$ref": "#/components/schemas/PublicEndpoint"
+     }
+    },
+    "required": [
+     "reason",
+     "detail",
+     "byok",
+     "endpoint"
+    ]
+   },
+   "RouteExclusionReason": {
+    "type": "string",
+    "description": "What left an endpoint out, as `availability.excluded_by` of an error names it too.",
+    "enum": [
+     "allow_list",
+     "only",
+     "ignore",
+     "data_collection",
+     "zdr",
+     "quantizations",
+     "max_price",
+     "enforce_distillable_text",
+     "free",
+     "input_modalities",
+     "output_modalities",
+     "prompt",
+     "native_tools",
+     "reasoning",
+     "image_config",
+     "require_parameters",
+     "context_length",
+     "tier",
+     "tools",
+     "structured_outputs",
+     "verbosity",
+     "cooling_down",
+     "allow_fallbacks",
+     "byok",
+     "byok_unusable",
+     "unpriced"
+    ]
+   },
+   "ModelListResponse": {
+    "type": "object",
+    "description": "A page of models.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Model"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of models that pass the filters, on all pages."
+     },
+     "links": {
+      "$ref": "#/components/schemas/ModelListLinks"
+     }
+    },
+    "required": [
+     "data",
+     "total_count",
+     "links"
+    ]
+   },
+   "ModelSort": {
+    "type": "string",
+    "description": "Order of models. Prices are those of prompt tokens; throughput and latency those of the best endpoint in the last 5 minutes, as this gateway measured them; `most-popular` goes by the requests of the caller's organization in the last 30 days, `top-weekly` by its tokens in the last 7, both up to ten minutes old. Models of which nothing is known come last.",
+    "enum": [
+     "newest",
+     "most-popular",
+     "top-weekly",
+     "pricing-low-to-high",
+     "pricing-high-to-low",
+     "context-high-to-low",
+     "throughput-high-to-low",
+     "latency-low-to-high"
+    ]
+   },
+   "Model": {
+    "type": "object",
+    "description": "A model that the gateway can route to.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "description": "What requests name it by."
+     },
+     "canonical_slug": {
+      "type": "string",
+      "description": "Its lasting name, version included."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name for people."
+     },
+     "created": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0,
+      "description": "When it came into the catalog or was released, in Unix seconds."
+     },
+     "description": {
+      "type": "string"
+     },
+     "context_length": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "Most tokens of input and output together; null when unknown."
+     },
+     "architecture": {
+      "$ref": "#/components/schemas/ModelArchitecture"
+     },
+     "pricing": {
+      "description": "Prices of its cheapest endpoint.",
+      "$ref": "#/components/schemas/PublicPricing"
+     },
+     "top_provider": {
+      "$ref": "#/components/schemas/ModelTopProvider"
+     },
+     "per_request_limits": {
+      "description": "Limits of a single request; null without any.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ModelPerRequestLimits"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "supported_parameters": {
+      "type": "array",
+      "description": "Request parameters that at least one endpoint supports.",
+      "items": {
+       "$ref": "#/components/schemas/ModelParameter"
+      }
+     },
+     "default_parameters": {
+      "description": "Values that hold when a request does not set them; null when unknown.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ModelDefaultParameters"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "supported_voices": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Voices of a model that speaks; null for others.",
+      "items": {
+       "type": "string"
+      }
+     },
+     "reasoning": {
+      "$ref": "#/components/schemas/ModelReasoning"
+     },
+     "alias_target": {
+      "$ref": "#/components/schemas/ModelAliasTarget"
+     },
+     "hugging_face_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Id of its weights on Hugging Face, where they are public."
+     },
+     "knowledge_cutoff": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Date (YYYY-MM-DD) up to which it knows the world; null when unknown."
+     },
+     "expiration_date": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Date (YYYY-MM-DD) on which it will be withdrawn; null when none is set."
+     },
+     "links": {
+      "$ref": "#/components/schemas/ModelLinks"
+     }
+    },
+    "required": [
+     "id",
+     "canonical_slug",
+     "name",
+     "created",
+     "context_length",
+     "architecture",
+     "pricing",
+     "top_provider",
+     "per_request_limits",
+     "supported_parameters",
+     "default_parameters",
+     "supported_voices",
+     "links"
+    ],
+    "examples": [
+     {
+      "id": "openai/gpt-4.1-mini",
+      "canonical_slug": "openai/gpt-4.1-mini-2025-04-14",
+      "name": "GPT-4.1 mini",
+      "created": 1744588800,
+      "description": "Small general model with a long context.",
+      "context_length": 1047576,
+      "architecture": {
+       "modality": "text+image->text",
+       "input_modalities": [
+        "text",
+        "image"
+       ],
+       "output_modalities": [
+        "text"
+       ],
+       "tokenizer": "GPT",
+       "instruct_type": null
+      },
+      "pricing": {
+       "prompt": "0.0000004",
+       "completion": "0.0000016"
+      },
+      "top_provider": {
+       "context_length": 1047576,
+       "max_completion_tokens": 32768,
+       "is_moderated": true
+      },
+      "per_request_limits": null,
+      "supported_parameters": [
+       "max_tokens",
+       "temperature",
+       "tools"
+      ],
+      "default_parameters": null,
+      "supported_voices": null,
+      "knowledge_cutoff": "2024-06-01",
+      "expiration_date": null,
+      "links": {
+       "details": "/api/v1/models/openai/gpt-4.1-mini/endpoints"
+      }
+     }
+    ]
+   },
+   "ModelArchitecture": {
+    "type": "object",
+    "description": "What a model takes and produces.",
+    "properties": {
+     "modality": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Both in short, such as `text+image->text`."
+     },
+     "input_modalities": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ModelInputModality"
+      }
+     },
+     "output_modalities": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ModelOutputModality"
+      }
+     },
+     "tokenizer": {
+      "$ref": "#/components/schemas/ModelTokenizer"
+     },
+     "instruct_type": {
+      "description": "Format of its prompts; null when unknown or not applicable.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ModelInstructType"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "required": [
+     "modality",
+     "input_modalities",
+     "output_modalities"
+    ]
+   },
+   "ModelInputModality": {
+    "type": "string",
+    "description": "A kind of input.",
+    "enum": [
+     "text",
+     "image",
+     "file",
+     "audio",
+     "video"
+    ]
+   },
+   "ModelOutputModality": {
+    "type": "string",
+    "description": "A kind of output.",
+    "enum": [
+     "text",
+     "image",
+     "embeddings",
+     "audio",
+     "video",
+     "rerank",
+     "speech",
+     "transcription"
+    ]
+   },
+   "ModelTokenizer": {
+    "type": "string",
+    "description": "Family of tokenizer; `Other` for any that is not listed.",
+    "enum": [
+     "Router",
+     "Media",
+     "Other",
+     "GPT",
+     "Claude",
+     "Gemini",
+     "Gemma",
+     "Grok",
+     "Cohere",
+     "Nova",
+     "Qwen",
+     "Yi",
+     "DeepSeek",
+     "Mistral",
+     "Llama2",
+     "Llama3",
+     "Llama4",
+     "PaLM",
+     "RWKV",
+     "Qwen3"
+    ]
+   },
+   "ModelInstructType": {
+    "type": "string",
+    "description": "Prompt format that a model was trained on.",
+    "enum": [
+     "none",
+     "airoboros",
+     "alpaca",
+     "alpaca-modif",
+     "chatml",
+     "claude",
+     "code-llama",
+     "gemma",
+     "llama2",
+     "llama3",
+     "mistral",
+     "nemotron",
+     "neural",
+     "openchat",
+     "phi3",
+     "rwkv",
+     "vicuna",
+     "zephyr",
+     "deepseek-r1",
+     "deepseek-v3.1",
+     "qwq",
+     "qwen3"
+    ]
+   },
+   "ModelParameter": {
+    "type": "string",
+    "description": "Name of a request parameter or capability, such as `temperature`, `top_p`, `top_k`, `min_p`, `top_a`, `frequency_penalty`, `presence_penalty`, `repetition_penalty`, `max_tokens`, `max_completion_tokens`, `logit_bias`, `logprobs`, `top_logprobs`, `prediction`, `seed`, `response_format`, `structured_outputs`, `stop`, `tools`, `tool_choice`, `parallel_tool_calls`, `include_reasoning`, `reasoning`, `reasoning_effort`, `web_search_options`, `verbosity` or `prompt`. Operators may add others.",
+    "examples": [
+     "structured_outputs"
+    ]
+   },
+   "ModelTopProvider": {
+    "type": "object",
+    "description": "Limits of the endpoint that serves the model best.",
+    "properties": {
+     "context_length": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "max_completion_tokens": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "Most tokens that it generates."
+     },
+     "is_moderated": {
+      "type": "boolean",
+      "description": "Whether the provider checks inputs against its own policy."
+     }
+    },
+    "required": [
+     "is_moderated"
+    ]
+   },
+   "ModelPerRequestLimits": {
+    "type": "object",
+    "description": "Most tokens of a single request.",
+    "properties": {
+     "prompt_tokens": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0
+     },
+     "completion_tokens": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0
+     }
+    },
+    "required": [
+     "prompt_tokens",
+     "completion_tokens"
+    ]
+   },
+   "ModelDefaultParameters": {
+    "type": "object",
+    "description": "Sampling settings that hold when a request has none.",
+    "properties": {
+     "temperature": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double"
+     },
+     "top_p": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double"
+     },
+     "top_k": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "frequency_penalty": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double"
+     },
+     "presence_penalty": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double"
+     },
+     "repetition_penalty": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double"
+     }
+    }
+   },
+   "ModelReasoning": {
+    "type": "object",
+    "description": "How the model reasons; absent when it does not.",
+    "properties": {
+     "mandatory": {
+      "type": "boolean",
+      "description": "Whether it cannot be switched off."
+     },
+     "default_enabled": {
+      "type": "boolean",
+      "description": "Whether it is on when a request says nothing."
+     },
+     "default_effort": {
+      "description": "Effort when a request names none.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ReasoningEffort"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "supported_efforts": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Efforts that it knows; null when unknown.",
+      "items": {
+       "$ref": "#/components/schemas/ReasoningEffort"
+      }
+     },
+     "supports_max_tokens": {
+      "type": "boolean",
+      "description": "Whether it takes a token budget."
+     }
+    },
+    "required": [
+     "mandatory"
+    ]
+   },
+   "ModelAliasTarget": {
+    "type": "object",
+    "description": "The model that an alias stands for at present.",
+    "properties": {
+     "slug": {
+      "type": "string",
+      "description": "Its id."
+     },
+     "name": {
+      "type": "string",
+      "description": "Its name for people."
+     }
+    },
+    "required": [
+     "slug",
+     "name"
+    ]
+   },
+   "ModelLinks": {
+    "type": "object",
+    "description": "Where there is more about the model.",
+    "properties": {
+     "details": {
+      "type": "string",
+      "description": "Path below the server's origin."
+     }
+    },
+    "required": [
+     "details"
+    ]
+   },
+   "PublicPricing": {
+    "type": "object",
+    "description": "Prices in US dollars as decimal strings: per token, except `image` (per input image), `request` (per request) and `web_search` (per search). Where no price is known, `prompt` and `completion` are `-1`, and there is nothing else.",
+    "properties": {
+     "prompt": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "completion": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "request": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "image": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "image_token": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "image_output": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "audio": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "audio_output": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "input_audio_cache": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "web_search": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "internal_reasoning": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "input_cache_read": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "input_cache_write": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "input_cache_write_1h": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "discount": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1,
+      "description": "Share by which the prices are lowered at present, already taken into account."
+     },
+     "overrides": {
+      "type": "array",
+      "description": "Prices that replace the above under certain conditions.",
+      "items": {
+       "$ref": "#/components/schemas/PricingOverride"
+      }
+     }
+    },
+    "required": [
+     "prompt",
+     "completion"
+    ],
+    "examples": [
+     {
+      "prompt": "0.0000004",
+      "completion": "0.0000016",
+      "input_cache_read": "0.0000001",
+      "overrides": [
+       {
+        "min_prompt_tokens": 200000,
+        "prompt": "0.0000008",
+        "completion": "0.0000024"
+       }
+      ]
+     }
+    ]
+   },
+   "PricingOverride": {
+    "type": "object",
+    "description": "Prices for long prompts or for certain hours of the day. Its conditions must all hold; prices not given stay as they are.",
+    "properties": {
+     "min_prompt_tokens": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Holds for prompts of at least this many tokens."
+     },
+     "utc_start": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Hour of the day, in UTC, from which it holds."
+     },
+     "utc_end": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Hour of the day, in UTC, up to which it holds."
+     },
+     "prompt": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "completion": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "audio": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "input_audio_cache": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "input_cache_read": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "input_cache_write": {
+      "$ref": "#/components/schemas/PriceString"
+     },
+     "input_cache_write_1h": {
+      "$ref": "#/components/schemas/PriceString"
+     }
+    }
+   },
+   "PriceString": {
+    "type": "string",
+    "pattern": "^(-1|[0-9]+(\\.[0-9]+)?)$",
+    "description": "An amount of US dollars, exact, without an exponent; -1 when unknown.",
+    "examples": [
+     "0.0000004"
+    ]
+   },
+   "ModelListLinks": {
+    "type": "object",
+    "description": "Where the list goes on.",
+    "properties": {
+     "next": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Path of the next page, below the server's origin; null on the last one."
+     }
+    },
+    "required": [
+     "next"
+    ]
+   },
+   "ModelRegion": {
+    "type": "string",
+    "description": "A region that endpoints can be bound to.",
+    "enum": [
+     "eu",
+     "us"
+    ]
+   },
+   "ZdrFilter": {
+    "type": "string",
+    "description": "Only models with an endpoint that is known for zero data retention.",
+    "enum": [
+     "true"
+    ]
+   },
+   "DistillableFilter": {
+    "type": "string",
+    "description": "Whether a model's terms are known to allow training other models on its output.",
+    "enum": [
+     "true",
+     "false"
+    ]
+   },
+   "ModelResponse": {
+    "type": "object",
+    "description": "One model.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/Model"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ModelEndpointsResponse": {
+    "type": "object",
+    "description": "A model and who serves it.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ModelEndpoints"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ModelEndpoints": {
+    "type": "object",
+    "description": "A model and its endpoints, in the order of the catalog.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "description": "What requests name the model by."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name for people."
+     },
+     "created": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0,
+      "description": "When it came into the catalog or was released, in Unix seconds; 0 when unknown."
+     },
+     "description": {
+      "type": "string"
+     },
+     "architecture": {
+      "$ref": "#/components/schemas/ModelArchitecture"
+     },
+     "endpoints": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/PublicEndpoint"
+      }
+     }
+    },
+    "required": [
+     "id",
+     "name",
+     "created",
+     "description",
+     "architecture",
+     "endpoints"
+    ]
+   },
+   "ToolChoiceSupport": {
+    "type": "object",
+    "description": "Which values of `tool_choice` an endpoint is known to take. Where nothing is known, all are false.",
+    "properties": {
+     "auto": {
+      "type": "boolean",
+      "description": "Whether it takes `auto`, the model deciding."
+     },
+     "none": {
+      "type": "boolean",
+      "description": "Whether it takes `none`."
+     },
+     "required": {
+      "type": "boolean",
+      "description": "Whether it takes `required`, any tool."
+     },
+     "function": {
+      "type": "boolean",
+      "description": "Whether it takes the name of a function."
+     }
+    },
+    "required": [
+     "auto",
+     "none",
+     "required",
+     "function"
+    ],
+    "examples": [
+     {
+      "auto": true,
+      "none": true,
+      "required": true,
+      "function": true
+     }
+    ]
+   },
+   "PublicEndpoint": {
+    "type": "object",
+    "description": "A model as one provider serves it, and how that has been going.",
+    "properties": {
+     "endpoint_id": {
+      "type": "string",
+      "description": "Its id, `<model>@<tag>`, as usage records name it."
+     },
+     "name": {
+      "type": "string",
+      "description": "Provider and model, for people."
+     },
+     "model_id": {
+      "type": "string",
+      "description": "The model that it serves."
+     },
+     "model_name": {
+      "type": "string",
+      "description": "Name of the model for people."
+     },
+     "provider_name": {
+      "type": "string",
+      "description": "Name of the provider for people."
+     },
+     "tag": {
+      "type": "string",
+      "description": "What `order`, `only` and `ignore` name it by, `provider` or `provider/variant`."
+     },
+     "tier": {
+      "$ref": "#/components/schemas/EndpointTier"
+     },
+     "status": {
+      "$ref": "#/components/schemas/EndpointStatus"
+     },
+     "quantization": {
+      "description": "Number format of the weights.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/Quantization"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "context_length": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Most tokens of input and output together; 0 when unknown."
+     },
+     "max_prompt_tokens": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "Most tokens of input, where that has a limit of its own."
+     },
+     "max_completion_tokens": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0,
+      "description": "Most tokens that it generates; null when unknown."
+     },
+     "pricing": {
+      "description": "What it costs.",
+      "$ref": "#/components/schemas/PublicPricing"
+     },
+     "supported_parameters": {
+      "type": "array",
+      "description": "Request parameters that it takes; empty when nothing is known of them, and then nothing is held against it.",
+      "items": {
+       "$ref": "#/components/schemas/ModelParameter"
+      }
+     },
+     "supports_tool_choice": {
+      "$ref": "#/components/schemas/ToolChoiceSupport"
+     },
+     "supports_implicit_caching": {
+      "type": "boolean",
+      "description": "Whether repeated input is known to get cheaper by itself, without cache marks in the request."
+     },
+     "uptime_last_5m": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "maximum": 100,
+      "description": "Per cent of the attempts of the last 5 minutes that did not fail by its doing; null without any. What gateways that share a Redis saw counts together, from when each was started on."
+     },
+     "uptime_last_30m": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "maximum": 100,
+      "description": "The same of the last 30 minutes."
+     },
+     "uptime_last_1d": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "maximum": 100,
+      "description": "The same of the last 24 hours, or up to a quarter of an hour less."
+     },
+     "latency_last_5m": {
+      "description": "Seconds to the first token in the last 5 minutes, as this gateway measured them; null without a measurement.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/PercentileStats"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "latency_last_30m": {
+      "description": "The same of the last 30 minutes.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/PercentileStats"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "throughput_last_5m": {
+      "description": "Output tokens a second in the last 5 minutes, as this gateway measured them; null without a measurement.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/PercentileStats"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "throughput_last_30m": {
+      "description": "The same of the last 30 minutes.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/PercentileStats"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "last_failure_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it failed last, since the gateway started; null when it has not."
+     }
+    },
+    "required": [
+     "endpoint_id",
+     "name",
+     "model_id",
+     "model_name",
+     "provider_name",
+     "tag",
+     "tier",
+     "status",
+     "quantization",
+     "context_length",
+     "max_prompt_tokens",
+     "max_completion_tokens",
+     "pricing",
+     "supported_parameters",
+     "supports_tool_choice",
+     "supports_implicit_caching",
+     "uptime_last_5m",
+     "uptime_last_30m",
+     "uptime_last_1d",
+     "latency_last_5m",
+     "latency_last_30m",
+     "throughput_last_5m",
+     "throughput_last_30m",
+     "last_failure_at"
+    ]
+   },
+   "EndpointTier": {
+    "type": "string",
+    "description": "Service tier of an endpoint. One of another tier than `default` has to be asked for.",
+    "enum": [
+     "default",
+     "priority",
+     "flex"
+    ]
+   },
+   "EndpointStatus": {
+    "type": "integer",
+    "description": "0 when it is asked as usual, -1 when it failed in the last 30 seconds and is asked after others, -2 when it is left alone for a while.",
+    "enum": [
+     0,
+     -1,
+     -2
+    ]
+   },
+   "PercentileStats": {
+    "type": "object",
+    "description": "Figures that 50, 75, 90 and 99 of 100 requests reached or beat: at most so many seconds, or at least so many tokens a second.",
+    "properties": {
+     "p50": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0
+     },
+     "p75": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0
+     },
+     "p90": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0
+     },
+     "p99": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0
+     }
+    },
+    "required": [
+     "p50",
+     "p75",
+     "p90",
+     "p99"
+    ]
+   },
+   "ProviderListResponse": {
+    "type": "object",
+    "description": "All providers.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ProviderRecord"
+      }
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ProviderRecord": {
+    "type": "object",
+    "description": "A company or server that runs models.",
+    "properties": {
+     "slug": {
+      "type": "string",
+      "description": "What requests name it by."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name for people."
+     },
+     "headquarters": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "pattern": "^[A-Z]{2}$",
+      "description": "Country of its seat, ISO 3166-1 alpha-2; null when unknown."
+     },
+     "datacenters": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Countries in which it computes; null when unknown.",
+      "items": {
+       "type": "string",
+       "pattern": "^[A-Z]{2}$"
+      }
+     },
+     "privacy_policy_url": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Null when unknown."
+     },
+     "terms_of_service_url": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Null when unknown."
+     },
+     "status_page_url": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Null when unknown."
+     },
+     "data_policy": {
+      "$ref": "#/components/schemas/ProviderDataPolicy"
+     },
+     "zdr": {
+      "type": "boolean",
+      "description": "Whether it is known for zero data retention."
+     },
+     "model_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many models of the list it serves."
+     }
+    },
+    "required": [
+     "slug",
+     "name",
+     "headquarters",
+     "datacenters",
+     "privacy_policy_url",
+     "terms_of_service_url",
+     "status_page_url",
+     "data_policy",
+     "zdr",
+     "model_count"
+    ]
+   },
+   "ProviderDataPolicy": {
+    "type": "object",
+    "description": "What becomes of prompts at a provider.",
+    "properties": {
+     "training": {
+      "type": "boolean",
+      "description": "Whether it may train on them."
+     },
+     "retention": {
+      "type": "boolean",
+      "description": "Whether it keeps them for a while."
+     }
+    },
+    "required": [
+     "training",
+     "retention"
+    ]
+   },
+   "GenerationResponse": {
+    "type": "object",
+    "description": "The record of a generation.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/Generation"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "Generation": {
+    "type": "object",
+    "description": "What is kept of one inference request. Times are milliseconds, amounts US dollars. What this gateway does not record is null.",
+    "properties": {
+     "id": {
+      "type": "string"
+     },
+     "request_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Id of the request in the gateway's log."
+     },
+     "upstream_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The provider's own id of its answer."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When the request came in."
+     },
+     "status": {
+      "$ref": "#/components/schemas/GenerationStatus"
+     },
+     "error_type": {
+      "description": "What went wrong; null when nothing did.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ErrorType"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "requested_model": {
+      "type": "string",
+      "description": "The first model that the request named."
+     },
+     "model": {
+      "type": "string",
+      "description": "The model that answered; the requested one when none did."
+     },
+     "provider_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Name of the provider that was asked last; null when none was."
+     },
+     "router": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "service_tier": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Tier that the provider says it served."
+     },
+     "streamed": {
+      "type": [
+       "boolean",
+       "null"
+      ]
+     },
+     "cancelled": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether the caller went away before the end."
+     },
+     "finish_reason": {
+      "description": "Why the answer ended; null when it did not end well.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/GenerationFinishReason"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "native_finish_reason": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "tokens_prompt": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 0,
+      "description": "Input tokens, cached ones included."
+     },
+     "tokens_completion": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 0,
+      "description": "Output tokens, reasoning included."
+     },
+     "native_tokens_prompt": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 0,
+      "description": "The same; this gateway counts as the provider does."
+     },
+     "native_tokens_completion": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 0
+     },
+     "native_tokens_completion_images": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 0
+     },
+     "native_tokens_reasoning": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 0
+     },
+     "native_tokens_cached": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 0
+     },
+     "num_media_prompt": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "num_input_audio_prompt": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "num_media_completion": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "num_search_results": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "num_fetches": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "minimum": 0
+     },
+     "total_cost": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "What the request cost, as in `usage.cost`; null when the price is unknown."
+     },
+     "usage": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "The part of it that counts against credits and limits; 0 with the workspace's own provider key."
+     },
+     "cost_origin": {
+      "$ref": "#/components/schemas/CostOrigin"
+     },
+     "cache_discount": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double"
+     },
+     "upstream_inference_cost": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "What the provider charges the workspace for its own key; null without one."
+     },
+     "is_byok": {
+      "type": "boolean",
+      "description": "Whether a provider key of the workspace was used."
+     },
+     "latency": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "From the request's arrival to the first content; null when there was none."
+     },
+     "generation_time": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "From the request's arrival to its end."
+     },
+     "moderation_latency": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0
+     },
+     "web_search_engine": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "origin": {
+      "type": "string",
+      "description": "Empty; where a request comes from is not recorded."
+     },
+     "http_referer": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "user_agent": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "app_id": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "external_user": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "api_type": {
+      "description": "Kind of generation.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/GenerationKind"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "preset_id": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "data_region": {
+      "$ref": "#/components/schemas/DataRegion"
+     },
+     "workspace_id": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "session_id": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "response_cache_source_id": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "provider_responses": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "description": "Every attempt, in order.",
+      "items": {
+       "$ref": "#/components/schemas/ProviderResponse"
+      }
+     }
+    },
+    "required": [
+     "id",
+     "request_id",
+     "upstream_id",
+     "created_at",
+     "status",
+     "error_type",
+     "requested_model",
+     "model",
+     "provider_name",
+     "router",
+     "service_tier",
+     "streamed",
+     "cancelled",
+     "finish_reason",
+     "native_finish_reason",
+     "tokens_prompt",
+     "tokens_completion",
+     "native_tokens_prompt",
+     "native_tokens_completion",
+     "native_tokens_completion_images",
+     "native_tokens_reasoning",
+     "native_tokens_cached",
+     "num_media_prompt",
+     "num_input_audio_prompt",
+     "num_media_completion",
+     "num_search_results",
+     "num_fetches",
+     "total_cost",
+     "usage",
+     "cost_origin",
+     "cache_discount",
+     "upstream_inference_cost",
+     "is_byok",
+     "latency",
+     "generation_time",
+     "moderation_latency",
+     "web_search_engine",
+     "origin",
+     "http_referer",
+     "user_agent",
+     "app_id",
+     "external_user",
+     "api_type",
+     "preset_id",
+     "data_region",
+     "workspace_id",
+     "session_id",
+     "response_cache_source_id",
+     "provider_responses"
+    ]
+   },
+   "GenerationStatus": {
+    "type": "string",
+    "description": "How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way, and of one that was `interrupted` the gateway itself died: tokens and cost are what was known by then.",
+    "enum": [
+     "completed",
+     "incomplete",
+     "failed",
+     "cancelled",
+     "interrupted"
+    ]
+   },
+   "GenerationFinishReason": {
+    "type": "string",
+    "description": "Why an answer ended.",
+    "enum": [
+     "stop",
+     "length",
+     "tool_calls",
+     "content_filter"
+    ]
+   },
+   "GenerationKind": {
+    "type": "string",
+    "description": "Kind of generation.",
+    "enum": [
+     "completions"
+    ]
+   },
+   "DataRegion": {
+    "type": "string",
+    "description": "Where a request may be worked on; this gateway binds none to a region.",
+    "enum": [
+     "global"
+    ]
+   },
+   "CostOrigin": {
+    "type": "string",
+    "description": "Where a cost comes from: the provider said it, it was computed from the provider's token counts, or from tokens that the gateway counted in an answer that was cut; `unknown` when the price is.",
+    "enum": [
+     "provider",
+     "computed",
+     "estimated",
+     "unknown"
+    ]
+   },
+   "ProviderResponse": {
+    "type": "object",
+    "description": "One attempt at a provider.",
+    "properties": {
+     "provider_name": {
+      "type": "string",
+      "description": "Name of the provider for people."
+     },
+     "model_permaslug": {
+      "type": "string",
+      "description": "The model that it was asked for."
+     },
+     "endpoint_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The endpoint that answered; null for an attempt before it."
+     },
+     "status": {
+      "type": [
+       "integer",
+       "null"
+      ],
+      "description": "HTTP status of the attempt; null when there was none."
+     },
+     "error_type": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What went wrong, by the provider's code or the canonical kind; null when it answered."
+     },
+     "error_message": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What the provider said of it, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says. Null when it answered, and for generations that are older than this member."
+     },
+     "latency": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Milliseconds that it took."
+     },
+     "is_byok": {
+      "type": "boolean"
+     }
+    },
+    "required": [
+     "provider_name",
+     "model_permaslug",
+     "endpoint_id",
+     "status",
+     "error_type",
+     "error_message",
+     "latency",
+     "is_byok"
+    ]
+   },
+   "CreditsResponse": {
+    "type": "object",
+    "description": "Credits and usage of the organization.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/Credits"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "Credits": {
+    "type": "object",
+    "description": "Amounts in US dollars.",
+    "properties": {
+     "total_credits": {
+      "type": "number",
+      "format": "double",
+      "description": "What the operator has granted altogether; 0 when nothing was ever granted, see `unlimited`."
+     },
+     "total_usage": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "What was spent of the credits since they were first granted; without any, what was spent since ever."
+     },
+     "unlimited": {
+      "type": "boolean",
+      "description": "Whether spending is not limited by credits. They are off until the operator grants some."
+     }
+    },
+    "required": [
+     "total_credits",
+     "total_usage",
+     "unlimited"
+    ]
+   },
+   "ActivityGrouping": {
+    "type": "string",
+    "description": "What rows of activity can be split by.",
+    "enum": [
+     "workspace",
+     "api_key"
+    ]
+   },
+   "ActivityResponse": {
+    "type": "object",
+    "description": "Usage by day, model and endpoint.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ActivityItem"
+      }
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ActivityItem": {
+    "type": "object",
+    "description": "Usage of one endpoint on one UTC day. Amounts are US dollars.",
+    "properties": {
+     "date": {
+      "type": "string",
+      "format": "date",
+      "description": "The UTC day."
+     },
+     "model": {
+      "type": "string",
+      "description": "The model that answered."
+     },
+     "model_permaslug": {
+      "type": "string",
+      "description": "The same."
+     },
+     "endpoint_id": {
+      "type": "string",
+      "description": "Id of the endpoint, `<model>@<tag>`."
+     },
+     "provider_name": {
+      "type": "string",
+      "description": "Name of the provider for people."
+     },
+     "workspace_id": {
+      "type": "string",
+      "description": "Only with `group_by=workspace`."
+     },
+     "api_key_hash": {
+      "type": "string",
+      "description": "Only with `group_by=api_key`."
+     },
+     "usage": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Cost through the gateway's own provider credentials."
+     },
+     "byok_usage_inference": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Cost through the workspace's own ones."
+     },
+     "requests": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     },
+     "prompt_tokens": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     },
+     "completion_tokens": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     },
+     "reasoning_tokens": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     }
+    },
+    "required": [
+     "date",
+     "model",
+     "model_permaslug",
+     "endpoint_id",
+     "provider_name",
+     "usage",
+     "byok_usage_inference",
+     "requests",
+     "prompt_tokens",
+     "completion_tokens",
+     "reasoning_tokens"
+    ]
+   },
+   "IncludeDisabled": {
+    "type": "string",
+    "description": "Whether disabled keys are listed too.",
+    "enum": [
+     "true",
+     "false"
+    ],
+    "default": "false"
+   },
+   "ApiKeyKind": {
+    "type": "string",
+    "description": "Inference keys call models, management keys administer.",
+    "enum": [
+     "inference",
+     "management"
+    ]
+   },
+   "ApiKeyLimitReset": {
+    "type": "string",
+    "description": "When spending starts anew, at 00:00 UTC, for weeks on Monday.",
+    "enum": [
+     "daily",
+     "weekly",
+     "monthly"
+    ]
+   },
+   "FreeModelRequests": {
+    "type": "object",
+    "description": "Requests for free models a day. The gateway neither limits them nor counts them apart, and says so with -1.",
+    "properties": {
+     "limit": {
+      "type": "integer",
+      "minimum": -1,
+      "description": "Most of them; -1 for no limit."
+     },
+     "remaining": {
+      "type": "integer",
+      "minimum": -1,
+      "description": "What is left today; -1 for no limit."
+     },
+     "used": {
+      "type": "integer",
+      "minimum": -1,
+      "description": "How many there were today; -1 where they are not counted."
+     }
+    },
+    "required": [
+     "limit",
+     "remaining",
+     "used"
+    ],
+    "examples": [
+     {
+      "limit": -1,
+      "remaining": -1,
+      "used": -1
+     }
+    ]
+   },
+   "ApiKey": {
+    "type": "object",
+    "description": "The record of a key. Amounts are US dollars; days, weeks (from Monday) and months are those of UTC.",
+    "properties": {
+     "hash": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$",
+      "description": "Public id, the SHA-256 of the key."
+     },
+     "id": {
+      "type": "integer",
+      "format": "int64",
+      "minimum": 1,
+      "description": "Number of the key, as settings that list keys use it."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name for people."
+     },
+     "label": {
+      "type": "string",
+      "description": "First and last characters of the key, to recognise it by."
+     },
+     "kind": {
+      "$ref": "#/components/schemas/ApiKeyKind"
+     },
+     "disabled": {
+      "type": "boolean",
+      "description": "Whether the key is refused."
+     },
+     "limit": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "Most that the key may spend; null without a limit."
+     },
+     "limit_remaining": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "What is left of it; null without a limit."
+     },
+     "limit_reset": {
+      "description": "When the limit starts anew; null when it never does.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ApiKeyLimitReset"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "include_byok_in_limit": {
+      "type": "boolean",
+      "description": "Whether usage with the workspace's own provider keys counts towards the limit."
+     },
+     "usage": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Spent in all."
+     },
+     "usage_daily": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Spent today."
+     },
+     "usage_weekly": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Spent this week."
+     },
+     "usage_monthly": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Spent this month."
+     },
+     "byok_usage": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Usage with the workspace's own provider keys, in all."
+     },
+     "byok_usage_daily": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "The same, today."
+     },
+     "byok_usage_weekly": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "The same, this week."
+     },
+     "byok_usage_monthly": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "The same, this month."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time"
+     },
+     "updated_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When the record was last changed; null before the first change."
+     },
+     "expires_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "From when on the key is refused; null when it never expires."
+     },
+     "external_user": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "A user of the caller's own system whom the key is for. The gateway keeps none; always null."
+     },
+     "creator_user_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "User who made it; null when it was made by other means."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace that it belongs to."
+     }
+    },
+    "required": [
+     "hash",
+     "id",
+     "name",
+     "label",
+     "kind",
+     "disabled",
+     "limit",
+     "limit_remaining",
+     "limit_reset",
+     "include_byok_in_limit",
+     "usage",
+     "usage_daily",
+     "usage_weekly",
+     "usage_monthly",
+     "byok_usage",
+     "byok_usage_daily",
+     "byok_usage_weekly",
+     "byok_usage_monthly",
+     "created_at",
+     "updated_at",
+     "expires_at",
+     "creator_user_id",
+     "external_user",
+     "workspace_id"
+    ],
+    "examples": [
+     {
+      "hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
+      "id": 7,
+      "name": "Search team",
+      "label": "sk-gw-3f9a...c21e",
+      "kind": "inference",
+      "disabled": false,
+      "limit": null,
+      "limit_remaining": null,
+      "limit_reset": null,
+      "include_byok_in_limit": false,
+      "usage": 12.480315,
+      "usage_daily": 0.21034,
+      "usage_weekly": 1.702211,
+      "usage_monthly": 4.9131,
+      "byok_usage": 0,
+      "byok_usage_daily": 0,
+      "byok_usage_weekly": 0,
+      "byok_usage_monthly": 0,
+      "created_at": "2026-01-05T09:30:00.000Z",
+      "updated_at": null,
+      "expires_at": null,
+      "creator_user_id": null,
+      "external_user": null,
+      "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+     }
+    ]
+   },
+   "ApiKeyResponse": {
+    "type": "object",
+    "description": "One key.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ApiKey"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ApiKeyListResponse": {
+    "type": "object",
+    "description": "A page of keys.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ApiKey"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of keys that pass the filters, on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "CreateKeyRequest": {
+    "type": "object",
+    "description": "An inference key to create.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
+      "description": "Name for people."
+     },
+     "expires_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "maxLength": 64,
+      "description": "From when on the key is refused; never when null or absent."
+     },
+     "creator_user_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "uuid",
+      "description": "User of the organization whom the key belongs to: it is refused while the user is not active. The user whose key makes the request when absent; null for nobody."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace that the key belongs to; the Default workspace when absent."
+     },
+     "limit": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1000000,
+      "description": "Most US dollars that the key may spend, with up to nine decimal places; without a limit when null or absent."
+     },
+     "limit_reset": {
+      "description": "When the limit starts anew; never when null or absent.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ApiKeyLimitReset"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "include_byok_in_limit": {
+      "type": "boolean",
+      "description": "Whether usage with the workspace's own provider keys counts towards the limit; false when absent."
+     }
+    },
+    "required": [
+     "name"
+    ],
+    "examples": [
+     {
+      "name": "Search team"
+     }
+    ]
+   },
+   "CreateKeyResponse": {
+    "type": "object",
+    "description": "A new key.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ApiKey"
+     },
+     "key": {
+      "type": "string",
+      "description": "The key itself, shown only here."
+     }
+    },
+    "required": [
+     "data",
+     "key"
+    ]
+   },
+   "UpdateKeyRequest": {
+    "type": "object",
+    "description": "What to change about a key. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
+      "description": "Name for people."
+     },
+     "disabled": {
+      "type": "boolean",
+      "description": "Whether the key is refused."
+     },
+     "expires_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "maxLength": 64,
+      "description": "From when on the key is refused; null for never."
+     },
+     "limit": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1000000,
+      "description": "Most US dollars that the key may spend, with up to nine decimal places; null lifts the limit."
+     },
+     "limit_reset": {
+      "description": "When the limit starts anew; null for never.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ApiKeyLimitReset"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "include_byok_in_limit": {
+      "type": "boolean",
+      "description": "Whether usage with the workspace's own provider keys counts towards the limit."
+     }
+    },
+    "examples": [
+     {
+      "disabled": true
+     }
+    ]
+   },
+   "DeleteKeyResponse": {
+    "type": "object",
+    "description": "Confirms a deletion.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     }
+    },
+    "required": [
+     "deleted"
+    ],
+    "examples": [
+     {
+      "deleted": true
+     }
+    ]
+   },
+   "CurrentApiKeyResponse": {
+    "type": "object",
+    "description": "The calling key.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/CurrentApiKey"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "CurrentApiKey": {
+    "type": "object",
+    "description": "What the caller may know about its own key. Amounts are US dollars; days, weeks (from Monday) and months are those of UTC.",
+    "properties": {
+     "label": {
+      "type": "string",
+      "description": "First and last characters of the key, to recognise it by."
+     },
+     "is_management_key": {
+      "type": "boolean",
+      "description": "Whether it administers instead of calling models."
+     },
+     "is_provisioning_key": {
+      "type": "boolean",
+      "deprecated": true,
+      "description": "Old name of `is_management_key`."
+     },
+     "is_free_tier": {
+      "type": "boolean",
+      "description": "Whether the account can only use free models; false unless the operator has set up credits."
+     },
+     "limit": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "Most that the key may spend; null without a limit."
+     },
+     "limit_remaining": {
+      "type": [
+       "number",
+       "null"
+      ],
+      "format": "double",
+      "minimum": 0,
+      "description": "What is left of it; null without a limit."
+     },
+     "limit_reset": {
+      "description": "When the limit starts anew; null when it never does.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ApiKeyLimitReset"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "include_byok_in_limit": {
+      "type": "boolean",
+      "description": "Whether usage with the workspace's own provider keys counts towards the limit."
+     },
+     "usage": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Spent in all."
+     },
+     "usage_daily": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Spent today."
+     },
+     "usage_weekly": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Spent this week."
+     },
+     "usage_monthly": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Spent this month."
+     },
+     "byok_usage": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Usage with the workspace's own provider keys, in all."
+     },
+     "byok_usage_daily": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "The same, today."
+     },
+     "byok_usage_weekly": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "The same, this week."
+     },
+     "byok_usage_monthly": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "The same, this month."
+     },
+     "organization_id": {
+      "type": "string",
+      "description": "Organization that it belongs to."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace that it belongs to."
+     },
+     "allowed_data_regions": {
+      "type": "array",
+      "items": {
+       "type": "string",
+       "enum": [
+        "global"
+       ]
+      },
+      "description": "Where its requests may be served, which the gateway restricts by endpoints and guardrails only."
+     },
+     "free_model_daily_requests": {
+      "$ref": "#/components/schemas/FreeModelRequests"
+     },
+     "creator_user_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "User whom the key belongs to; null when it belongs to nobody."
+     },
+     "expires_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "From when on the key is refused; null when it never expires."
+     },
+     "rate_limit": {
+      "deprecated": true,
+      "description": "Kept for old clients; without effect.",
+      "$ref": "#/components/schemas/CurrentApiKeyRateLimit"
+     }
+    },
+    "required": [
+     "label",
+     "is_management_key",
+     "is_provisioning_key",
+     "is_free_tier",
+     "limit",
+     "limit_remaining",
+     "limit_reset",
+     "include_byok_in_limit",
+     "usage",
+     "usage_daily",
+     "usage_weekly",
+     "usage_monthly",
+     "byok_usage",
+     "byok_usage_daily",
+     "byok_usage_weekly",
+     "byok_usage_monthly",
+     "creator_user_id",
+     "organization_id",
+     "workspace_id",
+     "allowed_data_regions",
+     "free_model_daily_requests",
+     "expires_at",
+     "rate_limit"
+    ]
+   },
+   "CurrentApiKeyRateLimit": {
+    "type": "object",
+    "description": "Kept for old clients; says nothing about real limits.",
+    "deprecated": true,
+    "properties": {
+     "requests": {
+      "type": "integer",
+      "description": "Always -1, for no limit."
+     },
+     "interval": {
+      "type": "string"
+     },
+     "note": {
+      "type": "string"
+     }
+    },
+    "required": [
+     "requests",
+     "interval",
+     "note"
+    ]
+   },
+   "Workspace": {
+    "type": "object",
+    "description": "A place for keys, members and budgets within the organization, with settings for the requests of its keys.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the workspace."
+     },
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "pattern": "^[^\\x00]*$",
+      "description": "Name for people."
+     },
+     "slug": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 50,
+      "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$",
+      "description": "Name for paths, unique in the organization. Must not look like a UUID."
+     },
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 500,
+      "pattern": "^[^\\x00]*$",
+      "description": "What the workspace is for."
+     },
+     "default_text_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model of requests that name none; without one they are 400."
+     },
+     "default_image_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model for images that name none; kept for when images are made."
+     },
+     "default_provider_sort": {
+      "description": "What endpoints are sorted by where the request does not say.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderSort"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "io_logging_api_key_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 1000,
+      "items": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 2147483647
+      },
+      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
+     },
+     "io_logging_sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0.0001,
+      "maximum": 1,
+      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
+     },
+     "is_data_discount_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether prompts may be logged in exchange for a discount."
+     },
+     "is_observability_broadcast_enabled": {
+      "type": "boolean",
+      "description": "Whether traces of requests are sent to observability destinations."
+     },
+     "is_observability_io_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
+     },
+     "default_guardrail_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the guardrail that every request of the workspace passes. Absent in workspaces of an older gateway, until their first change."
+     },
+     "include_byok_in_budgets": {
+      "type": "boolean",
+      "description": "Whether usage with the workspace's own provider keys counts towards its budgets."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was last changed; null if never."
+     },
+     "created_by": {
+      "type": "string",
+      "description": "Who created it, a user's id, a key's hash or a name; `system` for the Default workspace."
+     }
+    },
+    "required": [
+     "id",
+     "name",
+     "slug",
+     "description",
+     "created_at",
+     "updated_at",
+     "created_by",
+     "default_image_model",
+     "default_text_model",
+     "default_provider_sort",
+     "include_byok_in_budgets",
+     "io_logging_api_key_ids",
+     "io_logging_sampling_rate",
+     "is_data_discount_logging_enabled",
+     "is_observability_broadcast_enabled",
+     "is_observability_io_logging_enabled"
+    ]
+   },
+   "WorkspaceResponse": {
+    "type": "object",
+    "description": "One workspace.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/Workspace"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "WorkspaceListResponse": {
+    "type": "object",
+    "description": "A page of workspaces.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Workspace"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of workspaces on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "CreateWorkspaceRequest": {
+    "type": "object",
+    "description": "A workspace to create.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "pattern": "^[^\\x00]*$",
+      "description": "Name for people."
+     },
+     "slug": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 50,
+      "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$",
+      "description": "Name for paths, unique in the organization. Must not look like a UUID."
+     },
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 500,
+      "pattern": "^[^\\x00]*$",
+      "description": "What the workspace is for."
+     },
+     "default_text_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model of requests that name none; without one they are 400."
+     },
+     "default_image_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model for images that name none; kept for when images are made."
+     },
+     "default_provider_sort": {
+      "description": "What endpoints are sorted by where the request does not say.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderSort"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "io_logging_api_key_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 1000,
+      "items": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 2147483647
+      },
+      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
+     },
+     "io_logging_sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0.0001,
+      "maximum": 1,
+      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
+     },
+     "is_data_discount_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether prompts may be logged in exchange for a discount."
+     },
+     "is_observability_broadcast_enabled": {
+      "type": "boolean",
+      "description": "Whether traces of requests are sent to observability destinations."
+     },
+     "is_observability_io_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
+     }
+    },
+    "required": [
+     "name",
+     "slug"
+    ],
+    "examples": [
+     {
+      "name": "Search team",
+      "slug": "search-team",
+      "io_logging_sampling_rate": 0.25
+     }
+    ]
+   },
+   "UpdateWorkspaceRequest": {
+    "type": "object",
+    "description": "What to change about a workspace. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "pattern": "^[^\\x00]*$",
+      "description": "Name for people."
+     },
+     "slug": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 50,
+      "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$",
+      "description": "Name for paths, unique in the organization. Must not look like a UUID."
+     },
+     "description": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 500,
+      "pattern": "^[^\\x00]*$",
+      "description": "What the workspace is for."
+     },
+     "default_text_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model of requests that name none; without one they are 400."
+     },
+     "default_image_model": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 256,
+      "pattern": "^[^\\x00]*$",
+      "description": "Model for images that name none; kept for when images are made."
+     },
+     "default_provider_sort": {
+      "description": "What endpoints are sorted by where the request does not say.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ProviderSort"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "io_logging_api_key_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 1000,
+      "items": {
+       "type": "integer",
+       "minimum": 1,
+       "maximum": 2147483647
+      },
+      "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
+     },
+     "io_logging_sampling_rate": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0.0001,
+      "maximum": 1,
+      "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
+     },
+     "is_data_discount_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether prompts may be logged in exchange for a discount."
+     },
+     "is_observability_broadcast_enabled": {
+      "type": "boolean",
+      "description": "Whether traces of requests are sent to observability destinations."
+     },
+     "is_observability_io_logging_enabled": {
+      "type": "boolean",
+      "description": "Whether inputs and outputs are logged, for the organization's own eyes."
+     }
+    },
+    "examples": [
+     {
+      "description": null
+     }
+    ]
+   },
+   "DeleteWorkspaceResponse": {
+    "type": "object",
+    "description": "That something is gone.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     }
+    },
+    "required": [
+     "deleted"
+    ]
+   },
+   "WorkspaceBudgetInterval": {
+    "type": "string",
+    "description": "When a budget starts anew. `total` never does; `lifetime` is another name for it.",
+    "enum": [
+     "daily",
+     "weekly",
+     "monthly",
+     "total",
+     "lifetime"
+    ]
+   },
+   "WorkspaceBudget": {
+    "type": "object",
+    "description": "What a workspace may spend. Amounts are US dollars.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the budget."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the workspace."
+     },
+     "limit_usd": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Most that may be spent in each interval."
+     },
+     "reset_interval": {
+      "description": "When it starts anew; null when it never does.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/ApiKeyLimitReset"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "spent_usd": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Spent in the current interval."
+     },
+     "reserved_usd": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "Set aside for requests that are running."
+     },
+     "remaining_usd": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "description": "What is left of the limit."
+     },
+     "resets_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When the current interval ends; null when it never does."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was first set."
+     },
+     "updated_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was last set."
+     }
+    },
+    "required": [
+     "id",
+     "workspace_id",
+     "limit_usd",
+     "reset_interval",
+     "spent_usd",
+     "reserved_usd",
+     "remaining_usd",
+     "resets_at",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "WorkspaceBudgetResponse": {
+    "type": "object",
+    "description": "One budget.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/WorkspaceBudget"
+     },
+     "include_byok_in_budgets": {
+      "type": "boolean",
+      "description": "Whether usage with the workspace's own provider keys counts towards its budgets."
+     }
+    },
+    "required": [
+     "data",
+     "include_byok_in_budgets"
+    ]
+   },
+   "WorkspaceBudgetListResponse": {
+    "type": "object",
+    "description": "All budgets of a workspace.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/WorkspaceBudget"
+      }
+     },
+     "include_byok_in_budgets": {
+      "type": "boolean",
+      "description": "Whether usage with the workspace's own provider keys counts towards its budgets."
+     }
+    },
+    "required": [
+     "data",
+     "include_byok_in_budgets"
+    ]
+   },
+   "PutWorkspaceBudgetRequest": {
+    "type": "object",
+    "description": "A budget to set.",
+    "additionalProperties": false,
+    "properties": {
+     "limit_usd": {
+      "type": "number",
+      "format": "double",
+      "minimum": 0,
+      "maximum": 1000000,
+      "description": "Most US dollars that may be spent in each interval, with up to nine decimal places."
+     },
+     "include_byok_in_budgets": {
+      "type": "boolean",
+      "description": "Whether usage with own provider keys counts, for all budgets of the workspace; stays as it is when absent. After a change they begin anew with what was spent of what counts now."
+     }
+    },
+    "required": [
+     "limit_usd"
+    ],
+    "examples": [
+     {
+      "limit_usd": 12.5
+     }
+    ]
+   },
+   "MemberRole": {
+    "type": "string",
+    "description": "What a member may do in a workspace.",
+    "enum": [
+     "admin",
+     "member"
+    ]
+   },
+   "WorkspaceMember": {
+    "type": "object",
+    "description": "A user who is a member of a workspace.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the membership."
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the workspace."
+     },
+     "user_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the user."
+     },
+     "role": {
+      "description": "The highest of the roles that the user is given there.",
+      "$ref": "#/components/schemas/MemberRole"
+     },
+     "sources": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "What gives the membership, `manual` or the ids of group mappings."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "Since when the user is a member."
+     }
+    },
+    "required": [
+     "id",
+     "workspace_id",
+     "user_id",
+     "role",
+     "sources",
+     "created_at"
+    ]
+   },
+   "WorkspaceMemberResponse": {
+    "type": "object",
+    "description": "One member.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/WorkspaceMember"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "WorkspaceMemberListResponse": {
+    "type": "object",
+    "description": "A page of members.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/WorkspaceMember"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of members on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "AddWorkspaceMemberRequest": {
+    "type": "object",
+    "description": "Whom to make a member.",
+    "additionalProperties": false,
+    "properties": {
+     "user_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of a user of the organization."
+     },
+     "role": {
+      "description": "What the user may do; `member` when absent.",
+      "$ref": "#/components/schemas/MemberRole"
+     }
+    },
+    "required": [
+     "user_id"
+    ],
+    "examples": [
+     {
+      "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+     }
+    ]
+   },
+   "RemoveWorkspaceMemberResponse": {
+    "type": "object",
+    "description": "What is left of a membership.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     },
+     "still_member": {
+      "type": "boolean",
+      "description": "Whether group mappings make the user a member still."
+     },
+     "sources": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      },
+      "description": "Ids of these mappings."
+     }
+    },
+    "required": [
+     "deleted",
+     "still_member",
+     "sources"
+    ]
+   },
+   "WorkspaceMembersRequest": {
+    "type": "object",
+    "description": "Whom to make members, or to take out.",
+    "additionalProperties": false,
+    "properties": {
+     "user_ids": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 100,
+      "items": {
+       "type": "string",
+       "format": "uuid"
+      },
+      "description": "Ids of users of the organization."
+     }
+    },
+    "required": [
+     "user_ids"
+    ],
+    "examples": [
+     {
+      "user_ids": [
+       "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+      ]
+     }
+    ]
+   },
+   "AddWorkspaceMembersResponse": {
+    "type": "object",
+    "description": "The members that were asked for.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/WorkspaceMember"
+      }
+     },
+     "added_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many of them were not members by hand before."
+     }
+    },
+    "required": [
+     "data",
+     "added_count"
+    ]
+   },
+   "RemoveWorkspaceMembersResponse": {
+    "type": "object",
+    "description": "What became of the members.",
+    "properties": {
+     "removed_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "How many were members by hand."
+     }
+    },
+    "required": [
+     "removed_count"
+    ]
+   },
+   "OrganizationRole": {
+    "type": "string",
+    "description": "What a user is in the organization.",
+    "enum": [
+     "org:admin",
+     "org:member"
+    ]
+   },
+   "OrganizationMemberWorkspace": {
+    "type": "object",
+    "description": "A workspace that a user is a member of.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the workspace."
+     },
+     "role": {
+      "description": "The highest role there.",
+      "$ref": "#/components/schemas/MemberRole"
+     }
+    },
+    "required": [
+     "id",
+     "role"
+    ]
+   },
+   "OrganizationMember": {
+    "type": "object",
+    "description": "A user of the organization.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the user."
+     },
+     "user_name": {
+      "type": "string",
+      "description": "Name to tell users apart by, unique without regard to case."
+     },
+     "email": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Address of the user."
+     },
+     "first_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Given name."
+     },
+     "last_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Family name."
+     },
+     "role": {
+      "description": "What the user is in the organization.",
+      "$ref": "#/components/schemas/OrganizationRole"
+     },
+     "active": {
+      "type": "boolean",
+      "description": "Whether the user's keys are accepted."
+     },
+     "external_id": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "What the identity provider calls the user."
+     },
+     "workspaces": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/OrganizationMemberWorkspace"
+      },
+      "description": "The workspaces that the user is a member of."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was last changed; null if never."
+     }
+    },
+    "required": [
+     "id",
+     "user_name",
+     "email",
+     "first_name",
+     "last_name",
+     "role",
+     "active",
+     "external_id",
+     "workspaces",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "OrganizationMemberResponse": {
+    "type": "object",
+    "description": "One user.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/OrganizationMember"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "OrganizationMemberListResponse": {
+    "type": "object",
+    "description": "A page of users.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/OrganizationMember"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of users on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "AddOrganizationMemberRequest": {
+    "type": "object",
+    "description": "A user to create.",
+    "additionalProperties": false,
+    "properties": {
+     "email": {
+      "type": "string",
+      "format": "email",
+      "maxLength": 320,
+      "description": "Address of the user."
+     },
+     "user_name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 320,
+      "pattern": "^[^\\x00]*$",
+      "description": "Name to tell users apart by; the address when absent."
+     },
+     "first_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
+      "description": "Given name."
+     },
+     "last_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
+      "description": "Family name."
+     },
+     "role": {
+      "description": "What the user is in the organization; `org:member` when absent.",
+      "$ref": "#/components/schemas/OrganizationRole"
+     }
+    },
+    "required": [
+     "email"
+    ],
+    "examples": [
+     {
+      "email": "ada@example.com",
+      "user_name": "ada",
+      "role": "org:admin"
+     }
+    ]
+   },
+   "UpdateOrganizationMemberRequest": {
+    "type": "object",
+    "description": "What to change about a user. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
+    "additionalProperties": false,
+    "properties": {
+     "email": {
+      "type": "string",
+      "format": "email",
+      "maxLength": 320,
+      "description": "Address of the user."
+     },
+     "first_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
+      "description": "Given name."
+     },
+     "last_name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "maxLength": 200,
+      "pattern": "^[^\\x00]*$",
+      "description": "Family name."
+     },
+     "role": {
+      "description": "What the user is in the organization.",
+      "$ref": "#/components/schemas/OrganizationRole"
+     },
+     "active": {
+      "type": "boolean",
+      "description": "Whether the user's keys are accepted."
+     }
+    },
+    "examples": [
+     {
+      "active": true
+     }
+    ]
+   },
+   "AuditActorKind": {
+    "type": "string",
+    "description": "How the change was made, with a management key, on the command line, or by an identity provider over SCIM.",
+    "enum": [
+     "api_key",
+     "cli",
+     "scim"
+    ]
+   },
+   "AuditActor": {
+    "type": "object",
+    "description": "Who made a change.",
+    "properties": {
+     "kind": {
+      "$ref": "#/components/schemas/AuditActorKind"
+     },
+     "id": {
+      "type": "string",
+      "description": "Hash of the key, name of the user at the command line, or id of the SCIM token."
+     }
+    },
+    "required": [
+     "kind",
+     "id"
+    ]
+   },
+   "AuditTarget": {
+    "type": "object",
+    "description": "What was changed.",
+    "properties": {
+     "kind": {
+      "type": "string",
+      "description": "Kind of the thing, such as `workspace` or `key`."
+     },
+     "id": {
+      "type": "string",
+      "description": "Its id."
+     }
+    },
+    "required": [
+     "kind",
+     "id"
+    ]
+   },
+   "AuditRecord": {
+    "type": "object",
+    "description": "A record as the API shows it, without secrets.",
+    "additionalProperties": true
+   },
+   "AuditEntry": {
+    "type": "object",
+    "description": "One change.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the entry."
+     },
+     "at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was made."
+     },
+     "actor": {
+      "$ref": "#/components/schemas/AuditActor"
+     },
+     "action": {
+      "type": "string",
+      "description": "What was done, such as `workspace.update`."
+     },
+     "target": {
+      "$ref": "#/components/schemas/AuditTarget"
+     },
+     "before": {
+      "description": "The record before; null where there was none.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/AuditRecord"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "after": {
+      "description": "The record after; null where there is none any more.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/AuditRecord"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    },
+    "required": [
+     "id",
+     "at",
+     "actor",
+     "action",
+     "target",
+     "before",
+     "after"
+    ]
+   },
+   "AuditListResponse": {
+    "type": "object",
+    "description": "A page of changes, newest first.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/AuditEntry"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of entries on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "ByokProvider": {
+    "type": "string",
+    "description": "Slug of a provider that takes credentials of workspaces.",
+    "enum": [
+     "openai",
+     "azure",
+     "anthropic",
+     "google-ai-studio",
+     "google-vertex",
+     "amazon-bedrock",
+     "cohere",
+     "minimax",
+     "ollama-cloud",
+     "groq",
+     "mistral",
+     "deepseek",
+     "xai",
+     "moonshotai",
+     "z-ai",
+     "alibaba",
+     "perplexity",
+     "together",
+     "fireworks",
+     "cerebras",
+     "deepinfra",
+     "nebius",
+     "novita",
+     "sambanova",
+     "huggingface",
+     "nvidia",
+     "openrouter",
+     "vercel",
+     "xiaomi",
+     "stepfun",
+     "siliconflow",
+     "venice",
+     "baseten",
+     "hyperbolic",
+     "parasail",
+     "friendli",
+     "featherless",
+     "chutes",
+     "inception",
+     "upstage",
+     "ai21",
+     "scaleway",
+     "ovhcloud",
+     "github-models",
+     "cloudflare",
+     "databricks",
+     "snowflake"
+    ]
+   },
+   "ByokCredential": {
+    "type": "object",
+    "description": "A provider credential that a workspace brings itself, without its key.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the credential."
+     },
+     "name": {
+      "type": "string",
+      "description": "What it is called."
+     },
+     "label": {
+      "type": "string",
+      "description": "The key as it may be shown, its first and last characters at most."
+     },
+     "provider": {
+      "$ref": "#/components/schemas/ByokProvider"
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace that it belongs to."
+     },
+     "disabled": {
+      "type": "boolean",
+      "description": "Whether requests leave it alone."
+     },
+     "is_fallback": {
+      "type": "boolean",
+      "description": "Whether it is tried after the gateway's own credential rather than before it."
+     },
+     "sort_order": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Its place among the credentials of its provider in the workspace; lower ones are tried first."
+     },
+     "allowed_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Ids of the models that it is for; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_user_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Users whose keys may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Public ids of the keys that may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "pattern": "^[0-9a-f]{64}$"
+      }
+     },
+     "is_required": {
+      "type": "boolean",
+      "description": "Whether the gateway's own credential is left out for the models that this one is for. Always false."
+     },
+     "is_byok_only": {
+      "type": "boolean",
+      "description": "Whether the gateway's own credential is left out for all models of the provider. Always false."
+     },
+     "declared_zdr": {
+      "type": [
+       "boolean",
+       "null"
+      ],
+      "description": "Whether its owner has declared that its account retains no data; null, the policy of the endpoint counts."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was added."
+     }
+    },
+    "required": [
+     "id",
+     "name",
+     "label",
+     "provider",
+     "workspace_id",
+     "disabled",
+     "is_fallback",
+     "sort_order",
+     "allowed_models",
+     "allowed_user_ids",
+     "allowed_api_key_hashes",
+     "is_required",
+     "is_byok_only",
+     "declared_zdr",
+     "created_at"
+    ]
+   },
+   "ByokCredentialResponse": {
+    "type": "object",
+    "description": "One provider credential.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/ByokCredential"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "ByokCredentialListResponse": {
+    "type": "object",
+    "description": "A page of provider credentials.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ByokCredential"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of credentials on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "ByokCredentialOrderResponse": {
+    "type": "object",
+    "description": "The credentials of a provider in a workspace.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/ByokCredential"
+      }
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "CreateByokCredentialRequest": {
+    "type": "object",
+    "description": "A provider credential to add.",
+    "additionalProperties": false,
+    "properties": {
+     "provider": {
+      "$ref": "#/components/schemas/ByokProvider"
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace that it is for; the Default one when absent."
+     },
+     "name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "What to call it; the provider's name when absent or null."
+     },
+     "key": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks)."
+     },
+     "disabled": {
+      "type": "boolean",
+      "description": "Whether requests leave it alone; false when absent."
+     },
+     "is_fallback": {
+      "type": "boolean",
+      "description": "Whether it is tried after the gateway's own credential rather than before it; false when absent."
+     },
+     "allowed_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Ids of the models that it is for; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_user_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Users whose keys may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Public ids of the keys that may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "pattern": "^[0-9a-f]{64}$"
+      }
+     }
+    },
+    "required": [
+     "provider",
+     "key"
+    ]
+   },
+   "UpdateByokCredentialRequest": {
+    "type": "object",
+    "description": "What to change about a provider credential. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 255,
+      "description": "What to call it; the provider's name when null."
+     },
+     "key": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks)."
+     },
+     "disabled": {
+      "type": "boolean",
+      "description": "Whether requests leave it alone."
+     },
+     "is_fallback": {
+      "type": "boolean",
+      "description": "Whether it is tried after the gateway's own credential rather than before it."
+     },
+     "allowed_models": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Ids of the models that it is for; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_user_ids": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Users whose keys may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "minLength": 1,
+       "maxLength": 256
+      }
+     },
+     "allowed_api_key_hashes": {
+      "type": [
+       "array",
+       "null"
+      ],
+      "maxItems": 100,
+      "description": "Public ids of the keys that may use it; null for all, an empty list for none.",
+      "items": {
+       "type": "string",
+       "pattern": "^[0-9a-f]{64}$"
+      }
+     }
+    },
+    "examples": [
+     {
+      "disabled": true
+     }
+    ]
+   },
+   "ReorderByokCredentialsRequest": {
+    "type": "object",
+    "description": "An order of provider credentials.",
+    "additionalProperties": false,
+    "properties": {
+     "provider": {
+      "$ref": "#/components/schemas/ByokProvider"
+     },
+     "workspace_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Workspace whose credentials are ordered; the Default one when absent."
+     },
+     "ids": {
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 1000,
+      "uniqueItems": true,
+      "description": "Ids of the credentials that come first, in this order.",
+      "items": {
+       "type": "string",
+       "format": "uuid"
+      }
+     }
+    },
+    "required": [
+     "provider",
+     "ids"
+    ]
+   },
+   "DeleteByokCredentialResponse": {
+    "type": "object",
+    "description": "Confirms a deletion.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     }
+    },
+    "required": [
+     "deleted"
+    ]
+   },
+   "TokenExchangeRequest": {
+    "type": "object",
+    "description": "A token exchange, as a form.",
+    "properties": {
+     "grant_type": {
+      "type": "string",
+      "minLength": 1,
+      "description": "Always `urn:ietf:params:oauth:grant-type:token-exchange`; any other is `unsupported_grant_type`."
+     },
+     "subject_token": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "pattern": "^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*$",
+      "description": "JWT of the identity provider, signed with ES256 or RS256."
+     },
+     "subject_token_type": {
+      "type": "string",
+      "const": "urn:ietf:params:oauth:token-type:jwt",
+      "description": "What the subject token is."
+     },
+     "federation_policy_id": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+      "description": "Id of the policy that shall accept it."
+     },
+     "requested_token_type": {
+      "type": "string",
+      "const": "urn:ietf:params:oauth:token-type:access_token",
+      "description": "What is asked for."
+     },
+     "scope": {
+      "type": "string",
+      "description": "At most `inference`; any other is `invalid_scope`."
+     },
+     "audience": {
+      "$ref": "#/components/schemas/IgnoredFormValue"
+     },
+     "resource": {
+      "$ref": "#/components/schemas/IgnoredFormValue"
+     }
+    },
+    "required": [
+     "grant_type",
+     "subject_token",
+     "subject_token_type",
+     "federation_policy_id"
+    ]
+   },
+   "IgnoredFormValue": {
+    "description": "Taken and ignored; may be repeated.",
+    "type": [
+     "string",
+     "array"
+    ],
+    "items": {
+     "type": "string"
+    }
+   },
+   "TokenExchangeResponse": {
+    "type": "object",
+    "description": "An access token.",
+    "properties": {
+     "access_token": {
+      "type": "string",
+      "description": "A JWT (ES256, `typ` `at+jwt`), to be sent as bearer to the inference operations. Its `sub` is that of the subject token; `federation_policy_id` and `federation_issuer_id` name what authorized it."
+     },
+     "issued_token_type": {
+      "type": "string",
+      "const": "urn:ietf:params:oauth:token-type:access_token",
+      "description": "What it is."
+     },
+     "token_type": {
+      "type": "string",
+      "const": "Bearer",
+      "description": "How it is sent."
+     },
+     "expires_in": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 900,
+      "description": "Seconds that it lives; never longer than the subject token."
+     },
+     "scope": {
+      "type": "string",
+      "const": "inference",
+      "description": "What it is good for."
+     }
+    },
+    "required": [
+     "access_token",
+     "issued_token_type",
+     "token_type",
+     "expires_in",
+     "scope"
+    ]
+   },
+   "TokenErrorBody": {
+    "type": "object",
+    "description": "An error of the token exchange, in the form of RFC 6749, section 5.2.",
+    "properties": {
+     "error": {
+      "$ref": "#/components/schemas/TokenErrorCode"
+     },
+     "error_description": {
+      "type": "string",
+      "description": "For people; its wording may change."
+     }
+    },
+    "required": [
+     "error",
+     "error_description"
+    ]
+   },
+   "TokenErrorCode": {
+    "type": "string",
+    "description": "Kind of the error.",
+    "enum": [
+     "invalid_request",
+     "invalid_grant",
+     "invalid_scope",
+     "unsupported_grant_type",
+     "temporarily_unavailable",
+     "server_error"
+    ]
+   },
+   "JsonWebKeySet": {
+    "type": "object",
+    "description": "Public keys (RFC 7517).",
+    "properties": {
+     "keys": {
+      "type": "array",
+      "description": "The keys, the one in use first.",
+      "items": {
+       "$ref": "#/components/schemas/JsonWebKey"
+      }
+     }
+    },
+    "required": [
+     "keys"
+    ]
+   },
+   "JsonWebKey": {
+    "type": "object",
+    "description": "A public key on the curve P-256.",
+    "additionalProperties": false,
+    "properties": {
+     "kty": {
+      "type": "string",
+      "const": "EC"
+     },
+     "crv": {
+      "type": "string",
+      "const": "P-256"
+     },
+     "x": {
+      "type": "string",
+      "description": "First coordinate, base64url."
+     },
+     "y": {
+      "type": "string",
+      "description": "Second coordinate, base64url."
+     },
+     "kid": {
+      "type": "string",
+      "description": "The key's thumbprint (RFC 7638)."
+     },
+     "alg": {
+      "type": "string",
+      "const": "ES256"
+     },
+     "use": {
+      "type": "string",
+      "const": "sig"
+     }
+    },
+    "required": [
+     "kty",
+     "crv",
+     "x",
+     "y",
+     "kid",
+     "alg",
+     "use"
+    ]
+   },
+   "FederationIssuer": {
+    "type": "object",
+    "description": "An identity provider that the organization trusts.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the issuer."
+     },
+     "name": {
+      "type": "string",
+      "description": "Name for people."
+     },
+     "issuer_url": {
+      "type": "string",
+      "description": "Its issuer identifier, exactly as the `iss` of its JWTs says it."
+     },
+     "jwks_url": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "Where its keys are; null where they are found by discovery."
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was registered."
+     },
+     "updated_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was last changed; null if never."
+     }
+    },
+    "required": [
+     "id",
+     "name",
+     "issuer_url",
+     "jwks_url",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "FederationIssuerResponse": {
+    "type": "object",
+    "description": "One issuer.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/FederationIssuer"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "FederationIssuerListResponse": {
+    "type": "object",
+    "description": "A page of issuers.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/FederationIssuer"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of issuers on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "CreateFederationIssuerRequest": {
+    "type": "object",
+    "description": "An issuer to register.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "description": "Name for people."
+     },
+     "issuer_url": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "description": "Its issuer identifier: an https URL without query, fragment or credentials. http is taken for loopback addresses, outside production only, and keys are fetched from one where the operator's `outbound.allow_hosts` lists it."
+     },
+     "jwks_url": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 2048,
+      "description": "Where its keys are, under the same rules; found by discovery when null or absent."
+     }
+    },
+    "required": [
+     "name",
+     "issuer_url"
+    ],
+    "examples": [
+     {
+      "name": "Cluster",
+      "issuer_url": "https://oidc.example.com/cluster",
+      "jwks_url": "https://oidc.example.com/cluster/keys"
+     }
+    ]
+   },
+   "UpdateFederationIssuerRequest": {
+    "type": "object",
+    "description": "What to change about an issuer. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
+    "additionalProperties": false,
+    "properties": {
+     "name": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "description": "Name for people."
+     },
+     "issuer_url": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "description": "Its issuer identifier."
+     },
+     "jwks_url": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "minLength": 1,
+      "maxLength": 2048,
+      "description": "Where its keys are; null for discovery."
+     }
+    },
+    "examples": [
+     {
+      "jwks_url": null
+     }
+    ]
+   },
+   "FederationClaimCheckType": {
+    "type": "string",
+    "description": "`scopes`: the claim `scopes` is a list of strings that contains the value. `token_type`: the claim `token_type` is the value.",
+    "enum": [
+     "scopes",
+     "token_type"
+    ]
+   },
+   "FederationClaimCheck": {
+    "type": "object",
+    "description": "A further claim that a JWT must have. Upper and lower case differ.",
+    "additionalProperties": false,
+    "properties": {
+     "type": {
+      "$ref": "#/components/schemas/FederationClaimCheckType"
+     },
+     "value": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 256,
+      "description": "What the claim must be or contain."
+     }
+    },
+    "required": [
+     "type",
+     "value"
+    ]
+   },
+   "FederationPolicy": {
+    "type": "object",
+    "description": "Which JWTs are accepted, and which key they act as.",
+    "properties": {
+     "id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Id of the policy, which workloads send with the exchange."
+     },
+     "issuer_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Issuer whose JWTs it accepts."
+     },
+     "subject": {
+      "type": "string",
+      "description": "What `sub` must equal."
+     },
+     "audience": {
+      "type": "string",
+      "description": "What `aud` must equal or contain."
+     },
+     "api_key_hash": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$",
+      "description": "Public id of the inference key that access tokens act as."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether tokens are exchanged under it."
+     },
+     "claim_checks": {
+      "type": "array",
+      "maxItems": 2,
+      "description": "Further claims that must be there.",
+      "items": {
+       "$ref": "#/components/schemas/FederationClaimCheck"
+      }
+     },
+     "created_at": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When it was created."
+     },
+     "updated_at": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time",
+      "description": "When it was last changed; null if never."
+     }
+    },
+    "required": [
+     "id",
+     "issuer_id",
+     "subject",
+     "audience",
+     "api_key_hash",
+     "enabled",
+     "claim_checks",
+     "created_at",
+     "updated_at"
+    ]
+   },
+   "FederationPolicyResponse": {
+    "type": "object",
+    "description": "One policy.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/FederationPolicy"
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "FederationPolicyListResponse": {
+    "type": "object",
+    "description": "A page of policies.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/FederationPolicy"
+      }
+     },
+     "total_count": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Number of policies on all pages."
+     }
+    },
+    "required": [
+     "data",
+     "total_count"
+    ]
+   },
+   "CreateFederationPolicyRequest": {
+    "type": "object",
+    "description": "A policy to create.",
+    "additionalProperties": false,
+    "properties": {
+     "issuer_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Issuer whose JWTs it accepts."
+     },
+     "subject": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 1024,
+      "description": "What `sub` must equal."
+     },
+     "audience": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 1024,
+      "description": "What `aud` must equal or contain."
+     },
+     "api_key_hash": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$",
+      "description": "Public id of the inference key that access tokens act as."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether tokens are exchanged under it; true when absent."
+     },
+     "claim_checks": {
+      "type": "array",
+      "maxItems": 2,
+      "description": "Further claims that must be there; each type at most once.",
+      "items": {
+       "$ref": "#/components/schemas/FederationClaimCheck"
+      }
+     }
+    },
+    "required": [
+     "issuer_id",
+     "subject",
+     "audience",
+     "api_key_hash"
+    ]
+   },
+   "UpdateFederationPolicyRequest": {
+    "type": "object",
+    "description": "What to change about a policy. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.",
+    "additionalProperties": false,
+    "properties": {
+     "issuer_id": {
+      "type": "string",
+      "format": "uuid",
+      "description": "Issuer whose JWTs it accepts."
+     },
+     "subject": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 1024,
+      "description": "What `sub` must equal."
+     },
+     "audience": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 1024,
+      "description": "What `aud` must equal or contain."
+     },
+     "api_key_hash": {
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$",
+      "description": "Public id of the inference key that access tokens act as."
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether tokens are exchanged under it."
+     },
+     "claim_checks": {
+      "type": "array",
+      "maxItems": 2,
+      "description": "Further claims that must be there; each type at most once.",
+      "items": {
+       "$ref": "#/components/schemas/FederationClaimCheck"
+      }
+     }
+    },
+    "examples": [
+     {
+      "enabled": false
+     }
+    ]
+   },
+   "DeleteFederationRecordResponse": {
+    "type": "object",
+    "description": "Confirms a deletion.",
+    "properties": {
+     "deleted": {
+      "type": "boolean",
+      "const": true
+     }
+    },
+    "required": [
+     "deleted"
+    ]
+   },
+   "TestFederationPolicyRequest": {
+    "type": "object",
+    "description": "A JWT to test a policy against.",
+    "additionalProperties": false,
+    "properties": {
+     "subject_token": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 16384,
+      "description": "The JWT as a workload would send it."
+     }
+    },
+    "required": [
+     "subject_token"
+    ]
+   },
+   "FederationCheckName": {
+    "type": "string",
+    "description": "What is checked, in this order. `header` is that the JWT's header holds nothing that is refused; `keys` that the issuer's keys can be fetched.",
+    "enum": [
+     "federation_enabled",
+     "policy_enabled",
+     "api_key",
+     "token_form",
+     "algorithm",
+     "header",
+     "issuer",
+     "subject",
+     "audience",
+     "expiry",
+     "not_before",
+     "issued_at",
+     "scopes",
+     "token_type",
+     "keys",
+     "signature"
+    ]
+   },
+   "FederationCheckStatus": {
+    "type": "string",
+    "description": "How a check ended.",
+    "enum": [
+     "passed",
+     "failed",
+     "skipped"
+    ]
+   },
+   "FederationCheck": {
+    "type": "object",
+    "description": "One check and how it ended.",
+    "properties": {
+     "check": {
+      "$ref": "#/components/schemas/FederationCheckName"
+     },
+     "status": {
+      "$ref": "#/components/schemas/FederationCheckStatus"
+     },
+     "message": {
+      "type": "string",
+      "description": "For people; its wording may change."
+     }
+    },
+    "required": [
+     "check",
+     "status",
+     "message"
+    ]
+   },
+   "FederationTestResult": {
+    "type": "object",
+    "description": "What an exchange would come to.",
+    "properties": {
+     "accepted": {
+      "type": "boolean",
+      "description": "Whether a token would be issued."
+     },
+     "failed_check": {
+      "description": "The first check that failed; null when none did.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/FederationCheckName"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "checks": {
+      "type": "array",
+      "description": "Every check in order.",
+      "items": {
+       "$ref": "#/components/schemas/FederationCheck"
+      }
+     }
+    },
+    "required": [
+     "accepted",
+     "failed_check",
+     "checks"
+    ]
+   },
+   "FederationTestResponse": {
+    "type": "object",
+    "description": "The outcome of a test.",
+    "properties": {
+     "data": {
+      "$ref": "#/components/schemas/FederationTestResult"
+     }
+    },
+    "required": [
+     "data"
     ]
    },
    "AppCategoryGroup": {
@@ -43571,6 +43550,120 @@ export const spec = {
      "trending"
     ],
     "default": "popular"
+   },
+   "AppRankingsItem": {
+    "type": "object",
+    "additionalProperties": false,
+    "description": "One app and what it used in the window.",
+    "required": [
+     "rank",
+     "app_id",
+     "app_name",
+     "total_tokens",
+     "total_requests"
+    ],
+    "properties": {
+     "rank": {
+      "type": "integer",
+      "minimum": 1,
+      "description": "Place in the whole ranking, whatever page this is."
+     },
+     "app_id": {
+      "type": "integer",
+      "description": "Id of the app."
+     },
+     "app_name": {
+      "type": "string",
+      "description": "Name of the app."
+     },
+     "total_tokens": {
+      "type": "string",
+      "pattern": "^\\d+$",
+      "description": "Prompt and completion tokens together, an integer as text, since it may be larger than what JSON readers hold exactly."
+     },
+     "total_requests": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Requests."
+     }
+    }
+   },
+   "AppRankingsMeta": {
+    "type": "object",
+    "additionalProperties": false,
+    "description": "What the ranking is of.",
+    "required": [
+     "as_of",
+     "version",
+     "start_date",
+     "end_date"
+    ],
+    "properties": {
+     "as_of": {
+      "type": "string",
+      "format": "date-time",
+      "description": "When the counts were last brought up to date; to be named in quotations."
+     },
+     "version": {
+      "type": "string",
+      "description": "Version of the dataset's form.",
+      "enum": [
+       "v1"
+      ]
+     },
+     "start_date": {
+      "type": "string",
+      "format": "date",
+      "description": "First day of the window, as it was resolved."
+     },
+     "end_date": {
+      "type": "string",
+      "format": "date",
+      "description": "Last day of the window, as it was resolved."
+     }
+    }
+   },
+   "AppRankingsResponse": {
+    "type": "object",
+    "additionalProperties": false,
+    "description": "One page of a ranking.",
+    "required": [
+     "data",
+     "meta"
+    ],
+    "properties": {
+     "data": {
+      "type": "array",
+      "description": "The apps, in the order of their ranks.",
+      "items": {
+       "$ref": "#/components/schemas/AppRankingsItem"
+      }
+     },
+     "meta": {
+      "$ref": "#/components/schemas/AppRankingsMeta"
+     }
+    }
+   },
+   "AppCategory": {
+    "type": "string",
+    "description": "What an app is for. The groups are those of `AppCategoryGroup`.",
+    "enum": [
+     "cli-agent",
+     "ide-extension",
+     "cloud-agent",
+     "programming-app",
+     "native-app-builder",
+     "creative-writing",
+     "video-gen",
+     "image-gen",
+     "audio-gen",
+     "writing-assistant",
+     "general-chat",
+     "personal-agent",
+     "legal",
+     "roleplay",
+     "game"
+    ]
    },
    "AppVisibility": {
     "type": "string",
@@ -43733,99 +43826,6 @@ export const spec = {
       "into": 7
      }
     ]
-   },
-   "AppRankingsItem": {
-    "type": "object",
-    "additionalProperties": false,
-    "description": "One app and what it used in the window.",
-    "required": [
-     "rank",
-     "app_id",
-     "app_name",
-     "total_tokens",
-     "total_requests"
-    ],
-    "properties": {
-     "rank": {
-      "type": "integer",
-      "minimum": 1,
-      "description": "Place in the whole ranking, whatever page this is."
-     },
-     "app_id": {
-      "type": "integer",
-      "description": "Id of the app."
-     },
-     "app_name": {
-      "type": "string",
-      "description": "Name of the app."
-     },
-     "total_tokens": {
-      "type": "string",
-      "pattern": "^\\d+$",
-      "description": "Prompt and completion tokens together, an integer as text, since it may be larger than what JSON readers hold exactly."
-     },
-     "total_requests": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Requests."
-     }
-    }
-   },
-   "AppRankingsMeta": {
-    "type": "object",
-    "additionalProperties": false,
-    "description": "What the ranking is of.",
-    "required": [
-     "as_of",
-     "version",
-     "start_date",
-     "end_date"
-    ],
-    "properties": {
-     "as_of": {
-      "type": "string",
-      "format": "date-time",
-      "description": "When the counts were last brought up to date; to be named in quotations."
-     },
-     "version": {
-      "type": "string",
-      "description": "Version of the dataset's form.",
-      "enum": [
-       "v1"
-      ]
-     },
-     "start_date": {
-      "type": "string",
-      "format": "date",
-      "description": "First day of the window, as it was resolved."
-     },
-     "end_date": {
-      "type": "string",
-      "format": "date",
-      "description": "Last day of the window, as it was resolved."
-     }
-    }
-   },
-   "AppRankingsResponse": {
-    "type": "object",
-    "additionalProperties": false,
-    "description": "One page of a ranking.",
-    "required": [
-     "data",
-     "meta"
-    ],
-    "properties": {
-     "data": {
-      "type": "array",
-      "description": "The apps, in the order of their ranks.",
-      "items": {
-       "$ref": "#/components/schemas/AppRankingsItem"
-      }
-     },
-     "meta": {
-      "$ref": "#/components/schemas/AppRankingsMeta"
-     }
-    }
    },
    "ScimRole": {
     "type": "string",

@@ -471,6 +471,71 @@ export interface paths {
         patch: operations["updateWorkspace"];
         trace?: never;
     };
+    "/workspaces/{id}/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List budgets of a workspace
+         * @description What a workspace may spend, from the shortest interval to the one without end. Requests must fit every one of them; 403 otherwise. Needs a management key.
+         */
+        get: operations["listWorkspaceBudgets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/budgets/{interval}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+                /**
+                 * @description When the budget starts anew.
+                 * @example monthly
+                 */
+                interval: components["parameters"]["WorkspaceBudgetInterval"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a budget of a workspace
+         * @description One budget, with what is spent and left of it. Needs a management key.
+         */
+        get: operations["getWorkspaceBudget"];
+        /**
+         * Set a budget of a workspace
+         * @description Sets what a workspace may spend in each interval, at 00:00 UTC and for weeks on Monday. A new budget begins with what the workspace has already spent in the current interval. Needs a management key.
+         */
+        put: operations["putWorkspaceBudget"];
+        post?: never;
+        /**
+         * Delete a budget of a workspace
+         * @description Lifts one budget; what is under way is no longer held against it. Needs a management key.
+         */
+        delete: operations["deleteWorkspaceBudget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{id}/members": {
         parameters: {
             query?: never;
@@ -579,71 +644,6 @@ export interface paths {
          * @description Ends the membership that was given by hand. A group mapping that gives one too stays, and the answer says so; 400 when the user is a member through mappings alone. Needs a management key.
          */
         delete: operations["removeWorkspaceMember"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{id}/budgets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id or slug of the workspace. What looks like an id is one.
-                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
-                 */
-                id: components["parameters"]["WorkspaceRef"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List budgets of a workspace
-         * @description What a workspace may spend, from the shortest interval to the one without end. Requests must fit every one of them; 403 otherwise. Needs a management key.
-         */
-        get: operations["listWorkspaceBudgets"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{id}/budgets/{interval}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id or slug of the workspace. What looks like an id is one.
-                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
-                 */
-                id: components["parameters"]["WorkspaceRef"];
-                /**
-                 * @description When the budget starts anew.
-                 * @example monthly
-                 */
-                interval: components["parameters"]["WorkspaceBudgetInterval"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Get a budget of a workspace
-         * @description One budget, with what is spent and left of it. Needs a management key.
-         */
-        get: operations["getWorkspaceBudget"];
-        /**
-         * Set a budget of a workspace
-         * @description Sets what a workspace may spend in each interval, at 00:00 UTC and for weeks on Monday. A new budget begins with what the workspace has already spent in the current interval. Needs a management key.
-         */
-        put: operations["putWorkspaceBudget"];
-        post?: never;
-        /**
-         * Delete a budget of a workspace
-         * @description Lifts one budget; what is under way is no longer held against it. Needs a management key.
-         */
-        delete: operations["deleteWorkspaceBudget"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1492,6 +1492,1213 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * @description Body of every error.
+         * @example {
+         *       "error": {
+         *         "code": 400,
+         *         "message": "temperature: must be <= 2",
+         *         "metadata": {
+         *           "error_type": "invalid_request",
+         *           "issues": [
+         *             {
+         *               "path": "temperature",
+         *               "message": "must be <= 2"
+         *             }
+         *           ],
+         *           "request_id": "req_4f2c9b7a81de"
+         *         }
+         *       }
+         *     }
+         */
+        ErrorBody: {
+            error: components["schemas"]["ErrorDetail"];
+            /** @description How the request was routed, when it asked for that and got as far. */
+            service_metadata?: components["schemas"]["ServiceMetadata"] | null;
+            /** @description The user to whom the calling key belongs, where there is one. */
+            user_id?: string | null;
+        };
+        /** @description What went wrong. */
+        ErrorDetail: {
+            /** @description The HTTP status. */
+            code: number;
+            /** @description For people; its wording may change. */
+            message: string;
+            /** @description Details for programs. */
+            metadata?: components["schemas"]["ErrorMetadata"] | null;
+        };
+        /** @description Details of an error, as far as they apply. */
+        ErrorMetadata: {
+            error_type?: components["schemas"]["ErrorType"];
+            /** @description Id of the request in the gateway's log. */
+            request_id?: string;
+            /** @description Places in the request that break a rule. */
+            issues?: components["schemas"]["ErrorIssue"][];
+            /** @description Names that may have been meant, for example of models. */
+            suggestions?: string[];
+            /** @description Names of the patterns for which a guardrail blocked the request. */
+            patterns?: string[];
+            /** @description Attempts that failed, in order. */
+            previous_errors?: components["schemas"]["PreviousError"][];
+            availability?: components["schemas"]["Availability"];
+            budget?: components["schemas"]["RefusingBudget"];
+        };
+        /**
+         * @description The limit that has no room for a request. Amounts are US dollars.
+         * @example {
+         *       "subject": "key",
+         *       "interval": "monthly",
+         *       "limit_usd": 25,
+         *       "spent_usd": 24.999,
+         *       "reserved_usd": 0,
+         *       "needed_usd": 0.0123,
+         *       "resets_at": "2026-02-01T00:00:00.000Z"
+         *     }
+         */
+        RefusingBudget: {
+            subject: components["schemas"]["BudgetSubject"];
+            interval: components["schemas"]["BudgetInterval"];
+            /**
+             * Format: double
+             * @description The most that may be spent.
+             */
+            limit_usd: number;
+            /**
+             * Format: double
+             * @description Spent of it.
+             */
+            spent_usd: number;
+            /**
+             * Format: double
+             * @description Set aside for requests that are running.
+             */
+            reserved_usd: number;
+            /**
+             * Format: double
+             * @description What the request may cost at most.
+             */
+            needed_usd: number;
+            /**
+             * Format: date-time
+             * @description When spending starts anew; null when it never does.
+             */
+            resets_at: string | null;
+        };
+        /**
+         * @description Whose spending is limited.
+         * @enum {string}
+         */
+        BudgetSubject: "key" | "workspace" | "organization" | "guardrail";
+        /**
+         * @description How often spending starts anew, at 00:00 UTC, for weeks on Monday; `total` never does.
+         * @enum {string}
+         */
+        BudgetInterval: "total" | "daily" | "weekly" | "monthly";
+        /**
+         * @description A place in the request and the rule that it breaks.
+         * @example {
+         *       "path": "input[2].content[0].type",
+         *       "message": "must be one of input_text, input_image, input_file"
+         *     }
+         */
+        ErrorIssue: {
+            /** @description Place in the body or name of the parameter; empty for the body as a whole. */
+            path: string;
+            /** @description The rule. */
+            message: string;
+        };
+        /**
+         * @description A failed attempt.
+         * @example {
+         *       "provider": "openai",
+         *       "model": "openai/gpt-4.1-mini",
+         *       "status": 400,
+         *       "code": "unsupported_parameter",
+         *       "message": "Unsupported parameter: 'max_tokens' is not supported with this model."
+         *     }
+         */
+        PreviousError: {
+            provider: string;
+            model: string;
+            /** @description HTTP status of the attempt; that of the error it counts as when there was no answer. */
+            status: number;
+            /** @description The provider's own code of the failure, else its canonical error type. */
+            code: string;
+            /** @description What the provider said, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says of the failure. Absent where it is about the gateway's account at the provider (401, 403, 429): the operator finds it in the log and in the generation's record. */
+            message?: string;
+        };
+        /**
+         * @description Why nothing could serve the request.
+         * @example {
+         *       "code": "constraint_filtered",
+         *       "retryable": false,
+         *       "requested_models": [
+         *         "deepseek/deepseek-r1"
+         *       ],
+         *       "excluded_by": [
+         *         "only",
+         *         "max_price"
+         *       ]
+         *     }
+         */
+        Availability: {
+            code: components["schemas"]["AvailabilityCode"];
+            /** @description Whether the same request may succeed later. */
+            retryable: boolean;
+            /** @description Seconds to wait before that. */
+            retry_after?: number;
+            /** @description Models that the request would have accepted. */
+            requested_models: string[];
+            /** @description Providers that could have served but did not. */
+            affected_providers?: string[];
+            /** @description Constraints that left endpoints out, by name, for example `only`, `max_price`, `zdr`, `context_length` or `guardrail`. */
+            excluded_by?: string[];
+        };
+        /**
+         * @description Kind of unavailability.
+         * @enum {string}
+         */
+        AvailabilityCode: "model_not_found" | "no_endpoints" | "capacity_exhausted" | "temporarily_unavailable" | "privacy_restricted" | "constraint_filtered" | "region_restricted" | "model_deprecated" | "wrong_endpoint";
+        /**
+         * @description Canonical kind of an error, the same whichever provider it came from.
+         * @enum {string}
+         */
+        ErrorType: "context_length_exceeded" | "max_tokens_exceeded" | "token_limit_exceeded" | "string_too_long" | "authentication" | "permission_denied" | "payment_required" | "rate_limit_exceeded" | "provider_overloaded" | "provider_unavailable" | "invalid_request" | "invalid_prompt" | "not_found" | "precondition_failed" | "payload_too_large" | "unprocessable" | "content_policy_violation" | "refusal" | "invalid_image" | "image_too_large" | "image_too_small" | "unsupported_image_format" | "image_not_found" | "image_download_failed" | "server" | "timeout" | "unmapped";
+        /**
+         * @description Which endpoints may serve a request and in which order. Providers are named by slug (`openai`), all of their endpoints with it, or one by its own slug (`openai/priority`).
+         * @example {
+         *       "only": [
+         *         "deepinfra",
+         *         "together"
+         *       ],
+         *       "data_collection": "deny",
+         *       "max_price": {
+         *         "prompt": "0.8",
+         *         "completion": "2.5"
+         *       },
+         *       "sort": {
+         *         "by": "throughput",
+         *         "partition": "none"
+         *       },
+         *       "preferred_max_latency": {
+         *         "p90": 2.5
+         *       }
+         *     }
+         */
+        ProviderPreferences: {
+            /** @description Providers to try first, in this order. Switches load balancing and session stickiness off. */
+            order?: string[] | null;
+            /** @description The only providers that may serve. */
+            only?: string[] | null;
+            /** @description Providers that may not serve. */
+            ignore?: string[] | null;
+            /**
+             * @description Whether other endpoints are tried when the first one fails.
+             * @default true
+             */
+            allow_fallbacks?: boolean | null;
+            /**
+             * @description Whether only endpoints that support every parameter of the request may serve.
+             * @default false
+             */
+            require_parameters?: boolean | null;
+            /** @description Whether providers that keep or train on the data may serve; `allow` when absent. */
+            data_collection?: components["schemas"]["DataCollection"] | null;
+            /** @description Whether only endpoints with zero data retention may serve. A guardrail can ask for it too. */
+            zdr?: boolean | null;
+            /** @description Whether only models whose output may be used to train others may serve. */
+            enforce_distillable_text?: boolean | null;
+            /** @description The only quantizations that may serve. */
+            quantizations?: components["schemas"]["Quantization"][] | null;
+            max_price?: components["schemas"]["MaxPrice"];
+            /** @description How endpoints are sorted; switches load balancing off. A workspace can have a default. */
+            sort?: components["schemas"]["ProviderSort"] | components["schemas"]["ProviderSortConfig"] | null;
+            /** @description Seconds to the first token, a number for the median or one per percentile. Endpoints that are slower move to the end of the order. */
+            preferred_max_latency?: number | components["schemas"]["PercentileCutoffs"] | null;
+            /** @description Output tokens per second, a number for the median or one per percentile. Endpoints that are slower move to the end of the order. */
+            preferred_min_throughput?: number | components["schemas"]["PercentileCutoffs"] | null;
+        };
+        /**
+         * @description Whether providers may keep the data.
+         * @enum {string}
+         */
+        DataCollection: "deny" | "allow";
+        /**
+         * @description Number format of a model's weights at an endpoint.
+         * @enum {string}
+         */
+        Quantization: "int4" | "int8" | "fp4" | "mxfp4" | "nvfp4" | "fp6" | "fp8" | "mxfp8" | "fp16" | "bf16" | "fp32" | "unknown";
+        /**
+         * @description Highest prices to accept; endpoints that cost more, in any of them, are left out.
+         * @example {
+         *       "prompt": "0.8",
+         *       "completion": 2.5
+         *     }
+         */
+        MaxPrice: {
+            /** @description Dollars per million prompt tokens. */
+            prompt?: components["schemas"]["PriceLimit"];
+            /** @description Dollars per million completion tokens. */
+            completion?: components["schemas"]["PriceLimit"];
+            /** @description Dollars per request. */
+            request?: components["schemas"]["PriceLimit"];
+            /** @description Dollars per image. */
+            image?: components["schemas"]["PriceLimit"];
+            /** @description Dollars per million audio tokens. */
+            audio?: components["schemas"]["PriceLimit"];
+        };
+        /**
+         * @description An amount of US dollars, as a decimal string (exact) or a number.
+         * @example 0.8
+         */
+        PriceLimit: string | number;
+        /**
+         * @description What endpoints are sorted by: lowest price, highest throughput, lowest latency, or quality of tool calls (`exacto`).
+         * @enum {string}
+         */
+        ProviderSort: "price" | "throughput" | "latency" | "exacto";
+        /**
+         * @description Sorting with a say in how fallback models take part.
+         * @example {
+         *       "by": "price",
+         *       "partition": "none"
+         *     }
+         */
+        ProviderSortConfig: {
+            /** @description What to sort by. */
+            by?: components["schemas"]["ProviderSort"] | null;
+            /** @description Whether each model's endpoints are sorted on their own; `model` when absent. */
+            partition?: components["schemas"]["ProviderSortPartition"] | null;
+        };
+        /**
+         * @description `model` goes through the models one after the other, `none` sorts the endpoints of all models together.
+         * @enum {string}
+         */
+        ProviderSortPartition: "model" | "none";
+        /**
+         * @description Limits per percentile, measured over the last five minutes.
+         * @example {
+         *       "p50": 1,
+         *       "p99": 4.5
+         *     }
+         */
+        PercentileCutoffs: {
+            /** Format: double */
+            p50?: number | null;
+            /** Format: double */
+            p75?: number | null;
+            /** Format: double */
+            p90?: number | null;
+            /** Format: double */
+            p99?: number | null;
+        };
+        /**
+         * @description `first_event` settles on a provider with its first meaningful event; `complete` holds the stream back until the provider has finished, so that a broken one can still be replaced.
+         * @enum {string}
+         */
+        StreamCommit: "first_event" | "complete";
+        /** @description A plugin, told apart by `id`. */
+        Plugin: components["schemas"]["AutoRouterPlugin"] | components["schemas"]["ContextCompressionPlugin"] | components["schemas"]["FileParserPlugin"] | components["schemas"]["FusionPlugin"] | components["schemas"]["ModerationPlugin"] | components["schemas"]["ParetoRouterPlugin"] | components["schemas"]["ResponseHealingPlugin"] | components["schemas"]["WebPlugin"] | components["schemas"]["WebFetchPlugin"];
+        /**
+         * @description Chooses the model of a request to `service/auto` by the kind of task in the prompt.
+         * @example {
+         *       "id": "auto-router",
+         *       "allowed_models": [
+         *         "openai/*",
+         *         "mistralai/*"
+         *       ],
+         *       "cost_tier": "low"
+         *     }
+         */
+        AutoRouterPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "auto-router";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            /** @description Models to choose from; `*` stands for any characters. All when absent. */
+            allowed_models?: string[];
+            /** @description Models not to choose; `*` stands for any characters. */
+            excluded_models?: string[];
+            cost_tier?: components["schemas"]["CostTier"];
+            /**
+             * @deprecated
+             * @description Old form of `cost_tier`, from 0 (best quality) to 10 (lowest cost); ignored when that is set.
+             */
+            cost_quality_tradeoff?: number;
+            /** @description Whether a session keeps its model as long as that may still be chosen. */
+            pin_model?: boolean;
+        };
+        /**
+         * @description Price band of the models to choose from.
+         * @enum {string}
+         */
+        CostTier: "low" | "medium" | "high" | "xhigh" | "max";
+        /** @description Shortens a conversation that does not fit the model's context. On by default for models whose context has at most 8,192 tokens. */
+        ContextCompressionPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "context-compression";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            engine?: components["schemas"]["ContextCompressionEngine"];
+        };
+        /**
+         * @description `middle-out` drops or cuts from the middle and keeps system text, the first and the last turns.
+         * @enum {string}
+         */
+        ContextCompressionEngine: "middle-out";
+        /**
+         * @description Turns PDF and text files into text for models that cannot read them.
+         * @example {
+         *       "id": "file-parser",
+         *       "pdf": {
+         *         "engine": "pdf-text"
+         *       }
+         *     }
+         */
+        FileParserPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "file-parser";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            pdf?: components["schemas"]["PdfParserOptions"];
+        };
+        /** @description How PDF files are read. */
+        PdfParserOptions: {
+            engine?: components["schemas"]["PdfParserEngine"];
+        };
+        /**
+         * @description `native` hands the file to a model that reads PDF, `pdf-text` extracts the text inside the gateway. The others do so too where the operator has set up no service of that name. Without a choice: native where possible, else text.
+         * @enum {string}
+         */
+        PdfParserEngine: "native" | "pdf-text" | "mistral-ocr" | "cloudflare-ai";
+        /**
+         * @description For `service/fusion`: several models answer side by side, their answers are compared, and the model writes the final one.
+         * @example {
+         *       "id": "fusion",
+         *       "analysis_models": [
+         *         "openai/gpt-4.1-mini",
+         *         "mistralai/mistral-small-3.2"
+         *       ],
+         *       "tools": [
+         *         {
+         *           "type": "service:web_search",
+         *           "parameters": {
+         *             "max_results": 3
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        FusionPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "fusion";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            /** @description Model that compares the answers. */
+            model?: string;
+            /** @description Models that answer side by side; replaces those of `preset`. */
+            analysis_models?: string[];
+            preset?: components["schemas"]["FusionPreset"];
+            /** @description Most tool rounds of each answering model. */
+            max_tool_calls?: number;
+            /** @description Server tools that the answering models may use. */
+            tools?: components["schemas"]["FusionPluginTool"][];
+        };
+        /**
+         * @description A ready choice of answering models, by quality, cost or speed.
+         * @enum {string}
+         */
+        FusionPreset: "general-high" | "general-budget" | "general-fast";
+        /** @description A server tool of the answering models. */
+        FusionPluginTool: {
+            /** @description Type of the tool, such as `service:web_search`. */
+            type: string;
+            /** @description Settings of the tool; free-form, because each tool has its own. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Classifies the input before the call; flagged input is refused with 403. */
+        ModerationPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "moderation";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+        };
+        /**
+         * @description Chooses the cheapest model for a request to `service/pareto-code` that codes well enough.
+         * @example {
+         *       "id": "pareto-router",
+         *       "min_coding_score": 0.6,
+         *       "max_price": 2,
+         *       "price_source": "weighted_avg"
+         *     }
+         */
+        ParetoRouterPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "pareto-router";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            /**
+             * Format: double
+             * @description Least coding score of the model.
+             */
+            min_coding_score?: number;
+            /**
+             * Format: double
+             * @description Highest price of the model, in dollars per million tokens.
+             */
+            max_price?: number;
+            price_source?: components["schemas"]["ParetoPriceSource"];
+        };
+        /**
+         * @description Price to compare, that of prompt tokens or an average over prompt and completion tokens.
+         * @enum {string}
+         */
+        ParetoPriceSource: "prompt" | "weighted_avg";
+        /** @description Repairs JSON output that is wrapped in prose or slightly broken. Only for requests that are not streamed and ask for JSON; an answer that was cut off stays as it is. */
+        ResponseHealingPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "response-healing";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+        };
+        /**
+         * @description Searches the web once before the call, gives the model the results and cites them in the answer.
+         * @example {
+         *       "id": "web",
+         *       "max_results": 3,
+         *       "include_domains": [
+         *         "*.example.org",
+         *         "example.com/docs"
+         *       ]
+         *     }
+         */
+        WebPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "web";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            engine?: components["schemas"]["WebSearchEngine"];
+            mode?: components["schemas"]["WebSearchMode"];
+            /**
+             * @description Most results to give to the model.
+             * @default 5
+             */
+            max_results?: number;
+            /** @description Most searches, for engines that search on their own. */
+            max_uses?: number;
+            /** @description Text that introduces the results to the model. */
+            search_prompt?: string;
+            /** @description The only domains to search; `*` and paths are allowed. */
+            include_domains?: string[];
+            /** @description Domains not to search; `*` and paths are allowed. */
+            exclude_domains?: string[];
+            /** @description Where the user is, for local results. */
+            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
+        };
+        /** @description Gives the model the tool `service:web_fetch`, with which it reads pages. */
+        WebFetchPlugin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            id: "web-fetch";
+            /** @description Whether the plugin runs. */
+            enabled?: boolean;
+            /** @description The only domains to fetch from. */
+            allowed_domains?: string[];
+            /** @description Domains not to fetch from. */
+            blocked_domains?: string[];
+            /** @description Most pages to fetch. */
+            max_uses?: number;
+            /** @description Most tokens of a page to give to the model. */
+            max_content_tokens?: number;
+        };
+        /**
+         * @description Where searches are made: `native` uses the provider's own search, `auto` that where there is one and else the operator's engine, any other value the engine of that name. One that the operator has not configured is 400.
+         * @enum {string}
+         */
+        WebSearchEngine: "auto" | "native" | "exa" | "tavily" | "perplexity" | "brave" | "searxng" | "firecrawl" | "parallel";
+        /** @description A condition that ends the server-tool loop. */
+        StopCondition: components["schemas"]["StopAfterSteps"] | components["schemas"]["StopAfterToolCall"] | components["schemas"]["StopAfterTokens"] | components["schemas"]["StopAfterCost"] | components["schemas"]["StopOnFinishReason"];
+        /**
+         * @description Ends the loop after a number of model turns with tool calls.
+         * @example {
+         *       "type": "step_count_is",
+         *       "step_count": 4
+         *     }
+         */
+        StopAfterSteps: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "step_count_is";
+            step_count: number;
+        };
+        /** @description Ends the loop once the model has called this tool. */
+        StopAfterToolCall: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "has_tool_call";
+            /** @description Name of the tool, or its type for a server tool. */
+            tool_name: string;
+        };
+        /** @description Ends the loop once input and output of all its turns add up to this many tokens. */
+        StopAfterTokens: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "max_tokens_used";
+            max_tokens: number;
+        };
+        /** @description Ends the loop once its turns have cost this much. */
+        StopAfterCost: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "max_cost";
+            /** Format: double */
+            max_cost_in_dollars: number;
+        };
+        /** @description Ends the loop when a turn ends for this reason. */
+        StopOnFinishReason: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "finish_reason_is";
+            /** @description Reason a turn ended, such as `stop`, `length` or `tool_calls`. */
+            reason: string;
+        };
+        /**
+         * @description Lets the model ask another, usually stronger, model for advice.
+         * @example {
+         *       "type": "service:advisor",
+         *       "parameters": {
+         *         "model": "anthropic/claude-opus-4.5",
+         *         "instructions": "Answer briefly.",
+         *         "max_completion_tokens": 800
+         *       }
+         *     }
+         */
+        ServiceAdvisorTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:advisor";
+            parameters?: components["schemas"]["AdvisorConfig"];
+        };
+        /** @description Settings of the advisor. */
+        AdvisorConfig: {
+            /** @description Model that gives the advice. Left to the calling model when absent. */
+            model?: string;
+            /** @description Tells several advisors apart. */
+            name?: string;
+            /** @description System instructions of the advisor. */
+            instructions?: string;
+            /** @description Whether the advisor sees the conversation so far. */
+            forward_transcript?: boolean;
+            /** @description Whether the advice is streamed while it is written. */
+            stream?: boolean;
+            /** @description Longest advice in tokens. */
+            max_completion_tokens?: number;
+            /** Format: double */
+            temperature?: number;
+            reasoning?: components["schemas"]["NestedReasoning"];
+        };
+        /**
+         * @description Lets the model hand a task to another model, which works on it with tools of its own and reports back.
+         * @example {
+         *       "type": "service:subagent",
+         *       "parameters": {
+         *         "model": "openai/gpt-5-mini",
+         *         "max_tool_calls": 10,
+         *         "tools": [
+         *           {
+         *             "type": "service:web_search",
+         *             "parameters": {
+         *               "max_results": 3
+         *             }
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ServiceSubagentTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:subagent";
+            parameters?: components["schemas"]["SubagentConfig"];
+        };
+        /** @description Settings of the subagent. */
+        SubagentConfig: {
+            /** @description Model that does the task. Left to the calling model when absent. */
+            model?: string;
+            /** @description Tells several subagents apart. */
+            name?: string;
+            /** @description System instructions of the subagent. */
+            instructions?: string;
+            /** @description Server tools that the subagent may use. */
+            tools?: components["schemas"]["NestedTool"][];
+            /** @description Whether the subagent may call the functions of the request. */
+            inherit_functions?: boolean;
+            /** @description Limits the inherited functions to these. */
+            inherited_function_names?: string[];
+            /** @description Most tool steps in one task. */
+            max_tool_calls?: number;
+            /** @description Most tokens in one answer. */
+            max_completion_tokens?: number;
+            /** Format: double */
+            temperature?: number;
+            reasoning?: components["schemas"]["NestedReasoning"];
+        };
+        /**
+         * @description A server tool for the model that another tool calls.
+         * @example {
+         *       "type": "service:web_fetch",
+         *       "parameters": {
+         *         "max_uses": 2
+         *       }
+         *     }
+         */
+        NestedTool: {
+            /** @description Kind of server tool, such as `service:web_search`. */
+            type: string;
+            /** @description Settings of that kind of tool, free-form since they depend on `type`. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Reasoning of the model that another tool calls. */
+        NestedReasoning: {
+            effort?: components["schemas"]["ReasoningEffort"];
+            /** @description Most tokens to reason with. */
+            max_tokens?: number;
+        };
+        /**
+         * @description Tells the model the current date and time.
+         * @example {
+         *       "type": "service:datetime",
+         *       "parameters": {
+         *         "timezone": "Europe/Berlin"
+         *       }
+         *     }
+         */
+        ServiceDatetimeTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:datetime";
+            parameters?: components["schemas"]["DatetimeConfig"];
+        };
+        /** @description Settings of the clock. */
+        DatetimeConfig: {
+            /**
+             * @description IANA name of the time zone. UTC when absent.
+             * @default UTC
+             */
+            timezone?: string;
+        };
+        /**
+         * @description Lets the model read and write files of its workspace.
+         * @example {
+         *       "type": "service:files"
+         *     }
+         */
+        ServiceFilesTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:files";
+            parameters?: components["schemas"]["FilesConfig"];
+        };
+        /** @description No settings are defined yet. Open so that later ones do not break callers. */
+        FilesConfig: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Lets the model put a question to several models at once and read a comparison of their answers.
+         * @example {
+         *       "type": "service:fusion",
+         *       "parameters": {
+         *         "analysis_models": [
+         *           "openai/gpt-5",
+         *           "anthropic/claude-sonnet-4.5",
+         *           "google/gemini-2.5-pro"
+         *         ],
+         *         "model": "openai/gpt-5-mini"
+         *       }
+         *     }
+         */
+        ServiceFusionTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:fusion";
+            parameters?: components["schemas"]["FusionConfig"];
+        };
+        /** @description Settings of the panel and of its analyst. */
+        FusionConfig: {
+            /** @description Models of the panel, which answer in parallel. */
+            analysis_models?: string[];
+            /** @description Analyst that compares the answers. */
+            model?: string;
+            /** @description Server tools that the panel may use. */
+            tools?: components["schemas"]["NestedTool"][];
+            /** @description Most tool steps of each model. */
+            max_tool_calls?: number;
+            /** @description Longest answer of each model in tokens. */
+            max_completion_tokens?: number;
+            /** Format: double */
+            temperature?: number;
+            reasoning?: components["schemas"]["NestedReasoning"];
+            cache_control?: components["schemas"]["CacheControl"];
+        };
+        /**
+         * @description Image generation through the gateway, for models that cannot draw.
+         * @example {
+         *       "type": "service:image_generation",
+         *       "parameters": {
+         *         "model": "google/gemini-2.5-flash-image",
+         *         "aspect_ratio": "16:9"
+         *       }
+         *     }
+         */
+        ServiceImageGenerationTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:image_generation";
+            parameters?: components["schemas"]["ServiceImageGenerationConfig"];
+        };
+        /** @description Settings of the image. Beside `model`, members vary by image model and hold strings, numbers or arrays. */
+        ServiceImageGenerationConfig: {
+            /** @description Image model. The workspace's default when absent. */
+            model?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Lets the model search the catalog of models.
+         * @example {
+         *       "type": "service:experimental__search_models",
+         *       "parameters": {
+         *         "max_results": 5
+         *       }
+         *     }
+         */
+        ServiceSearchModelsTool: {
+            /**
+             * @description The tool is experimental. Both names mean the same. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:experimental__search_models" | "service:search_models";
+            parameters?: components["schemas"]["SearchModelsConfig"];
+        };
+        /** @description Settings of the catalog search. */
+        SearchModelsConfig: {
+            /** @description Most models to return. */
+            max_results?: number;
+        };
+        /**
+         * @description Lets the model read a web page.
+         * @example {
+         *       "type": "service:web_fetch",
+         *       "parameters": {
+         *         "allowed_domains": [
+         *           "example.com"
+         *         ],
+         *         "max_uses": 3,
+         *         "max_content_tokens": 20000
+         *       }
+         *     }
+         */
+        ServiceWebFetchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:web_fetch";
+            parameters?: components["schemas"]["WebFetchConfig"];
+        };
+        /** @description Settings of the page reader. */
+        WebFetchConfig: {
+            engine?: components["schemas"]["WebFetchEngine"];
+            /** @description Only pages of these domains. */
+            allowed_domains?: string[];
+            /** @description No pages of these domains. */
+            blocked_domains?: string[];
+            /** @description Most pages in one request. */
+            max_uses?: number;
+            /** @description Longer pages are cut off here. */
+            max_content_tokens?: number;
+        };
+        /**
+         * @description Who fetches the page, the provider (`native`), the gateway (`service`) or an engine. `auto` takes what is at hand.
+         * @enum {string}
+         */
+        WebFetchEngine: "auto" | "native" | "service" | "exa" | "parallel" | "firecrawl";
+        /**
+         * @description Lets the model search the web through the gateway, whichever provider serves the request.
+         * @example {
+         *       "type": "service:web_search",
+         *       "parameters": {
+         *         "max_results": 5,
+         *         "max_uses": 3,
+         *         "excluded_domains": [
+         *           "example.net"
+         *         ],
+         *         "search_context_size": "medium"
+         *       }
+         *     }
+         */
+        ServiceWebSearchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:web_search";
+            parameters?: components["schemas"]["WebSearchConfig"];
+        };
+        /** @description Settings of the web search. */
+        WebSearchConfig: {
+            engine?: components["schemas"]["WebSearchEngine"];
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description Only results of these domains. */
+            allowed_domains?: string[];
+            /** @description No results of these domains. */
+            excluded_domains?: string[];
+            /** @description Most results of one search. */
+            max_results?: number;
+            /** @description Most results of all searches of the request together. */
+            max_total_results?: number;
+            /** @description Most searches in one request. */
+            max_uses?: number;
+            /** @description Longest text of one result. */
+            max_characters?: number;
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            user_location?: components["schemas"]["WebSearchUserLocation"];
+        };
+        /**
+         * @description Edits of files for any model. The calls are returned to the caller, who applies them.
+         * @example {
+         *       "type": "service:apply_patch"
+         *     }
+         */
+        ServiceApplyPatchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:apply_patch";
+            parameters?: components["schemas"]["ApplyPatchConfig"];
+        };
+        /** @description Settings of file edits. */
+        ApplyPatchConfig: {
+            engine?: components["schemas"]["ApplyPatchEngine"];
+        };
+        /**
+         * @description Whose tool the model gets, the provider's (`native`) or the gateway's (`service`). `auto` prefers the provider's.
+         * @enum {string}
+         */
+        ApplyPatchEngine: "auto" | "native" | "service";
+        /**
+         * @description Lets the model run bash commands in a sandbox.
+         * @example {
+         *       "type": "service:bash",
+         *       "parameters": {
+         *         "engine": "service",
+         *         "environment": {
+         *           "type": "container_auto"
+         *         },
+         *         "sleep_after_seconds": 300
+         *       }
+         *     }
+         */
+        ServiceBashTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:bash";
+            parameters?: components["schemas"]["BashConfig"];
+        };
+        /** @description Settings of the bash sandbox. */
+        BashConfig: {
+            engine?: components["schemas"]["BashEngine"];
+            environment?: components["schemas"]["SandboxEnvironment"];
+            /** @description Idle time after which the sandbox is put to sleep. */
+            sleep_after_seconds?: number;
+        };
+        /**
+         * @description Where commands run, at the provider (`native`) or in the gateway's sandbox (`service`). `auto` takes what is at hand.
+         * @enum {string}
+         */
+        BashEngine: "auto" | "native" | "service";
+        /**
+         * @description Lets the model run shell commands in a sandbox.
+         * @example {
+         *       "type": "service:shell",
+         *       "parameters": {
+         *         "environment": {
+         *           "type": "container_reference",
+         *           "container_id": "build-1"
+         *         }
+         *       }
+         *     }
+         */
+        ServiceShellTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:shell";
+            parameters?: components["schemas"]["ShellConfig"];
+        };
+        /** @description Settings of the shell sandbox. */
+        ShellConfig: {
+            engine?: components["schemas"]["ShellEngine"];
+            environment?: components["schemas"]["SandboxEnvironment"];
+            /** @description Idle time after which the sandbox is put to sleep. */
+            sleep_after_seconds?: number;
+        };
+        /**
+         * @description Where commands run. `service` is the gateway's sandbox, `auto` takes what is at hand.
+         * @enum {string}
+         */
+        ShellEngine: "auto" | "service";
+        /** @description The container that commands run in. */
+        SandboxEnvironment: components["schemas"]["SandboxAutoEnvironment"] | components["schemas"]["SandboxReferenceEnvironment"];
+        /** @description A container of its own for the request. */
+        SandboxAutoEnvironment: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "container_auto";
+        };
+        /** @description A container that an earlier request used. */
+        SandboxReferenceEnvironment: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "container_reference";
+            container_id: string;
+        };
+        /**
+         * @description Lets the model find tools with `defer_loading` by what they do, whichever provider serves the request.
+         * @example {
+         *       "type": "service:tool_search",
+         *       "parameters": {
+         *         "max_results": 5
+         *       }
+         *     }
+         */
+        ServiceToolSearchTool: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service:tool_search";
+            parameters?: components["schemas"]["ToolSearchConfig"];
+        };
+        /** @description Settings of the tool search. */
+        ToolSearchConfig: {
+            /** @description Most tools to return. */
+            max_results?: number;
+        };
+        /**
+         * @description How a request was routed. Only there when the request asked for it with `X-Service-Metadata`.
+         * @example {
+         *       "requested": "openai/gpt-4.1-mini",
+         *       "strategy": "fallback",
+         *       "region": "eu",
+         *       "summary": "azure answered at the second attempt",
+         *       "attempt": 2,
+         *       "is_byok": false,
+         *       "generation_time": 1420,
+         *       "endpoints": {
+         *         "total": 2,
+         *         "available": [
+         *           {
+         *             "provider": "openai",
+         *             "model": "openai/gpt-4.1-mini",
+         *             "selected": false
+         *           },
+         *           {
+         *             "provider": "azure",
+         *             "model": "openai/gpt-4.1-mini",
+         *             "selected": true
+         *           }
+         *         ]
+         *       },
+         *       "attempts": [
+         *         {
+         *           "provider": "openai",
+         *           "model": "openai/gpt-4.1-mini",
+         *           "status": 429
+         *         },
+         *         {
+         *           "provider": "azure",
+         *           "model": "openai/gpt-4.1-mini",
+         *           "status": 200
+         *         }
+         *       ],
+         *       "params": {
+         *         "ignored_parameters": [
+         *           "top_k"
+         *         ]
+         *       },
+         *       "pipeline": [
+         *         {
+         *           "type": "plugin",
+         *           "name": "web",
+         *           "summary": "5 results",
+         *           "cost_usd": 0.004
+         *         }
+         *       ]
+         *     }
+         */
+        ServiceMetadata: {
+            /** @description Model that the request named. */
+            requested: string;
+            strategy: components["schemas"]["RoutingStrategy"];
+            /** @description Region of the endpoint that served, where it has one. */
+            region: string | null;
+            /** @description What happened, in a short sentence. */
+            summary: string;
+            /** @description Number of the attempt that served, from 1; 0 when the request never reached a provider. */
+            attempt: number;
+            /** @description Whether a provider key of the workspace was used. */
+            is_byok: boolean;
+            /** @description Milliseconds from the start of the attempt that served to its end. */
+            generation_time?: number;
+            endpoints: components["schemas"]["RoutingEndpoints"];
+            /** @description Every attempt, in order. */
+            attempts?: components["schemas"]["RouterAttempt"][];
+            params?: components["schemas"]["RouterParams"];
+            /** @description Guardrails, plugins and tools that ran, in order. */
+            pipeline?: components["schemas"]["PipelineStage"][];
+        };
+        /**
+         * @description How the model was chosen.
+         * @enum {string}
+         */
+        RoutingStrategy: "direct" | "auto" | "free" | "latest" | "alias" | "fallback" | "pareto" | "fusion";
+        /** @description Endpoints that could serve the request. */
+        RoutingEndpoints: {
+            /** @description How many there were. */
+            total: number;
+            /** @description The endpoints, in the order in which they would be tried. */
+            available: components["schemas"]["RoutingEndpoint"][];
+        };
+        /** @description An endpoint that could serve. */
+        RoutingEndpoint: {
+            provider: string;
+            model: string;
+            /** @description Whether it served. */
+            selected: boolean;
+        };
+        /** @description One call of a provider. */
+        RouterAttempt: {
+            provider: string;
+            model: string;
+            /** @description HTTP status of the attempt; that of the error it counts as when there was no answer. */
+            status: number;
+        };
+        /** @description Settings that took effect in routing. */
+        RouterParams: {
+            /** @description Fields of the request that the endpoint does not know and that were left out. */
+            ignored_parameters?: string[];
+            /** @description True where the provider refused the signed or encrypted thoughts of earlier answers and answered a second request without them. Absent otherwise. */
+            dropped_reasoning?: boolean;
+            /**
+             * Format: double
+             * @description Least quality score that a model needed.
+             */
+            quality_floor?: number;
+            /**
+             * Format: double
+             * @description Least throughput that an endpoint needed.
+             */
+            throughput_floor?: number;
+            /** @description Family of model versions that an alias was resolved in. */
+            version_group?: string;
+        };
+        /** @description Something that ran before, between or after the model calls. */
+        PipelineStage: {
+            type: components["schemas"]["PipelineStageType"];
+            /** @description Name of the guardrail, plugin or tool set. */
+            name: string;
+            /** @description What it did, in a few words. */
+            summary?: string;
+            /** @description Id of the guardrail, for that kind of stage. */
+            guardrail_id?: string;
+            /** @description What the guardrail is assigned to, such as `workspace` or `key`. */
+            guardrail_scope?: string;
+            /**
+             * Format: double
+             * @description What the stage cost, in dollars.
+             */
+            cost_usd?: number | null;
+            data?: components["schemas"]["PipelineStageData"];
+        };
+        /**
+         * @description Kind of stage.
+         * @enum {string}
+         */
+        PipelineStageType: "guardrail" | "plugin" | "server_tools" | "response_healing" | "context_compression";
+        /** @description Details of a stage. Guardrails use the fields below; other kinds of stage add figures of their own. */
+        PipelineStageData: {
+            /** @description What a guardrail did about a finding, `redact` or `block`. */
+            action?: string;
+            /** @description Whether it found anything. */
+            detected?: boolean;
+            /** @description What looked for it. */
+            engines?: string[];
+            /** @description Names of the patterns that were found. */
+            patterns?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * @description What to run and how. A normal request has `model` and `input`; everything else is optional. Fields that are not listed here are relayed where the endpoint speaks the same format, and otherwise ignored.
          * @example {
          *       "model": "openai/gpt-4.1-mini",
@@ -1628,134 +2835,6 @@ export interface components {
         KeptConversation: {
             /** @description Its id there. */
             id: string;
-        };
-        /**
-         * @description Which conversation to shorten. Fields that are not listed here are relayed where the endpoint can shorten conversations itself, and otherwise ignored.
-         * @example {
-         *       "model": "openai/gpt-4.1-mini",
-         *       "input": [
-         *         {
-         *           "role": "user",
-         *           "content": "I want to see the fjords in five days, by train."
-         *         },
-         *         {
-         *           "role": "assistant",
-         *           "content": "Start in Oslo."
-         *         }
-         *       ]
-         *     }
-         */
-        CompactRequest: {
-            /** @description Model id, as in `POST /responses`. Without it the workspace's default text model is used. */
-            model?: string;
-            /** @description Models to try in this order after `model`, or instead of it when there is none. An empty list is none. */
-            models?: string[];
-            input: components["schemas"]["ResponseInput"];
-            /** @description System-level instructions that stand before the conversation. They are no part of the result. */
-            instructions?: string | null;
-            /** @description Not supported; any value but null is refused with 400. Send the whole conversation in `input` instead. */
-            previous_response_id?: string | null;
-            /** @description The tools of the conversation. None is called; sending them lets the provider's prompt cache count. */
-            tools?: components["schemas"]["Tool"][];
-            /** @description As in `POST /responses`. */
-            parallel_tool_calls?: boolean | null;
-            /** @description How much to think about the summary. */
-            reasoning?: components["schemas"]["ReasoningConfig"] | null;
-            /** @description Speed and price class. */
-            service_tier?: components["schemas"]["RequestedServiceTier"] | null;
-            /** @description Groups requests that share a beginning, for the provider's prompt cache. */
-            prompt_cache_key?: string | null;
-            /** @description How to choose among providers. */
-            provider?: components["schemas"]["ProviderPreferences"] | null;
-            /** @description Identifier of the conversation; its requests go to the same endpoint where possible. */
-            session_id?: string;
-        };
-        /**
-         * @description What stands for a conversation from now on. Send `output` as `input`, and what comes next behind it.
-         * @example {
-         *       "id": "resp_68c1f0a2b7d94e3f",
-         *       "object": "response.compaction",
-         *       "created_at": 1767225600,
-         *       "output": [
-         *         {
-         *           "type": "compaction",
-         *           "id": "cmp_68c1f0a2b7d94e3f",
-         *           "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
-         *         }
-         *       ],
-         *       "usage": null
-         *     }
-         */
-        CompactedResponse: {
-            /** @description Identifier of this answer. */
-            id: string;
-            /** @constant */
-            object: "response.compaction";
-            /**
-             * Format: int64
-             * @description When it was begun, in Unix seconds.
-             */
-            created_at: number;
-            /** @description Model that shortened the conversation. */
-            model?: string;
-            /** @description Messages of the user as they were, then one compaction item. */
-            output: components["schemas"]["CompactedItem"][];
-            /** @description Tokens and cost; null when nothing is known of either. */
-            usage: components["schemas"]["ResponseUsage"] | null;
-            service_metadata?: components["schemas"]["ServiceMetadata"];
-        };
-        /**
-         * @description An item of a shortened conversation.
-         * @example {
-         *       "type": "compaction",
-         *       "id": "cmp_68c1f0a2b7d94e3f",
-         *       "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
-         *     }
-         */
-        CompactedItem: components["schemas"]["CompactedMessage"] | components["schemas"]["CompactionItem"];
-        /**
-         * @description A message of the conversation that was kept word for word.
-         * @example {
-         *       "type": "message",
-         *       "role": "user",
-         *       "content": [
-         *         {
-         *           "type": "input_text",
-         *           "text": "Name three rivers."
-         *         }
-         *       ]
-         *     }
-         */
-        CompactedMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "message";
-            /** @description Identifier of the message. */
-            id?: string | null;
-            /**
-             * @description Who says it.
-             * @enum {string}
-             */
-            role: "user" | "assistant" | "system" | "developer";
-            /** @description Always `completed` where it is said. */
-            status?: string | null;
-            /** @description Its parts, or one text. */
-            content: string | components["schemas"]["CompactedPart"][];
-        };
-        /**
-         * @description A part of a kept message, as it was sent.
-         * @example {
-         *       "type": "input_text",
-         *       "text": "Name three rivers."
-         *     }
-         */
-        CompactedPart: {
-            /** @description Kind of the part: `input_text`, `input_image`, `input_file` or another. */
-            type: string;
-        } & {
-            [key: string]: unknown;
         };
         /**
          * @description The conversation so far, as one user message (a string) or as a list of items, oldest first.
@@ -2019,2692 +3098,133 @@ export interface components {
             /** @description Whether the output must follow the schema exactly, where the endpoint can enforce it. */
             strict?: boolean | null;
         };
-        /** @description A condition that ends the server-tool loop. */
-        StopCondition: components["schemas"]["StopAfterSteps"] | components["schemas"]["StopAfterToolCall"] | components["schemas"]["StopAfterTokens"] | components["schemas"]["StopAfterCost"] | components["schemas"]["StopOnFinishReason"];
         /**
-         * @description Ends the loop after a number of model turns with tool calls.
+         * @description Which conversation to shorten. Fields that are not listed here are relayed where the endpoint can shorten conversations itself, and otherwise ignored.
          * @example {
-         *       "type": "step_count_is",
-         *       "step_count": 4
-         *     }
-         */
-        StopAfterSteps: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "step_count_is";
-            step_count: number;
-        };
-        /** @description Ends the loop once the model has called this tool. */
-        StopAfterToolCall: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "has_tool_call";
-            /** @description Name of the tool, or its type for a server tool. */
-            tool_name: string;
-        };
-        /** @description Ends the loop once input and output of all its turns add up to this many tokens. */
-        StopAfterTokens: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "max_tokens_used";
-            max_tokens: number;
-        };
-        /** @description Ends the loop once its turns have cost this much. */
-        StopAfterCost: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "max_cost";
-            /** Format: double */
-            max_cost_in_dollars: number;
-        };
-        /** @description Ends the loop when a turn ends for this reason. */
-        StopOnFinishReason: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "finish_reason_is";
-            /** @description Reason a turn ended, such as `stop`, `length` or `tool_calls`. */
-            reason: string;
-        };
-        /**
-         * @description Which endpoints may serve a request and in which order. Providers are named by slug (`openai`), all of their endpoints with it, or one by its own slug (`openai/priority`).
-         * @example {
-         *       "only": [
-         *         "deepinfra",
-         *         "together"
-         *       ],
-         *       "data_collection": "deny",
-         *       "max_price": {
-         *         "prompt": "0.8",
-         *         "completion": "2.5"
-         *       },
-         *       "sort": {
-         *         "by": "throughput",
-         *         "partition": "none"
-         *       },
-         *       "preferred_max_latency": {
-         *         "p90": 2.5
-         *       }
-         *     }
-         */
-        ProviderPreferences: {
-            /** @description Providers to try first, in this order. Switches load balancing and session stickiness off. */
-            order?: string[] | null;
-            /** @description The only providers that may serve. */
-            only?: string[] | null;
-            /** @description Providers that may not serve. */
-            ignore?: string[] | null;
-            /**
-             * @description Whether other endpoints are tried when the first one fails.
-             * @default true
-             */
-            allow_fallbacks?: boolean | null;
-            /**
-             * @description Whether only endpoints that support every parameter of the request may serve.
-             * @default false
-             */
-            require_parameters?: boolean | null;
-            /** @description Whether providers that keep or train on the data may serve; `allow` when absent. */
-            data_collection?: components["schemas"]["DataCollection"] | null;
-            /** @description Whether only endpoints with zero data retention may serve. A guardrail can ask for it too. */
-            zdr?: boolean | null;
-            /** @description Whether only models whose output may be used to train others may serve. */
-            enforce_distillable_text?: boolean | null;
-            /** @description The only quantizations that may serve. */
-            quantizations?: components["schemas"]["Quantization"][] | null;
-            max_price?: components["schemas"]["MaxPrice"];
-            /** @description How endpoints are sorted; switches load balancing off. A workspace can have a default. */
-            sort?: components["schemas"]["ProviderSort"] | components["schemas"]["ProviderSortConfig"] | null;
-            /** @description Seconds to the first token, a number for the median or one per percentile. Endpoints that are slower move to the end of the order. */
-            preferred_max_latency?: number | components["schemas"]["PercentileCutoffs"] | null;
-            /** @description Output tokens per second, a number for the median or one per percentile. Endpoints that are slower move to the end of the order. */
-            preferred_min_throughput?: number | components["schemas"]["PercentileCutoffs"] | null;
-        };
-        /**
-         * @description Whether providers may keep the data.
-         * @enum {string}
-         */
-        DataCollection: "deny" | "allow";
-        /**
-         * @description Number format of a model's weights at an endpoint.
-         * @enum {string}
-         */
-        Quantization: "int4" | "int8" | "fp4" | "mxfp4" | "nvfp4" | "fp6" | "fp8" | "mxfp8" | "fp16" | "bf16" | "fp32" | "unknown";
-        /**
-         * @description Highest prices to accept; endpoints that cost more, in any of them, are left out.
-         * @example {
-         *       "prompt": "0.8",
-         *       "completion": 2.5
-         *     }
-         */
-        MaxPrice: {
-            /** @description Dollars per million prompt tokens. */
-            prompt?: components["schemas"]["PriceLimit"];
-            /** @description Dollars per million completion tokens. */
-            completion?: components["schemas"]["PriceLimit"];
-            /** @description Dollars per request. */
-            request?: components["schemas"]["PriceLimit"];
-            /** @description Dollars per image. */
-            image?: components["schemas"]["PriceLimit"];
-            /** @description Dollars per million audio tokens. */
-            audio?: components["schemas"]["PriceLimit"];
-        };
-        /**
-         * @description An amount of US dollars, as a decimal string (exact) or a number.
-         * @example 0.8
-         */
-        PriceLimit: string | number;
-        /**
-         * @description What endpoints are sorted by: lowest price, highest throughput, lowest latency, or quality of tool calls (`exacto`).
-         * @enum {string}
-         */
-        ProviderSort: "price" | "throughput" | "latency" | "exacto";
-        /**
-         * @description Sorting with a say in how fallback models take part.
-         * @example {
-         *       "by": "price",
-         *       "partition": "none"
-         *     }
-         */
-        ProviderSortConfig: {
-            /** @description What to sort by. */
-            by?: components["schemas"]["ProviderSort"] | null;
-            /** @description Whether each model's endpoints are sorted on their own; `model` when absent. */
-            partition?: components["schemas"]["ProviderSortPartition"] | null;
-        };
-        /**
-         * @description `model` goes through the models one after the other, `none` sorts the endpoints of all models together.
-         * @enum {string}
-         */
-        ProviderSortPartition: "model" | "none";
-        /**
-         * @description Limits per percentile, measured over the last five minutes.
-         * @example {
-         *       "p50": 1,
-         *       "p99": 4.5
-         *     }
-         */
-        PercentileCutoffs: {
-            /** Format: double */
-            p50?: number | null;
-            /** Format: double */
-            p75?: number | null;
-            /** Format: double */
-            p90?: number | null;
-            /** Format: double */
-            p99?: number | null;
-        };
-        /** @description A plugin, told apart by `id`. */
-        Plugin: components["schemas"]["AutoRouterPlugin"] | components["schemas"]["ContextCompressionPlugin"] | components["schemas"]["FileParserPlugin"] | components["schemas"]["FusionPlugin"] | components["schemas"]["ModerationPlugin"] | components["schemas"]["ParetoRouterPlugin"] | components["schemas"]["ResponseHealingPlugin"] | components["schemas"]["WebPlugin"] | components["schemas"]["WebFetchPlugin"];
-        /**
-         * @description Chooses the model of a request to `service/auto` by the kind of task in the prompt.
-         * @example {
-         *       "id": "auto-router",
-         *       "allowed_models": [
-         *         "openai/*",
-         *         "mistralai/*"
-         *       ],
-         *       "cost_tier": "low"
-         *     }
-         */
-        AutoRouterPlugin: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            id: "auto-router";
-            /** @description Whether the plugin runs. */
-            enabled?: boolean;
-            /** @description Models to choose from; `*` stands for any characters. All when absent. */
-            allowed_models?: string[];
-            /** @description Models not to choose; `*` stands for any characters. */
-            excluded_models?: string[];
-            cost_tier?: components["schemas"]["CostTier"];
-            /**
-             * @deprecated
-             * @description Old form of `cost_tier`, from 0 (best quality) to 10 (lowest cost); ignored when that is set.
-             */
-            cost_quality_tradeoff?: number;
-            /** @description Whether a session keeps its model as long as that may still be chosen. */
-            pin_model?: boolean;
-        };
-        /**
-         * @description Price band of the models to choose from.
-         * @enum {string}
-         */
-        CostTier: "low" | "medium" | "high" | "xhigh" | "max";
-        /** @description Shortens a conversation that does not fit the model's context. On by default for models whose context has at most 8,192 tokens. */
-        ContextCompressionPlugin: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            id: "context-compression";
-            /** @description Whether the plugin runs. */
-            enabled?: boolean;
-            engine?: components["schemas"]["ContextCompressionEngine"];
-        };
-        /**
-         * @description `middle-out` drops or cuts from the middle and keeps system text, the first and the last turns.
-         * @enum {string}
-         */
-        ContextCompressionEngine: "middle-out";
-        /**
-         * @description Turns PDF and text files into text for models that cannot read them.
-         * @example {
-         *       "id": "file-parser",
-         *       "pdf": {
-         *         "engine": "pdf-text"
-         *       }
-         *     }
-         */
-        FileParserPlugin: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            id: "file-parser";
-            /** @description Whether the plugin runs. */
-            enabled?: boolean;
-            pdf?: components["schemas"]["PdfParserOptions"];
-        };
-        /** @description How PDF files are read. */
-        PdfParserOptions: {
-            engine?: components["schemas"]["PdfParserEngine"];
-        };
-        /**
-         * @description `native` hands the file to a model that reads PDF, `pdf-text` extracts the text inside the gateway. The others do so too where the operator has set up no service of that name. Without a choice: native where possible, else text.
-         * @enum {string}
-         */
-        PdfParserEngine: "native" | "pdf-text" | "mistral-ocr" | "cloudflare-ai";
-        /**
-         * @description For `service/fusion`: several models answer side by side, their answers are compared, and the model writes the final one.
-         * @example {
-         *       "id": "fusion",
-         *       "analysis_models": [
-         *         "openai/gpt-4.1-mini",
-         *         "mistralai/mistral-small-3.2"
-         *       ],
-         *       "tools": [
+         *       "model": "openai/gpt-4.1-mini",
+         *       "input": [
          *         {
-         *           "type": "service:web_search",
-         *           "parameters": {
-         *             "max_results": 3
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
-        FusionPlugin: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            id: "fusion";
-            /** @description Whether the plugin runs. */
-            enabled?: boolean;
-            /** @description Model that compares the answers. */
-            model?: string;
-            /** @description Models that answer side by side; replaces those of `preset`. */
-            analysis_models?: string[];
-            preset?: components["schemas"]["FusionPreset"];
-            /** @description Most tool rounds of each answering model. */
-            max_tool_calls?: number;
-            /** @description Server tools that the answering models may use. */
-            tools?: components["schemas"]["FusionPluginTool"][];
-        };
-        /**
-         * @description A ready choice of answering models, by quality, cost or speed.
-         * @enum {string}
-         */
-        FusionPreset: "general-high" | "general-budget" | "general-fast";
-        /** @description A server tool of the answering models. */
-        FusionPluginTool: {
-            /** @description Type of the tool, such as `service:web_search`. */
-            type: string;
-            /** @description Settings of the tool; free-form, because each tool has its own. */
-            parameters?: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description Classifies the input before the call; flagged input is refused with 403. */
-        ModerationPlugin: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            id: "moderation";
-            /** @description Whether the plugin runs. */
-            enabled?: boolean;
-        };
-        /**
-         * @description Chooses the cheapest model for a request to `service/pareto-code` that codes well enough.
-         * @example {
-         *       "id": "pareto-router",
-         *       "min_coding_score": 0.6,
-         *       "max_price": 2,
-         *       "price_source": "weighted_avg"
-         *     }
-         */
-        ParetoRouterPlugin: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            id: "pareto-router";
-            /** @description Whether the plugin runs. */
-            enabled?: boolean;
-            /**
-             * Format: double
-             * @description Least coding score of the model.
-             */
-            min_coding_score?: number;
-            /**
-             * Format: double
-             * @description Highest price of the model, in dollars per million tokens.
-             */
-            max_price?: number;
-            price_source?: components["schemas"]["ParetoPriceSource"];
-        };
-        /**
-         * @description Price to compare, that of prompt tokens or an average over prompt and completion tokens.
-         * @enum {string}
-         */
-        ParetoPriceSource: "prompt" | "weighted_avg";
-        /** @description Repairs JSON output that is wrapped in prose or slightly broken. Only for requests that are not streamed and ask for JSON; an answer that was cut off stays as it is. */
-        ResponseHealingPlugin: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            id: "response-healing";
-            /** @description Whether the plugin runs. */
-            enabled?: boolean;
-        };
-        /**
-         * @description Searches the web once before the call, gives the model the results and cites them in the answer.
-         * @example {
-         *       "id": "web",
-         *       "max_results": 3,
-         *       "include_domains": [
-         *         "*.example.org",
-         *         "example.com/docs"
-         *       ]
-         *     }
-         */
-        WebPlugin: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            id: "web";
-            /** @description Whether the plugin runs. */
-            enabled?: boolean;
-            engine?: components["schemas"]["WebSearchEngine"];
-            mode?: components["schemas"]["WebSearchMode"];
-            /**
-             * @description Most results to give to the model.
-             * @default 5
-             */
-            max_results?: number;
-            /** @description Most searches, for engines that search on their own. */
-            max_uses?: number;
-            /** @description Text that introduces the results to the model. */
-            search_prompt?: string;
-            /** @description The only domains to search; `*` and paths are allowed. */
-            include_domains?: string[];
-            /** @description Domains not to search; `*` and paths are allowed. */
-            exclude_domains?: string[];
-            /** @description Where the user is, for local results. */
-            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
-        };
-        /** @description Gives the model the tool `service:web_fetch`, with which it reads pages. */
-        WebFetchPlugin: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            id: "web-fetch";
-            /** @description Whether the plugin runs. */
-            enabled?: boolean;
-            /** @description The only domains to fetch from. */
-            allowed_domains?: string[];
-            /** @description Domains not to fetch from. */
-            blocked_domains?: string[];
-            /** @description Most pages to fetch. */
-            max_uses?: number;
-            /** @description Most tokens of a page to give to the model. */
-            max_content_tokens?: number;
-        };
-        /**
-         * @description Where searches are made: `native` uses the provider's own search, `auto` that where there is one and else the operator's engine, any other value the engine of that name. One that the operator has not configured is 400.
-         * @enum {string}
-         */
-        WebSearchEngine: "auto" | "native" | "exa" | "tavily" | "perplexity" | "brave" | "searxng" | "firecrawl" | "parallel";
-        /**
-         * @description `first_event` settles on a provider with its first meaningful event; `complete` holds the stream back until the provider has finished, so that a broken one can still be replaced.
-         * @enum {string}
-         */
-        StreamCommit: "first_event" | "complete";
-        /**
-         * @description How a request was routed. Only there when the request asked for it with `X-Service-Metadata`.
-         * @example {
-         *       "requested": "openai/gpt-4.1-mini",
-         *       "strategy": "fallback",
-         *       "region": "eu",
-         *       "summary": "azure answered at the second attempt",
-         *       "attempt": 2,
-         *       "is_byok": false,
-         *       "generation_time": 1420,
-         *       "endpoints": {
-         *         "total": 2,
-         *         "available": [
-         *           {
-         *             "provider": "openai",
-         *             "model": "openai/gpt-4.1-mini",
-         *             "selected": false
-         *           },
-         *           {
-         *             "provider": "azure",
-         *             "model": "openai/gpt-4.1-mini",
-         *             "selected": true
-         *           }
-         *         ]
-         *       },
-         *       "attempts": [
-         *         {
-         *           "provider": "openai",
-         *           "model": "openai/gpt-4.1-mini",
-         *           "status": 429
+         *           "role": "user",
+         *           "content": "I want to see the fjords in five days, by train."
          *         },
          *         {
-         *           "provider": "azure",
-         *           "model": "openai/gpt-4.1-mini",
-         *           "status": 200
-         *         }
-         *       ],
-         *       "params": {
-         *         "ignored_parameters": [
-         *           "top_k"
-         *         ]
-         *       },
-         *       "pipeline": [
-         *         {
-         *           "type": "plugin",
-         *           "name": "web",
-         *           "summary": "5 results",
-         *           "cost_usd": 0.004
+         *           "role": "assistant",
+         *           "content": "Start in Oslo."
          *         }
          *       ]
          *     }
          */
-        ServiceMetadata: {
-            /** @description Model that the request named. */
-            requested: string;
-            strategy: components["schemas"]["RoutingStrategy"];
-            /** @description Region of the endpoint that served, where it has one. */
-            region: string | null;
-            /** @description What happened, in a short sentence. */
-            summary: string;
-            /** @description Number of the attempt that served, from 1; 0 when the request never reached a provider. */
-            attempt: number;
-            /** @description Whether a provider key of the workspace was used. */
-            is_byok: boolean;
-            /** @description Milliseconds from the start of the attempt that served to its end. */
-            generation_time?: number;
-            endpoints: components["schemas"]["RoutingEndpoints"];
-            /** @description Every attempt, in order. */
-            attempts?: components["schemas"]["RouterAttempt"][];
-            params?: components["schemas"]["RouterParams"];
-            /** @description Guardrails, plugins and tools that ran, in order. */
-            pipeline?: components["schemas"]["PipelineStage"][];
+        CompactRequest: {
+            /** @description Model id, as in `POST /responses`. Without it the workspace's default text model is used. */
+            model?: string;
+            /** @description Models to try in this order after `model`, or instead of it when there is none. An empty list is none. */
+            models?: string[];
+            input: components["schemas"]["ResponseInput"];
+            /** @description System-level instructions that stand before the conversation. They are no part of the result. */
+            instructions?: string | null;
+            /** @description Not supported; any value but null is refused with 400. Send the whole conversation in `input` instead. */
+            previous_response_id?: string | null;
+            /** @description The tools of the conversation. None is called; sending them lets the provider's prompt cache count. */
+            tools?: components["schemas"]["Tool"][];
+            /** @description As in `POST /responses`. */
+            parallel_tool_calls?: boolean | null;
+            /** @description How much to think about the summary. */
+            reasoning?: components["schemas"]["ReasoningConfig"] | null;
+            /** @description Speed and price class. */
+            service_tier?: components["schemas"]["RequestedServiceTier"] | null;
+            /** @description Groups requests that share a beginning, for the provider's prompt cache. */
+            prompt_cache_key?: string | null;
+            /** @description How to choose among providers. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /** @description Identifier of the conversation; its requests go to the same endpoint where possible. */
+            session_id?: string;
         };
         /**
-         * @description How the model was chosen.
-         * @enum {string}
+         * @description What stands for a conversation from now on. Send `output` as `input`, and what comes next behind it.
+         * @example {
+         *       "id": "resp_68c1f0a2b7d94e3f",
+         *       "object": "response.compaction",
+         *       "created_at": 1767225600,
+         *       "output": [
+         *         {
+         *           "type": "compaction",
+         *           "id": "cmp_68c1f0a2b7d94e3f",
+         *           "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
+         *         }
+         *       ],
+         *       "usage": null
+         *     }
          */
-        RoutingStrategy: "direct" | "auto" | "free" | "latest" | "alias" | "fallback" | "pareto" | "fusion";
-        /** @description Endpoints that could serve the request. */
-        RoutingEndpoints: {
-            /** @description How many there were. */
-            total: number;
-            /** @description The endpoints, in the order in which they would be tried. */
-            available: components["schemas"]["RoutingEndpoint"][];
-        };
-        /** @description An endpoint that could serve. */
-        RoutingEndpoint: {
-            provider: string;
-            model: string;
-            /** @description Whether it served. */
-            selected: boolean;
-        };
-        /** @description One call of a provider. */
-        RouterAttempt: {
-            provider: string;
-            model: string;
-            /** @description HTTP status of the attempt; that of the error it counts as when there was no answer. */
-            status: number;
-        };
-        /** @description Settings that took effect in routing. */
-        RouterParams: {
-            /** @description Fields of the request that the endpoint does not know and that were left out. */
-            ignored_parameters?: string[];
-            /** @description True where the provider refused the signed or encrypted thoughts of earlier answers and answered a second request without them. Absent otherwise. */
-            dropped_reasoning?: boolean;
+        CompactedResponse: {
+            /** @description Identifier of this answer. */
+            id: string;
+            /** @constant */
+            object: "response.compaction";
             /**
-             * Format: double
-             * @description Least quality score that a model needed.
+             * Format: int64
+             * @description When it was begun, in Unix seconds.
              */
-            quality_floor?: number;
-            /**
-             * Format: double
-             * @description Least throughput that an endpoint needed.
-             */
-            throughput_floor?: number;
-            /** @description Family of model versions that an alias was resolved in. */
-            version_group?: string;
-        };
-        /** @description Something that ran before, between or after the model calls. */
-        PipelineStage: {
-            type: components["schemas"]["PipelineStageType"];
-            /** @description Name of the guardrail, plugin or tool set. */
-            name: string;
-            /** @description What it did, in a few words. */
-            summary?: string;
-            /** @description Id of the guardrail, for that kind of stage. */
-            guardrail_id?: string;
-            /** @description What the guardrail is assigned to, such as `workspace` or `key`. */
-            guardrail_scope?: string;
-            /**
-             * Format: double
-             * @description What the stage cost, in dollars.
-             */
-            cost_usd?: number | null;
-            data?: components["schemas"]["PipelineStageData"];
+            created_at: number;
+            /** @description Model that shortened the conversation. */
+            model?: string;
+            /** @description Messages of the user as they were, then one compaction item. */
+            output: components["schemas"]["CompactedItem"][];
+            /** @description Tokens and cost; null when nothing is known of either. */
+            usage: components["schemas"]["ResponseUsage"] | null;
+            service_metadata?: components["schemas"]["ServiceMetadata"];
         };
         /**
-         * @description Kind of stage.
-         * @enum {string}
+         * @description An item of a shortened conversation.
+         * @example {
+         *       "type": "compaction",
+         *       "id": "cmp_68c1f0a2b7d94e3f",
+         *       "encrypted_content": "mgc1.5f0c2a9be1d47c38.kX3mQ0"
+         *     }
          */
-        PipelineStageType: "guardrail" | "plugin" | "server_tools" | "response_healing" | "context_compression";
-        /** @description Details of a stage. Guardrails use the fields below; other kinds of stage add figures of their own. */
-        PipelineStageData: {
-            /** @description What a guardrail did about a finding, `redact` or `block`. */
-            action?: string;
-            /** @description Whether it found anything. */
-            detected?: boolean;
-            /** @description What looked for it. */
-            engines?: string[];
-            /** @description Names of the patterns that were found. */
-            patterns?: string[];
+        CompactedItem: components["schemas"]["CompactedMessage"] | components["schemas"]["CompactionItem"];
+        /**
+         * @description A message of the conversation that was kept word for word.
+         * @example {
+         *       "type": "message",
+         *       "role": "user",
+         *       "content": [
+         *         {
+         *           "type": "input_text",
+         *           "text": "Name three rivers."
+         *         }
+         *       ]
+         *     }
+         */
+        CompactedMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message";
+            /** @description Identifier of the message. */
+            id?: string | null;
+            /**
+             * @description Who says it.
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system" | "developer";
+            /** @description Always `completed` where it is said. */
+            status?: string | null;
+            /** @description Its parts, or one text. */
+            content: string | components["schemas"]["CompactedPart"][];
+        };
+        /**
+         * @description A part of a kept message, as it was sent.
+         * @example {
+         *       "type": "input_text",
+         *       "text": "Name three rivers."
+         *     }
+         */
+        CompactedPart: {
+            /** @description Kind of the part: `input_text`, `input_image`, `input_file` or another. */
+            type: string;
         } & {
             [key: string]: unknown;
-        };
-        /**
-         * @description Body of every error.
-         * @example {
-         *       "error": {
-         *         "code": 400,
-         *         "message": "temperature: must be <= 2",
-         *         "metadata": {
-         *           "error_type": "invalid_request",
-         *           "issues": [
-         *             {
-         *               "path": "temperature",
-         *               "message": "must be <= 2"
-         *             }
-         *           ],
-         *           "request_id": "req_4f2c9b7a81de"
-         *         }
-         *       }
-         *     }
-         */
-        ErrorBody: {
-            error: components["schemas"]["ErrorDetail"];
-            /** @description How the request was routed, when it asked for that and got as far. */
-            service_metadata?: components["schemas"]["ServiceMetadata"] | null;
-            /** @description The user to whom the calling key belongs, where there is one. */
-            user_id?: string | null;
-        };
-        /** @description What went wrong. */
-        ErrorDetail: {
-            /** @description The HTTP status. */
-            code: number;
-            /** @description For people; its wording may change. */
-            message: string;
-            /** @description Details for programs. */
-            metadata?: components["schemas"]["ErrorMetadata"] | null;
-        };
-        /** @description Details of an error, as far as they apply. */
-        ErrorMetadata: {
-            error_type?: components["schemas"]["ErrorType"];
-            /** @description Id of the request in the gateway's log. */
-            request_id?: string;
-            /** @description Places in the request that break a rule. */
-            issues?: components["schemas"]["ErrorIssue"][];
-            /** @description Names that may have been meant, for example of models. */
-            suggestions?: string[];
-            /** @description Names of the patterns for which a guardrail blocked the request. */
-            patterns?: string[];
-            /** @description Attempts that failed, in order. */
-            previous_errors?: components["schemas"]["PreviousError"][];
-            availability?: components["schemas"]["Availability"];
-            budget?: components["schemas"]["RefusingBudget"];
-        };
-        /**
-         * @description The limit that has no room for a request. Amounts are US dollars.
-         * @example {
-         *       "subject": "key",
-         *       "interval": "monthly",
-         *       "limit_usd": 25,
-         *       "spent_usd": 24.999,
-         *       "reserved_usd": 0,
-         *       "needed_usd": 0.0123,
-         *       "resets_at": "2026-02-01T00:00:00.000Z"
-         *     }
-         */
-        RefusingBudget: {
-            subject: components["schemas"]["BudgetSubject"];
-            interval: components["schemas"]["BudgetInterval"];
-            /**
-             * Format: double
-             * @description The most that may be spent.
-             */
-            limit_usd: number;
-            /**
-             * Format: double
-             * @description Spent of it.
-             */
-            spent_usd: number;
-            /**
-             * Format: double
-             * @description Set aside for requests that are running.
-             */
-            reserved_usd: number;
-            /**
-             * Format: double
-             * @description What the request may cost at most.
-             */
-            needed_usd: number;
-            /**
-             * Format: date-time
-             * @description When spending starts anew; null when it never does.
-             */
-            resets_at: string | null;
-        };
-        /**
-         * @description Whose spending is limited.
-         * @enum {string}
-         */
-        BudgetSubject: "key" | "workspace" | "organization" | "guardrail";
-        /**
-         * @description How often spending starts anew, at 00:00 UTC, for weeks on Monday; `total` never does.
-         * @enum {string}
-         */
-        BudgetInterval: "total" | "daily" | "weekly" | "monthly";
-        /**
-         * @description A place in the request and the rule that it breaks.
-         * @example {
-         *       "path": "input[2].content[0].type",
-         *       "message": "must be one of input_text, input_image, input_file"
-         *     }
-         */
-        ErrorIssue: {
-            /** @description Place in the body or name of the parameter; empty for the body as a whole. */
-            path: string;
-            /** @description The rule. */
-            message: string;
-        };
-        /**
-         * @description A failed attempt.
-         * @example {
-         *       "provider": "openai",
-         *       "model": "openai/gpt-4.1-mini",
-         *       "status": 400,
-         *       "code": "unsupported_parameter",
-         *       "message": "Unsupported parameter: 'max_tokens' is not supported with this model."
-         *     }
-         */
-        PreviousError: {
-            provider: string;
-            model: string;
-            /** @description HTTP status of the attempt; that of the error it counts as when there was no answer. */
-            status: number;
-            /** @description The provider's own code of the failure, else its canonical error type. */
-            code: string;
-            /** @description What the provider said, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says of the failure. Absent where it is about the gateway's account at the provider (401, 403, 429): the operator finds it in the log and in the generation's record. */
-            message?: string;
-        };
-        /**
-         * @description Why nothing could serve the request.
-         * @example {
-         *       "code": "constraint_filtered",
-         *       "retryable": false,
-         *       "requested_models": [
-         *         "deepseek/deepseek-r1"
-         *       ],
-         *       "excluded_by": [
-         *         "only",
-         *         "max_price"
-         *       ]
-         *     }
-         */
-        Availability: {
-            code: components["schemas"]["AvailabilityCode"];
-            /** @description Whether the same request may succeed later. */
-            retryable: boolean;
-            /** @description Seconds to wait before that. */
-            retry_after?: number;
-            /** @description Models that the request would have accepted. */
-            requested_models: string[];
-            /** @description Providers that could have served but did not. */
-            affected_providers?: string[];
-            /** @description Constraints that left endpoints out, by name, for example `only`, `max_price`, `zdr`, `context_length` or `guardrail`. */
-            excluded_by?: string[];
-        };
-        /**
-         * @description Kind of unavailability.
-         * @enum {string}
-         */
-        AvailabilityCode: "model_not_found" | "no_endpoints" | "capacity_exhausted" | "temporarily_unavailable" | "privacy_restricted" | "constraint_filtered" | "region_restricted" | "model_deprecated" | "wrong_endpoint";
-        /**
-         * @description Canonical kind of an error, the same whichever provider it came from.
-         * @enum {string}
-         */
-        ErrorType: "context_length_exceeded" | "max_tokens_exceeded" | "token_limit_exceeded" | "string_too_long" | "authentication" | "permission_denied" | "payment_required" | "rate_limit_exceeded" | "provider_overloaded" | "provider_unavailable" | "invalid_request" | "invalid_prompt" | "not_found" | "precondition_failed" | "payload_too_large" | "unprocessable" | "content_policy_violation" | "refusal" | "invalid_image" | "image_too_large" | "image_too_small" | "unsupported_image_format" | "image_not_found" | "image_download_failed" | "server" | "timeout" | "unmapped";
-        /** @description A page of models. */
-        ModelListResponse: {
-            data: components["schemas"]["Model"][];
-            /** @description Number of models that pass the filters, on all pages. */
-            total_count: number;
-            links: components["schemas"]["ModelListLinks"];
-        };
-        /**
-         * @description Order of models. Prices are those of prompt tokens; throughput and latency those of the best endpoint in the last 5 minutes, as this gateway measured them; `most-popular` goes by the requests of the caller's organization in the last 30 days, `top-weekly` by its tokens in the last 7, both up to ten minutes old. Models of which nothing is known come last.
-         * @enum {string}
-         */
-        ModelSort: "newest" | "most-popular" | "top-weekly" | "pricing-low-to-high" | "pricing-high-to-low" | "context-high-to-low" | "throughput-high-to-low" | "latency-low-to-high";
-        /**
-         * @description A model that the gateway can route to.
-         * @example {
-         *       "id": "openai/gpt-4.1-mini",
-         *       "canonical_slug": "openai/gpt-4.1-mini-2025-04-14",
-         *       "name": "GPT-4.1 mini",
-         *       "created": 1744588800,
-         *       "description": "Small general model with a long context.",
-         *       "context_length": 1047576,
-         *       "architecture": {
-         *         "modality": "text+image->text",
-         *         "input_modalities": [
-         *           "text",
-         *           "image"
-         *         ],
-         *         "output_modalities": [
-         *           "text"
-         *         ],
-         *         "tokenizer": "GPT",
-         *         "instruct_type": null
-         *       },
-         *       "pricing": {
-         *         "prompt": "0.0000004",
-         *         "completion": "0.0000016"
-         *       },
-         *       "top_provider": {
-         *         "context_length": 1047576,
-         *         "max_completion_tokens": 32768,
-         *         "is_moderated": true
-         *       },
-         *       "per_request_limits": null,
-         *       "supported_parameters": [
-         *         "max_tokens",
-         *         "temperature",
-         *         "tools"
-         *       ],
-         *       "default_parameters": null,
-         *       "supported_voices": null,
-         *       "knowledge_cutoff": "2024-06-01",
-         *       "expiration_date": null,
-         *       "links": {
-         *         "details": "/api/v1/models/openai/gpt-4.1-mini/endpoints"
-         *       }
-         *     }
-         */
-        Model: {
-            /** @description What requests name it by. */
-            id: string;
-            /** @description Its lasting name, version included. */
-            canonical_slug: string;
-            /** @description Name for people. */
-            name: string;
-            /**
-             * Format: int64
-             * @description When it came into the catalog or was released, in Unix seconds.
-             */
-            created: number;
-            description?: string;
-            /** @description Most tokens of input and output together; null when unknown. */
-            context_length: number | null;
-            architecture: components["schemas"]["ModelArchitecture"];
-            /** @description Prices of its cheapest endpoint. */
-            pricing: components["schemas"]["PublicPricing"];
-            top_provider: components["schemas"]["ModelTopProvider"];
-            /** @description Limits of a single request; null without any. */
-            per_request_limits: components["schemas"]["ModelPerRequestLimits"] | null;
-            /** @description Request parameters that at least one endpoint supports. */
-            supported_parameters: components["schemas"]["ModelParameter"][];
-            /** @description Values that hold when a request does not set them; null when unknown. */
-            default_parameters: components["schemas"]["ModelDefaultParameters"] | null;
-            /** @description Voices of a model that speaks; null for others. */
-            supported_voices: string[] | null;
-            reasoning?: components["schemas"]["ModelReasoning"];
-            alias_target?: components["schemas"]["ModelAliasTarget"];
-            /** @description Id of its weights on Hugging Face, where they are public. */
-            hugging_face_id?: string | null;
-            /** @description Date (YYYY-MM-DD) up to which it knows the world; null when unknown. */
-            knowledge_cutoff?: string | null;
-            /** @description Date (YYYY-MM-DD) on which it will be withdrawn; null when none is set. */
-            expiration_date?: string | null;
-            links: components["schemas"]["ModelLinks"];
-        };
-        /** @description What a model takes and produces. */
-        ModelArchitecture: {
-            /** @description Both in short, such as `text+image->text`. */
-            modality: string | null;
-            input_modalities: components["schemas"]["ModelInputModality"][];
-            output_modalities: components["schemas"]["ModelOutputModality"][];
-            tokenizer?: components["schemas"]["ModelTokenizer"];
-            /** @description Format of its prompts; null when unknown or not applicable. */
-            instruct_type?: components["schemas"]["ModelInstructType"] | null;
-        };
-        /**
-         * @description A kind of input.
-         * @enum {string}
-         */
-        ModelInputModality: "text" | "image" | "file" | "audio" | "video";
-        /**
-         * @description A kind of output.
-         * @enum {string}
-         */
-        ModelOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "speech" | "transcription";
-        /**
-         * @description Family of tokenizer; `Other` for any that is not listed.
-         * @enum {string}
-         */
-        ModelTokenizer: "Router" | "Media" | "Other" | "GPT" | "Claude" | "Gemini" | "Gemma" | "Grok" | "Cohere" | "Nova" | "Qwen" | "Yi" | "DeepSeek" | "Mistral" | "Llama2" | "Llama3" | "Llama4" | "PaLM" | "RWKV" | "Qwen3";
-        /**
-         * @description Prompt format that a model was trained on.
-         * @enum {string}
-         */
-        ModelInstructType: "none" | "airoboros" | "alpaca" | "alpaca-modif" | "chatml" | "claude" | "code-llama" | "gemma" | "llama2" | "llama3" | "mistral" | "nemotron" | "neural" | "openchat" | "phi3" | "rwkv" | "vicuna" | "zephyr" | "deepseek-r1" | "deepseek-v3.1" | "qwq" | "qwen3";
-        /**
-         * @description Name of a request parameter or capability, such as `temperature`, `top_p`, `top_k`, `min_p`, `top_a`, `frequency_penalty`, `presence_penalty`, `repetition_penalty`, `max_tokens`, `max_completion_tokens`, `logit_bias`, `logprobs`, `top_logprobs`, `prediction`, `seed`, `response_format`, `structured_outputs`, `stop`, `tools`, `tool_choice`, `parallel_tool_calls`, `include_reasoning`, `reasoning`, `reasoning_effort`, `web_search_options`, `verbosity` or `prompt`. Operators may add others.
-         * @example structured_outputs
-         */
-        ModelParameter: string;
-        /** @description Limits of the endpoint that serves the model best. */
-        ModelTopProvider: {
-            context_length?: number | null;
-            /** @description Most tokens that it generates. */
-            max_completion_tokens?: number | null;
-            /** @description Whether the provider checks inputs against its own policy. */
-            is_moderated: boolean;
-        };
-        /** @description Most tokens of a single request. */
-        ModelPerRequestLimits: {
-            /** Format: double */
-            prompt_tokens: number;
-            /** Format: double */
-            completion_tokens: number;
-        };
-        /** @description Sampling settings that hold when a request has none. */
-        ModelDefaultParameters: {
-            /** Format: double */
-            temperature?: number | null;
-            /** Format: double */
-            top_p?: number | null;
-            top_k?: number | null;
-            /** Format: double */
-            frequency_penalty?: number | null;
-            /** Format: double */
-            presence_penalty?: number | null;
-            /** Format: double */
-            repetition_penalty?: number | null;
-        };
-        /** @description How the model reasons; absent when it does not. */
-        ModelReasoning: {
-            /** @description Whether it cannot be switched off. */
-            mandatory: boolean;
-            /** @description Whether it is on when a request says nothing. */
-            default_enabled?: boolean;
-            /** @description Effort when a request names none. */
-            default_effort?: components["schemas"]["ReasoningEffort"] | null;
-            /** @description Efforts that it knows; null when unknown. */
-            supported_efforts?: components["schemas"]["ReasoningEffort"][] | null;
-            /** @description Whether it takes a token budget. */
-            supports_max_tokens?: boolean;
-        };
-        /** @description The model that an alias stands for at present. */
-        ModelAliasTarget: {
-            /** @description Its id. */
-            slug: string;
-            /** @description Its name for people. */
-            name: string;
-        };
-        /** @description Where there is more about the model. */
-        ModelLinks: {
-            /** @description Path below the server's origin. */
-            details: string;
-        };
-        /**
-         * @description Prices in US dollars as decimal strings: per token, except `image` (per input image), `request` (per request) and `web_search` (per search). Where no price is known, `prompt` and `completion` are `-1`, and there is nothing else.
-         * @example {
-         *       "prompt": "0.0000004",
-         *       "completion": "0.0000016",
-         *       "input_cache_read": "0.0000001",
-         *       "overrides": [
-         *         {
-         *           "min_prompt_tokens": 200000,
-         *           "prompt": "0.0000008",
-         *           "completion": "0.0000024"
-         *         }
-         *       ]
-         *     }
-         */
-        PublicPricing: {
-            prompt: components["schemas"]["PriceString"];
-            completion: components["schemas"]["PriceString"];
-            request?: components["schemas"]["PriceString"];
-            image?: components["schemas"]["PriceString"];
-            image_token?: components["schemas"]["PriceString"];
-            image_output?: components["schemas"]["PriceString"];
-            audio?: components["schemas"]["PriceString"];
-            audio_output?: components["schemas"]["PriceString"];
-            input_audio_cache?: components["schemas"]["PriceString"];
-            web_search?: components["schemas"]["PriceString"];
-            internal_reasoning?: components["schemas"]["PriceString"];
-            input_cache_read?: components["schemas"]["PriceString"];
-            input_cache_write?: components["schemas"]["PriceString"];
-            input_cache_write_1h?: components["schemas"]["PriceString"];
-            /**
-             * Format: double
-             * @description Share by which the prices are lowered at present, already taken into account.
-             */
-            discount?: number;
-            /** @description Prices that replace the above under certain conditions. */
-            overrides?: components["schemas"]["PricingOverride"][];
-        };
-        /** @description Prices for long prompts or for certain hours of the day. Its conditions must all hold; prices not given stay as they are. */
-        PricingOverride: {
-            /**
-             * Format: double
-             * @description Holds for prompts of at least this many tokens.
-             */
-            min_prompt_tokens?: number;
-            /**
-             * Format: double
-             * @description Hour of the day, in UTC, from which it holds.
-             */
-            utc_start?: number;
-            /**
-             * Format: double
-             * @description Hour of the day, in UTC, up to which it holds.
-             */
-            utc_end?: number;
-            prompt?: components["schemas"]["PriceString"];
-            completion?: components["schemas"]["PriceString"];
-            audio?: components["schemas"]["PriceString"];
-            input_audio_cache?: components["schemas"]["PriceString"];
-            input_cache_read?: components["schemas"]["PriceString"];
-            input_cache_write?: components["schemas"]["PriceString"];
-            input_cache_write_1h?: components["schemas"]["PriceString"];
-        };
-        /**
-         * @description An amount of US dollars, exact, without an exponent; -1 when unknown.
-         * @example 0.0000004
-         */
-        PriceString: string;
-        /** @description Where the list goes on. */
-        ModelListLinks: {
-            /** @description Path of the next page, below the server's origin; null on the last one. */
-            next: string | null;
-        };
-        /**
-         * @description A region that endpoints can be bound to.
-         * @enum {string}
-         */
-        ModelRegion: "eu" | "us";
-        /**
-         * @description Only models with an endpoint that is known for zero data retention.
-         * @enum {string}
-         */
-        ZdrFilter: "true";
-        /**
-         * @description Whether a model's terms are known to allow training other models on its output.
-         * @enum {string}
-         */
-        DistillableFilter: "true" | "false";
-        /** @description One model. */
-        ModelResponse: {
-            data: components["schemas"]["Model"];
-        };
-        /** @description A model and who serves it. */
-        ModelEndpointsResponse: {
-            data: components["schemas"]["ModelEndpoints"];
-        };
-        /** @description A model and its endpoints, in the order of the catalog. */
-        ModelEndpoints: {
-            /** @description What requests name the model by. */
-            id: string;
-            /** @description Name for people. */
-            name: string;
-            /**
-             * Format: int64
-             * @description When it came into the catalog or was released, in Unix seconds; 0 when unknown.
-             */
-            created: number;
-            description: string;
-            architecture: components["schemas"]["ModelArchitecture"];
-            endpoints: components["schemas"]["PublicEndpoint"][];
-        };
-        /**
-         * @description Which values of `tool_choice` an endpoint is known to take. Where nothing is known, all are false.
-         * @example {
-         *       "auto": true,
-         *       "none": true,
-         *       "required": true,
-         *       "function": true
-         *     }
-         */
-        ToolChoiceSupport: {
-            /** @description Whether it takes `auto`, the model deciding. */
-            auto: boolean;
-            /** @description Whether it takes `none`. */
-            none: boolean;
-            /** @description Whether it takes `required`, any tool. */
-            required: boolean;
-            /** @description Whether it takes the name of a function. */
-            function: boolean;
-        };
-        /** @description A model as one provider serves it, and how that has been going. */
-        PublicEndpoint: {
-            /** @description Its id, `<model>@<tag>`, as usage records name it. */
-            endpoint_id: string;
-            /** @description Provider and model, for people. */
-            name: string;
-            /** @description The model that it serves. */
-            model_id: string;
-            /** @description Name of the model for people. */
-            model_name: string;
-            /** @description Name of the provider for people. */
-            provider_name: string;
-            /** @description What `order`, `only` and `ignore` name it by, `provider` or `provider/variant`. */
-            tag: string;
-            tier: components["schemas"]["EndpointTier"];
-            status: components["schemas"]["EndpointStatus"];
-            /** @description Number format of the weights. */
-            quantization: components["schemas"]["Quantization"] | null;
-            /** @description Most tokens of input and output together; 0 when unknown. */
-            context_length: number;
-            /** @description Most tokens of input, where that has a limit of its own. */
-            max_prompt_tokens: number | null;
-            /** @description Most tokens that it generates; null when unknown. */
-            max_completion_tokens: number | null;
-            /** @description What it costs. */
-            pricing: components["schemas"]["PublicPricing"];
-            /** @description Request parameters that it takes; empty when nothing is known of them, and then nothing is held against it. */
-            supported_parameters: components["schemas"]["ModelParameter"][];
-            supports_tool_choice: components["schemas"]["ToolChoiceSupport"];
-            /** @description Whether repeated input is known to get cheaper by itself, without cache marks in the request. */
-            supports_implicit_caching: boolean;
-            /**
-             * Format: double
-             * @description Per cent of the attempts of the last 5 minutes that did not fail by its doing; null without any. What gateways that share a Redis saw counts together, from when each was started on.
-             */
-            uptime_last_5m: number | null;
-            /**
-             * Format: double
-             * @description The same of the last 30 minutes.
-             */
-            uptime_last_30m: number | null;
-            /**
-             * Format: double
-             * @description The same of the last 24 hours, or up to a quarter of an hour less.
-             */
-            uptime_last_1d: number | null;
-            /** @description Seconds to the first token in the last 5 minutes, as this gateway measured them; null without a measurement. */
-            latency_last_5m: components["schemas"]["PercentileStats"] | null;
-            /** @description The same of the last 30 minutes. */
-            latency_last_30m: components["schemas"]["PercentileStats"] | null;
-            /** @description Output tokens a second in the last 5 minutes, as this gateway measured them; null without a measurement. */
-            throughput_last_5m: components["schemas"]["PercentileStats"] | null;
-            /** @description The same of the last 30 minutes. */
-            throughput_last_30m: components["schemas"]["PercentileStats"] | null;
-            /**
-             * Format: date-time
-             * @description When it failed last, since the gateway started; null when it has not.
-             */
-            last_failure_at: string | null;
-        };
-        /**
-         * @description Service tier of an endpoint. One of another tier than `default` has to be asked for.
-         * @enum {string}
-         */
-        EndpointTier: "default" | "priority" | "flex";
-        /**
-         * @description 0 when it is asked as usual, -1 when it failed in the last 30 seconds and is asked after others, -2 when it is left alone for a while.
-         * @enum {integer}
-         */
-        EndpointStatus: 0 | -1 | -2;
-        /** @description Figures that 50, 75, 90 and 99 of 100 requests reached or beat: at most so many seconds, or at least so many tokens a second. */
-        PercentileStats: {
-            /** Format: double */
-            p50: number;
-            /** Format: double */
-            p75: number;
-            /** Format: double */
-            p90: number;
-            /** Format: double */
-            p99: number;
-        };
-        /** @description All providers. */
-        ProviderListResponse: {
-            data: components["schemas"]["ProviderRecord"][];
-        };
-        /** @description A company or server that runs models. */
-        ProviderRecord: {
-            /** @description What requests name it by. */
-            slug: string;
-            /** @description Name for people. */
-            name: string;
-            /** @description Country of its seat, ISO 3166-1 alpha-2; null when unknown. */
-            headquarters: string | null;
-            /** @description Countries in which it computes; null when unknown. */
-            datacenters: string[] | null;
-            /** @description Null when unknown. */
-            privacy_policy_url: string | null;
-            /** @description Null when unknown. */
-            terms_of_service_url: string | null;
-            /** @description Null when unknown. */
-            status_page_url: string | null;
-            data_policy: components["schemas"]["ProviderDataPolicy"];
-            /** @description Whether it is known for zero data retention. */
-            zdr: boolean;
-            /** @description How many models of the list it serves. */
-            model_count: number;
-        };
-        /** @description What becomes of prompts at a provider. */
-        ProviderDataPolicy: {
-            /** @description Whether it may train on them. */
-            training: boolean;
-            /** @description Whether it keeps them for a while. */
-            retention: boolean;
-        };
-        /** @description A request whose route is to be explained. */
-        ExplainRouteRequest: {
-            format?: components["schemas"]["ExplainedFormat"];
-            request: components["schemas"]["ExplainedRequest"];
-        };
-        /**
-         * @description Which inference operation `request` is a body of.
-         * @default responses
-         * @enum {string}
-         */
-        ExplainedFormat: "responses" | "messages" | "chat";
-        /** @description An inference body as a whole, since what it asks for decides where it can go. */
-        ExplainedRequest: {
-            [key: string]: unknown;
-        };
-        /** @description The plan for a request. */
-        RouteExplanationResponse: {
-            data: components["schemas"]["RouteExplanation"];
-        };
-        /** @description Where a request would go. Each endpoint of the models that it names is either in `candidates` or in `excluded`. */
-        RouteExplanation: {
-            /** @description The first model that the request names; empty when it names none. */
-            requested: string;
-            /** @description All of them, in order. */
-            requested_models: string[];
-            strategy: components["schemas"]["RoutingStrategy"];
-            /** @description Family in which an alias was resolved; null without an alias. */
-            version_group: string | null;
-            /** @description Endpoints that would be tried, in this order, until one answers. */
-            candidates: components["schemas"]["RouteCandidate"][];
-            /** @description Endpoints that would not be tried. */
-            excluded: components["schemas"]["RouteExclusion"][];
-            /** @description Names that the catalog does not have. */
-            unknown_models: string[];
-            /** @description Names with a variant that this gateway cannot do. */
-            unsupported_models: string[];
-            /** @description The error that the request would get, where no endpoint is left; else null. */
-            refusal: components["schemas"]["ErrorDetail"] | null;
-        };
-        /** @description An endpoint that would be tried. */
-        RouteCandidate: {
-            /** @description The name of the model by which the request asks for it, variants included. */
-            requested_as: string;
-            /** @description Whether it comes first because it served this conversation lately. */
-            sticky: boolean;
-            /** @description The workspace's own credential by which it would be reached; null for the gateway's. */
-            byok: components["schemas"]["RouteCredential"] | null;
-            endpoint: components["schemas"]["PublicEndpoint"];
-        };
-        /** @description A provider credential of the workspace, without its secret. */
-        RouteCredential: {
-            /**
-             * Format: uuid
-             * @description Id of the credential.
-             */
-            id: string;
-            /** @description What it is called. */
-            name: string;
-            /** @description Whether it is tried after the gateway's own credential rather than before it. */
-            is_fallback: boolean;
-        };
-        /** @description An endpoint that would not be tried, and the first reason for it. */
-        RouteExclusion: {
-            reason: components["schemas"]["RouteExclusionReason"];
-            /** @description What the endpoint is or lacks, in words that follow "because it". */
-            detail: string;
-            /** @description The workspace's own credential that this is about; null for the endpoint itself. */
-            byok: components["schemas"]["RouteCredential"] | null;
-            endpoint: components["schemas"]["PublicEndpoint"];
-        };
-        /**
-         * @description What left an endpoint out, as `availability.excluded_by` of an error names it too.
-         * @enum {string}
-         */
-        RouteExclusionReason: "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks" | "byok" | "byok_unusable" | "unpriced";
-        /** @description The record of a generation. */
-        GenerationResponse: {
-            data: components["schemas"]["Generation"];
-        };
-        /** @description What is kept of one inference request. Times are milliseconds, amounts US dollars. What this gateway does not record is null. */
-        Generation: {
-            id: string;
-            /** @description Id of the request in the gateway's log. */
-            request_id: string | null;
-            /** @description The provider's own id of its answer. */
-            upstream_id: string | null;
-            /**
-             * Format: date-time
-             * @description When the request came in.
-             */
-            created_at: string;
-            status: components["schemas"]["GenerationStatus"];
-            /** @description What went wrong; null when nothing did. */
-            error_type: components["schemas"]["ErrorType"] | null;
-            /** @description The first model that the request named. */
-            requested_model: string;
-            /** @description The model that answered; the requested one when none did. */
-            model: string;
-            /** @description Name of the provider that was asked last; null when none was. */
-            provider_name: string | null;
-            router: string | null;
-            /** @description Tier that the provider says it served. */
-            service_tier: string | null;
-            streamed: boolean | null;
-            /** @description Whether the caller went away before the end. */
-            cancelled: boolean | null;
-            /** @description Why the answer ended; null when it did not end well. */
-            finish_reason: components["schemas"]["GenerationFinishReason"] | null;
-            native_finish_reason: string | null;
-            /**
-             * Format: int64
-             * @description Input tokens, cached ones included.
-             */
-            tokens_prompt: number | null;
-            /**
-             * Format: int64
-             * @description Output tokens, reasoning included.
-             */
-            tokens_completion: number | null;
-            /**
-             * Format: int64
-             * @description The same; this gateway counts as the provider does.
-             */
-            native_tokens_prompt: number | null;
-            /** Format: int64 */
-            native_tokens_completion: number | null;
-            /** Format: int64 */
-            native_tokens_completion_images: number | null;
-            /** Format: int64 */
-            native_tokens_reasoning: number | null;
-            /** Format: int64 */
-            native_tokens_cached: number | null;
-            num_media_prompt: number | null;
-            num_input_audio_prompt: number | null;
-            num_media_completion: number | null;
-            num_search_results: number | null;
-            num_fetches: number | null;
-            /**
-             * Format: double
-             * @description What the request cost, as in `usage.cost`; null when the price is unknown.
-             */
-            total_cost: number | null;
-            /**
-             * Format: double
-             * @description The part of it that counts against credits and limits; 0 with the workspace's own provider key.
-             */
-            usage: number | null;
-            cost_origin: components["schemas"]["CostOrigin"];
-            /** Format: double */
-            cache_discount: number | null;
-            /**
-             * Format: double
-             * @description What the provider charges the workspace for its own key; null without one.
-             */
-            upstream_inference_cost: number | null;
-            /** @description Whether a provider key of the workspace was used. */
-            is_byok: boolean;
-            /**
-             * Format: double
-             * @description From the request's arrival to the first content; null when there was none.
-             */
-            latency: number | null;
-            /**
-             * Format: double
-             * @description From the request's arrival to its end.
-             */
-            generation_time: number | null;
-            /** Format: double */
-            moderation_latency: number | null;
-            web_search_engine: string | null;
-            /** @description Empty; where a request comes from is not recorded. */
-            origin: string;
-            http_referer: string | null;
-            user_agent: string | null;
-            app_id: number | null;
-            external_user: string | null;
-            /** @description Kind of generation. */
-            api_type: components["schemas"]["GenerationKind"] | null;
-            preset_id: string | null;
-            data_region: components["schemas"]["DataRegion"];
-            workspace_id: string | null;
-            session_id: string | null;
-            response_cache_source_id: string | null;
-            /** @description Every attempt, in order. */
-            provider_responses: components["schemas"]["ProviderResponse"][] | null;
-        };
-        /**
-         * @description How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way, and of one that was `interrupted` the gateway itself died: tokens and cost are what was known by then.
-         * @enum {string}
-         */
-        GenerationStatus: "completed" | "incomplete" | "failed" | "cancelled" | "interrupted";
-        /**
-         * @description Why an answer ended.
-         * @enum {string}
-         */
-        GenerationFinishReason: "stop" | "length" | "tool_calls" | "content_filter";
-        /**
-         * @description Kind of generation.
-         * @enum {string}
-         */
-        GenerationKind: "completions";
-        /**
-         * @description Where a request may be worked on; this gateway binds none to a region.
-         * @enum {string}
-         */
-        DataRegion: "global";
-        /**
-         * @description Where a cost comes from: the provider said it, it was computed from the provider's token counts, or from tokens that the gateway counted in an answer that was cut; `unknown` when the price is.
-         * @enum {string}
-         */
-        CostOrigin: "provider" | "computed" | "estimated" | "unknown";
-        /** @description One attempt at a provider. */
-        ProviderResponse: {
-            /** @description Name of the provider for people. */
-            provider_name: string;
-            /** @description The model that it was asked for. */
-            model_permaslug: string;
-            /** @description The endpoint that answered; null for an attempt before it. */
-            endpoint_id: string | null;
-            /** @description HTTP status of the attempt; null when there was none. */
-            status: number | null;
-            /** @description What went wrong, by the provider's code or the canonical kind; null when it answered. */
-            error_type: string | null;
-            /** @description What the provider said of it, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says. Null when it answered, and for generations that are older than this member. */
-            error_message: string | null;
-            /**
-             * Format: double
-             * @description Milliseconds that it took.
-             */
-            latency: number;
-            is_byok: boolean;
-        };
-        /** @description Credits and usage of the organization. */
-        CreditsResponse: {
-            data: components["schemas"]["Credits"];
-        };
-        /** @description Amounts in US dollars. */
-        Credits: {
-            /**
-             * Format: double
-             * @description What the operator has granted altogether; 0 when nothing was ever granted, see `unlimited`.
-             */
-            total_credits: number;
-            /**
-             * Format: double
-             * @description What was spent of the credits since they were first granted; without any, what was spent since ever.
-             */
-            total_usage: number;
-            /** @description Whether spending is not limited by credits. They are off until the operator grants some. */
-            unlimited: boolean;
-        };
-        /**
-         * @description What rows of activity can be split by.
-         * @enum {string}
-         */
-        ActivityGrouping: "workspace" | "api_key";
-        /** @description Usage by day, model and endpoint. */
-        ActivityResponse: {
-            data: components["schemas"]["ActivityItem"][];
-        };
-        /** @description Usage of one endpoint on one UTC day. Amounts are US dollars. */
-        ActivityItem: {
-            /**
-             * Format: date
-             * @description The UTC day.
-             */
-            date: string;
-            /** @description The model that answered. */
-            model: string;
-            /** @description The same. */
-            model_permaslug: string;
-            /** @description Id of the endpoint, `<model>@<tag>`. */
-            endpoint_id: string;
-            /** @description Name of the provider for people. */
-            provider_name: string;
-            /** @description Only with `group_by=workspace`. */
-            workspace_id?: string;
-            /** @description Only with `group_by=api_key`. */
-            api_key_hash?: string;
-            /**
-             * Format: double
-             * @description Cost through the gateway's own provider credentials.
-             */
-            usage: number;
-            /**
-             * Format: double
-             * @description Cost through the workspace's own ones.
-             */
-            byok_usage_inference: number;
-            /** Format: int64 */
-            requests: number;
-            /** Format: int64 */
-            prompt_tokens: number;
-            /** Format: int64 */
-            completion_tokens: number;
-            /** Format: int64 */
-            reasoning_tokens: number;
-        };
-        /**
-         * @description Whether disabled keys are listed too.
-         * @default false
-         * @enum {string}
-         */
-        IncludeDisabled: "true" | "false";
-        /**
-         * @description Inference keys call models, management keys administer.
-         * @enum {string}
-         */
-        ApiKeyKind: "inference" | "management";
-        /**
-         * @description When spending starts anew, at 00:00 UTC, for weeks on Monday.
-         * @enum {string}
-         */
-        ApiKeyLimitReset: "daily" | "weekly" | "monthly";
-        /**
-         * @description Requests for free models a day. The gateway neither limits them nor counts them apart, and says so with -1.
-         * @example {
-         *       "limit": -1,
-         *       "remaining": -1,
-         *       "used": -1
-         *     }
-         */
-        FreeModelRequests: {
-            /** @description Most of them; -1 for no limit. */
-            limit: number;
-            /** @description What is left today; -1 for no limit. */
-            remaining: number;
-            /** @description How many there were today; -1 where they are not counted. */
-            used: number;
-        };
-        /**
-         * @description The record of a key. Amounts are US dollars; days, weeks (from Monday) and months are those of UTC.
-         * @example {
-         *       "hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
-         *       "id": 7,
-         *       "name": "Search team",
-         *       "label": "sk-gw-3f9a...c21e",
-         *       "kind": "inference",
-         *       "disabled": false,
-         *       "limit": null,
-         *       "limit_remaining": null,
-         *       "limit_reset": null,
-         *       "include_byok_in_limit": false,
-         *       "usage": 12.480315,
-         *       "usage_daily": 0.21034,
-         *       "usage_weekly": 1.702211,
-         *       "usage_monthly": 4.9131,
-         *       "byok_usage": 0,
-         *       "byok_usage_daily": 0,
-         *       "byok_usage_weekly": 0,
-         *       "byok_usage_monthly": 0,
-         *       "created_at": "2026-01-05T09:30:00.000Z",
-         *       "updated_at": null,
-         *       "expires_at": null,
-         *       "creator_user_id": null,
-         *       "external_user": null,
-         *       "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
-         *     }
-         */
-        ApiKey: {
-            /** @description Public id, the SHA-256 of the key. */
-            hash: string;
-            /**
-             * Format: int64
-             * @description Number of the key, as settings that list keys use it.
-             */
-            id: number;
-            /** @description Name for people. */
-            name: string;
-            /** @description First and last characters of the key, to recognise it by. */
-            label: string;
-            kind: components["schemas"]["ApiKeyKind"];
-            /** @description Whether the key is refused. */
-            disabled: boolean;
-            /**
-             * Format: double
-             * @description Most that the key may spend; null without a limit.
-             */
-            limit: number | null;
-            /**
-             * Format: double
-             * @description What is left of it; null without a limit.
-             */
-            limit_remaining: number | null;
-            /** @description When the limit starts anew; null when it never does. */
-            limit_reset: components["schemas"]["ApiKeyLimitReset"] | null;
-            /** @description Whether usage with the workspace's own provider keys counts towards the limit. */
-            include_byok_in_limit: boolean;
-            /**
-             * Format: double
-             * @description Spent in all.
-             */
-            usage: number;
-            /**
-             * Format: double
-             * @description Spent today.
-             */
-            usage_daily: number;
-            /**
-             * Format: double
-             * @description Spent this week.
-             */
-            usage_weekly: number;
-            /**
-             * Format: double
-             * @description Spent this month.
-             */
-            usage_monthly: number;
-            /**
-             * Format: double
-             * @description Usage with the workspace's own provider keys, in all.
-             */
-            byok_usage: number;
-            /**
-             * Format: double
-             * @description The same, today.
-             */
-            byok_usage_daily: number;
-            /**
-             * Format: double
-             * @description The same, this week.
-             */
-            byok_usage_weekly: number;
-            /**
-             * Format: double
-             * @description The same, this month.
-             */
-            byok_usage_monthly: number;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the record was last changed; null before the first change.
-             */
-            updated_at: string | null;
-            /**
-             * Format: date-time
-             * @description From when on the key is refused; null when it never expires.
-             */
-            expires_at: string | null;
-            /** @description A user of the caller's own system whom the key is for. The gateway keeps none; always null. */
-            external_user: string | null;
-            /** @description User who made it; null when it was made by other means. */
-            creator_user_id: string | null;
-            /**
-             * Format: uuid
-             * @description Workspace that it belongs to.
-             */
-            workspace_id: string;
-        };
-        /** @description One key. */
-        ApiKeyResponse: {
-            data: components["schemas"]["ApiKey"];
-        };
-        /** @description A page of keys. */
-        ApiKeyListResponse: {
-            data: components["schemas"]["ApiKey"][];
-            /** @description Number of keys that pass the filters, on all pages. */
-            total_count: number;
-        };
-        /**
-         * @description An inference key to create.
-         * @example {
-         *       "name": "Search team"
-         *     }
-         */
-        CreateKeyRequest: {
-            /** @description Name for people. */
-            name: string;
-            /**
-             * Format: date-time
-             * @description From when on the key is refused; never when null or absent.
-             */
-            expires_at?: string | null;
-            /**
-             * Format: uuid
-             * @description User of the organization whom the key belongs to: it is refused while the user is not active. The user whose key makes the request when absent; null for nobody.
-             */
-            creator_user_id?: string | null;
-            /**
-             * Format: uuid
-             * @description Workspace that the key belongs to; the Default workspace when absent.
-             */
-            workspace_id?: string;
-            /**
-             * Format: double
-             * @description Most US dollars that the key may spend, with up to nine decimal places; without a limit when null or absent.
-             */
-            limit?: number | null;
-            /** @description When the limit starts anew; never when null or absent. */
-            limit_reset?: components["schemas"]["ApiKeyLimitReset"] | null;
-            /** @description Whether usage with the workspace's own provider keys counts towards the limit; false when absent. */
-            include_byok_in_limit?: boolean;
-        };
-        /** @description A new key. */
-        CreateKeyResponse: {
-            data: components["schemas"]["ApiKey"];
-            /** @description The key itself, shown only here. */
-            key: string;
-        };
-        /**
-         * @description What to change about a key. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
-         * @example {
-         *       "disabled": true
-         *     }
-         */
-        UpdateKeyRequest: {
-            /** @description Name for people. */
-            name?: string;
-            /** @description Whether the key is refused. */
-            disabled?: boolean;
-            /**
-             * Format: date-time
-             * @description From when on the key is refused; null for never.
-             */
-            expires_at?: string | null;
-            /**
-             * Format: double
-             * @description Most US dollars that the key may spend, with up to nine decimal places; null lifts the limit.
-             */
-            limit?: number | null;
-            /** @description When the limit starts anew; null for never. */
-            limit_reset?: components["schemas"]["ApiKeyLimitReset"] | null;
-            /** @description Whether usage with the workspace's own provider keys counts towards the limit. */
-            include_byok_in_limit?: boolean;
-        };
-        /**
-         * @description Confirms a deletion.
-         * @example {
-         *       "deleted": true
-         *     }
-         */
-        DeleteKeyResponse: {
-            /** @constant */
-            deleted: true;
-        };
-        /** @description The calling key. */
-        CurrentApiKeyResponse: {
-            data: components["schemas"]["CurrentApiKey"];
-        };
-        /** @description What the caller may know about its own key. Amounts are US dollars; days, weeks (from Monday) and months are those of UTC. */
-        CurrentApiKey: {
-            /** @description First and last characters of the key, to recognise it by. */
-            label: string;
-            /** @description Whether it administers instead of calling models. */
-            is_management_key: boolean;
-            /**
-             * @deprecated
-             * @description Old name of `is_management_key`.
-             */
-            is_provisioning_key: boolean;
-            /** @description Whether the account can only use free models; false unless the operator has set up credits. */
-            is_free_tier: boolean;
-            /**
-             * Format: double
-             * @description Most that the key may spend; null without a limit.
-             */
-            limit: number | null;
-            /**
-             * Format: double
-             * @description What is left of it; null without a limit.
-             */
-            limit_remaining: number | null;
-            /** @description When the limit starts anew; null when it never does. */
-            limit_reset: components["schemas"]["ApiKeyLimitReset"] | null;
-            /** @description Whether usage with the workspace's own provider keys counts towards the limit. */
-            include_byok_in_limit: boolean;
-            /**
-             * Format: double
-             * @description Spent in all.
-             */
-            usage: number;
-            /**
-             * Format: double
-             * @description Spent today.
-             */
-            usage_daily: number;
-            /**
-             * Format: double
-             * @description Spent this week.
-             */
-            usage_weekly: number;
-            /**
-             * Format: double
-             * @description Spent this month.
-             */
-            usage_monthly: number;
-            /**
-             * Format: double
-             * @description Usage with the workspace's own provider keys, in all.
-             */
-            byok_usage: number;
-            /**
-             * Format: double
-             * @description The same, today.
-             */
-            byok_usage_daily: number;
-            /**
-             * Format: double
-             * @description The same, this week.
-             */
-            byok_usage_weekly: number;
-            /**
-             * Format: double
-             * @description The same, this month.
-             */
-            byok_usage_monthly: number;
-            /** @description Organization that it belongs to. */
-            organization_id: string;
-            /**
-             * Format: uuid
-             * @description Workspace that it belongs to.
-             */
-            workspace_id: string;
-            /** @description Where its requests may be served, which the gateway restricts by endpoints and guardrails only. */
-            allowed_data_regions: "global"[];
-            free_model_daily_requests: components["schemas"]["FreeModelRequests"];
-            /** @description User whom the key belongs to; null when it belongs to nobody. */
-            creator_user_id: string | null;
-            /**
-             * Format: date-time
-             * @description From when on the key is refused; null when it never expires.
-             */
-            expires_at: string | null;
-            /**
-             * @deprecated
-             * @description Kept for old clients; without effect.
-             */
-            rate_limit: components["schemas"]["CurrentApiKeyRateLimit"];
-        };
-        /**
-         * @deprecated
-         * @description Kept for old clients; says nothing about real limits.
-         */
-        CurrentApiKeyRateLimit: {
-            /** @description Always -1, for no limit. */
-            requests: number;
-            interval: string;
-            note: string;
-        };
-        /** @description A token exchange, as a form. */
-        TokenExchangeRequest: {
-            /** @description Always `urn:ietf:params:oauth:grant-type:token-exchange`; any other is `unsupported_grant_type`. */
-            grant_type: string;
-            /** @description JWT of the identity provider, signed with ES256 or RS256. */
-            subject_token: string;
-            /**
-             * @description What the subject token is.
-             * @constant
-             */
-            subject_token_type: "urn:ietf:params:oauth:token-type:jwt";
-            /** @description Id of the policy that shall accept it. */
-            federation_policy_id: string;
-            /**
-             * @description What is asked for.
-             * @constant
-             */
-            requested_token_type?: "urn:ietf:params:oauth:token-type:access_token";
-            /** @description At most `inference`; any other is `invalid_scope`. */
-            scope?: string;
-            audience?: components["schemas"]["IgnoredFormValue"];
-            resource?: components["schemas"]["IgnoredFormValue"];
-        };
-        /** @description Taken and ignored; may be repeated. */
-        IgnoredFormValue: string | string[];
-        /** @description An access token. */
-        TokenExchangeResponse: {
-            /** @description A JWT (ES256, `typ` `at+jwt`), to be sent as bearer to the inference operations. Its `sub` is that of the subject token; `federation_policy_id` and `federation_issuer_id` name what authorized it. */
-            access_token: string;
-            /**
-             * @description What it is.
-             * @constant
-             */
-            issued_token_type: "urn:ietf:params:oauth:token-type:access_token";
-            /**
-             * @description How it is sent.
-             * @constant
-             */
-            token_type: "Bearer";
-            /** @description Seconds that it lives; never longer than the subject token. */
-            expires_in: number;
-            /**
-             * @description What it is good for.
-             * @constant
-             */
-            scope: "inference";
-        };
-        /** @description An error of the token exchange, in the form of RFC 6749, section 5.2. */
-        TokenErrorBody: {
-            error: components["schemas"]["TokenErrorCode"];
-            /** @description For people; its wording may change. */
-            error_description: string;
-        };
-        /**
-         * @description Kind of the error.
-         * @enum {string}
-         */
-        TokenErrorCode: "invalid_request" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "temporarily_unavailable" | "server_error";
-        /** @description Public keys (RFC 7517). */
-        JsonWebKeySet: {
-            /** @description The keys, the one in use first. */
-            keys: components["schemas"]["JsonWebKey"][];
-        };
-        /** @description A public key on the curve P-256. */
-        JsonWebKey: {
-            /** @constant */
-            kty: "EC";
-            /** @constant */
-            crv: "P-256";
-            /** @description First coordinate, base64url. */
-            x: string;
-            /** @description Second coordinate, base64url. */
-            y: string;
-            /** @description The key's thumbprint (RFC 7638). */
-            kid: string;
-            /** @constant */
-            alg: "ES256";
-            /** @constant */
-            use: "sig";
-        };
-        /** @description An identity provider that the organization trusts. */
-        FederationIssuer: {
-            /**
-             * Format: uuid
-             * @description Id of the issuer.
-             */
-            id: string;
-            /** @description Name for people. */
-            name: string;
-            /** @description Its issuer identifier, exactly as the `iss` of its JWTs says it. */
-            issuer_url: string;
-            /** @description Where its keys are; null where they are found by discovery. */
-            jwks_url: string | null;
-            /**
-             * Format: date-time
-             * @description When it was registered.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed; null if never.
-             */
-            updated_at: string | null;
-        };
-        /** @description One issuer. */
-        FederationIssuerResponse: {
-            data: components["schemas"]["FederationIssuer"];
-        };
-        /** @description A page of issuers. */
-        FederationIssuerListResponse: {
-            data: components["schemas"]["FederationIssuer"][];
-            /** @description Number of issuers on all pages. */
-            total_count: number;
-        };
-        /**
-         * @description An issuer to register.
-         * @example {
-         *       "name": "Cluster",
-         *       "issuer_url": "https://oidc.example.com/cluster",
-         *       "jwks_url": "https://oidc.example.com/cluster/keys"
-         *     }
-         */
-        CreateFederationIssuerRequest: {
-            /** @description Name for people. */
-            name: string;
-            /** @description Its issuer identifier: an https URL without query, fragment or credentials. http is taken for loopback addresses, outside production only, and keys are fetched from one where the operator's `outbound.allow_hosts` lists it. */
-            issuer_url: string;
-            /** @description Where its keys are, under the same rules; found by discovery when null or absent. */
-            jwks_url?: string | null;
-        };
-        /**
-         * @description What to change about an issuer. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
-         * @example {
-         *       "jwks_url": null
-         *     }
-         */
-        UpdateFederationIssuerRequest: {
-            /** @description Name for people. */
-            name?: string;
-            /** @description Its issuer identifier. */
-            issuer_url?: string;
-            /** @description Where its keys are; null for discovery. */
-            jwks_url?: string | null;
-        };
-        /**
-         * @description `scopes`: the claim `scopes` is a list of strings that contains the value. `token_type`: the claim `token_type` is the value.
-         * @enum {string}
-         */
-        FederationClaimCheckType: "scopes" | "token_type";
-        /** @description A further claim that a JWT must have. Upper and lower case differ. */
-        FederationClaimCheck: {
-            type: components["schemas"]["FederationClaimCheckType"];
-            /** @description What the claim must be or contain. */
-            value: string;
-        };
-        /**
-         * @description Slug of a provider that takes credentials of workspaces.
-         * @enum {string}
-         */
-        ByokProvider: "openai" | "azure" | "anthropic" | "google-ai-studio" | "google-vertex" | "amazon-bedrock" | "cohere" | "minimax" | "ollama-cloud" | "groq" | "mistral" | "deepseek" | "xai" | "moonshotai" | "z-ai" | "alibaba" | "perplexity" | "together" | "fireworks" | "cerebras" | "deepinfra" | "nebius" | "novita" | "sambanova" | "huggingface" | "nvidia" | "openrouter" | "vercel" | "xiaomi" | "stepfun" | "siliconflow" | "venice" | "baseten" | "hyperbolic" | "parasail" | "friendli" | "featherless" | "chutes" | "inception" | "upstage" | "ai21" | "scaleway" | "ovhcloud" | "github-models" | "cloudflare" | "databricks" | "snowflake";
-        /** @description A provider credential that a workspace brings itself, without its key. */
-        ByokCredential: {
-            /**
-             * Format: uuid
-             * @description Id of the credential.
-             */
-            id: string;
-            /** @description What it is called. */
-            name: string;
-            /** @description The key as it may be shown, its first and last characters at most. */
-            label: string;
-            provider: components["schemas"]["ByokProvider"];
-            /**
-             * Format: uuid
-             * @description Workspace that it belongs to.
-             */
-            workspace_id: string;
-            /** @description Whether requests leave it alone. */
-            disabled: boolean;
-            /** @description Whether it is tried after the gateway's own credential rather than before it. */
-            is_fallback: boolean;
-            /** @description Its place among the credentials of its provider in the workspace; lower ones are tried first. */
-            sort_order: number;
-            /** @description Ids of the models that it is for; null for all, an empty list for none. */
-            allowed_models: string[] | null;
-            /** @description Users whose keys may use it; null for all, an empty list for none. */
-            allowed_user_ids: string[] | null;
-            /** @description Public ids of the keys that may use it; null for all, an empty list for none. */
-            allowed_api_key_hashes: string[] | null;
-            /** @description Whether the gateway's own credential is left out for the models that this one is for. Always false. */
-            is_required: boolean;
-            /** @description Whether the gateway's own credential is left out for all models of the provider. Always false. */
-            is_byok_only: boolean;
-            /** @description Whether its owner has declared that its account retains no data; null, the policy of the endpoint counts. */
-            declared_zdr: boolean | null;
-            /**
-             * Format: date-time
-             * @description When it was added.
-             */
-            created_at: string;
-        };
-        /** @description One provider credential. */
-        ByokCredentialResponse: {
-            data: components["schemas"]["ByokCredential"];
-        };
-        /** @description A page of provider credentials. */
-        ByokCredentialListResponse: {
-            data: components["schemas"]["ByokCredential"][];
-            /** @description Number of credentials on all pages. */
-            total_count: number;
-        };
-        /** @description The credentials of a provider in a workspace. */
-        ByokCredentialOrderResponse: {
-            data: components["schemas"]["ByokCredential"][];
-        };
-        /** @description A provider credential to add. */
-        CreateByokCredentialRequest: {
-            provider: components["schemas"]["ByokProvider"];
-            /**
-             * Format: uuid
-             * @description Workspace that it is for; the Default one when absent.
-             */
-            workspace_id?: string;
-            /** @description What to call it; the provider's name when absent or null. */
-            name?: string | null;
-            /** @description The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks). */
-            key: string;
-            /** @description Whether requests leave it alone; false when absent. */
-            disabled?: boolean;
-            /** @description Whether it is tried after the gateway's own credential rather than before it; false when absent. */
-            is_fallback?: boolean;
-            /** @description Ids of the models that it is for; null for all, an empty list for none. */
-            allowed_models?: string[] | null;
-            /** @description Users whose keys may use it; null for all, an empty list for none. */
-            allowed_user_ids?: string[] | null;
-            /** @description Public ids of the keys that may use it; null for all, an empty list for none. */
-            allowed_api_key_hashes?: string[] | null;
-        };
-        /**
-         * @description What to change about a provider credential. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
-         * @example {
-         *       "disabled": true
-         *     }
-         */
-        UpdateByokCredentialRequest: {
-            /** @description What to call it; the provider's name when null. */
-            name?: string | null;
-            /** @description The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks). */
-            key?: string;
-            /** @description Whether requests leave it alone. */
-            disabled?: boolean;
-            /** @description Whether it is tried after the gateway's own credential rather than before it. */
-            is_fallback?: boolean;
-            /** @description Ids of the models that it is for; null for all, an empty list for none. */
-            allowed_models?: string[] | null;
-            /** @description Users whose keys may use it; null for all, an empty list for none. */
-            allowed_user_ids?: string[] | null;
-            /** @description Public ids of the keys that may use it; null for all, an empty list for none. */
-            allowed_api_key_hashes?: string[] | null;
-        };
-        /** @description An order of provider credentials. */
-        ReorderByokCredentialsRequest: {
-            provider: components["schemas"]["ByokProvider"];
-            /**
-             * Format: uuid
-             * @description Workspace whose credentials are ordered; the Default one when absent.
-             */
-            workspace_id?: string;
-            /** @description Ids of the credentials that come first, in this order. */
-            ids: string[];
-        };
-        /** @description Confirms a deletion. */
-        DeleteByokCredentialResponse: {
-            /** @constant */
-            deleted: true;
-        };
-        /** @description Which JWTs are accepted, and which key they act as. */
-        FederationPolicy: {
-            /**
-             * Format: uuid
-             * @description Id of the policy, which workloads send with the exchange.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Issuer whose JWTs it accepts.
-             */
-            issuer_id: string;
-            /** @description What `sub` must equal. */
-            subject: string;
-            /** @description What `aud` must equal or contain. */
-            audience: string;
-            /** @description Public id of the inference key that access tokens act as. */
-            api_key_hash: string;
-            /** @description Whether tokens are exchanged under it. */
-            enabled: boolean;
-            /** @description Further claims that must be there. */
-            claim_checks: components["schemas"]["FederationClaimCheck"][];
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed; null if never.
-             */
-            updated_at: string | null;
-        };
-        /** @description One policy. */
-        FederationPolicyResponse: {
-            data: components["schemas"]["FederationPolicy"];
-        };
-        /** @description A page of policies. */
-        FederationPolicyListResponse: {
-            data: components["schemas"]["FederationPolicy"][];
-            /** @description Number of policies on all pages. */
-            total_count: number;
-        };
-        /** @description A policy to create. */
-        CreateFederationPolicyRequest: {
-            /**
-             * Format: uuid
-             * @description Issuer whose JWTs it accepts.
-             */
-            issuer_id: string;
-            /** @description What `sub` must equal. */
-            subject: string;
-            /** @description What `aud` must equal or contain. */
-            audience: string;
-            /** @description Public id of the inference key that access tokens act as. */
-            api_key_hash: string;
-            /** @description Whether tokens are exchanged under it; true when absent. */
-            enabled?: boolean;
-            /** @description Further claims that must be there; each type at most once. */
-            claim_checks?: components["schemas"]["FederationClaimCheck"][];
-        };
-        /**
-         * @description What to change about a policy. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
-         * @example {
-         *       "enabled": false
-         *     }
-         */
-        UpdateFederationPolicyRequest: {
-            /**
-             * Format: uuid
-             * @description Issuer whose JWTs it accepts.
-             */
-            issuer_id?: string;
-            /** @description What `sub` must equal. */
-            subject?: string;
-            /** @description What `aud` must equal or contain. */
-            audience?: string;
-            /** @description Public id of the inference key that access tokens act as. */
-            api_key_hash?: string;
-            /** @description Whether tokens are exchanged under it. */
-            enabled?: boolean;
-            /** @description Further claims that must be there; each type at most once. */
-            claim_checks?: components["schemas"]["FederationClaimCheck"][];
-        };
-        /** @description Confirms a deletion. */
-        DeleteFederationRecordResponse: {
-            /** @constant */
-            deleted: true;
-        };
-        /** @description A JWT to test a policy against. */
-        TestFederationPolicyRequest: {
-            /** @description The JWT as a workload would send it. */
-            subject_token: string;
-        };
-        /**
-         * @description What is checked, in this order. `header` is that the JWT's header holds nothing that is refused; `keys` that the issuer's keys can be fetched.
-         * @enum {string}
-         */
-        FederationCheckName: "federation_enabled" | "policy_enabled" | "api_key" | "token_form" | "algorithm" | "header" | "issuer" | "subject" | "audience" | "expiry" | "not_before" | "issued_at" | "scopes" | "token_type" | "keys" | "signature";
-        /**
-         * @description How a check ended.
-         * @enum {string}
-         */
-        FederationCheckStatus: "passed" | "failed" | "skipped";
-        /** @description One check and how it ended. */
-        FederationCheck: {
-            check: components["schemas"]["FederationCheckName"];
-            status: components["schemas"]["FederationCheckStatus"];
-            /** @description For people; its wording may change. */
-            message: string;
-        };
-        /** @description What an exchange would come to. */
-        FederationTestResult: {
-            /** @description Whether a token would be issued. */
-            accepted: boolean;
-            /** @description The first check that failed; null when none did. */
-            failed_check: components["schemas"]["FederationCheckName"] | null;
-            /** @description Every check in order. */
-            checks: components["schemas"]["FederationCheck"][];
-        };
-        /** @description The outcome of a test. */
-        FederationTestResponse: {
-            data: components["schemas"]["FederationTestResult"];
-        };
-        /** @description A place for keys, members and budgets within the organization, with settings for the requests of its keys. */
-        Workspace: {
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            id: string;
-            /** @description Name for people. */
-            name: string;
-            /** @description Name for paths, unique in the organization. Must not look like a UUID. */
-            slug: string;
-            /** @description What the workspace is for. */
-            description: string | null;
-            /** @description Model of requests that name none; without one they are 400. */
-            default_text_model: string | null;
-            /** @description Model for images that name none; kept for when images are made. */
-            default_image_model: string | null;
-            /** @description What endpoints are sorted by where the request does not say. */
-            default_provider_sort: components["schemas"]["ProviderSort"] | null;
-            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
-            io_logging_api_key_ids: number[] | null;
-            /**
-             * Format: double
-             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
-             */
-            io_logging_sampling_rate: number;
-            /** @description Whether prompts may be logged in exchange for a discount. */
-            is_data_discount_logging_enabled: boolean;
-            /** @description Whether traces of requests are sent to observability destinations. */
-            is_observability_broadcast_enabled: boolean;
-            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
-            is_observability_io_logging_enabled: boolean;
-            /**
-             * Format: uuid
-             * @description Id of the guardrail that every request of the workspace passes. Absent in workspaces of an older gateway, until their first change.
-             */
-            default_guardrail_id?: string;
-            /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
-            include_byok_in_budgets: boolean;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed; null if never.
-             */
-            updated_at: string | null;
-            /** @description Who created it, a user's id, a key's hash or a name; `system` for the Default workspace. */
-            created_by: string;
-        };
-        /** @description One workspace. */
-        WorkspaceResponse: {
-            data: components["schemas"]["Workspace"];
-        };
-        /** @description A page of workspaces. */
-        WorkspaceListResponse: {
-            data: components["schemas"]["Workspace"][];
-            /** @description Number of workspaces on all pages. */
-            total_count: number;
-        };
-        /**
-         * @description A workspace to create.
-         * @example {
-         *       "name": "Search team",
-         *       "slug": "search-team",
-         *       "io_logging_sampling_rate": 0.25
-         *     }
-         */
-        CreateWorkspaceRequest: {
-            /** @description Name for people. */
-            name: string;
-            /** @description Name for paths, unique in the organization. Must not look like a UUID. */
-            slug: string;
-            /** @description What the workspace is for. */
-            description?: string | null;
-            /** @description Model of requests that name none; without one they are 400. */
-            default_text_model?: string | null;
-            /** @description Model for images that name none; kept for when images are made. */
-            default_image_model?: string | null;
-            /** @description What endpoints are sorted by where the request does not say. */
-            default_provider_sort?: components["schemas"]["ProviderSort"] | null;
-            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
-            io_logging_api_key_ids?: number[] | null;
-            /**
-             * Format: double
-             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
-             */
-            io_logging_sampling_rate?: number;
-            /** @description Whether prompts may be logged in exchange for a discount. */
-            is_data_discount_logging_enabled?: boolean;
-            /** @description Whether traces of requests are sent to observability destinations. */
-            is_observability_broadcast_enabled?: boolean;
-            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
-            is_observability_io_logging_enabled?: boolean;
-        };
-        /**
-         * @description What to change about a workspace. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
-         * @example {
-         *       "description": null
-         *     }
-         */
-        UpdateWorkspaceRequest: {
-            /** @description Name for people. */
-            name?: string;
-            /** @description Name for paths, unique in the organization. Must not look like a UUID. */
-            slug?: string;
-            /** @description What the workspace is for. */
-            description?: string | null;
-            /** @description Model of requests that name none; without one they are 400. */
-            default_text_model?: string | null;
-            /** @description Model for images that name none; kept for when images are made. */
-            default_image_model?: string | null;
-            /** @description What endpoints are sorted by where the request does not say. */
-            default_provider_sort?: components["schemas"]["ProviderSort"] | null;
-            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
-            io_logging_api_key_ids?: number[] | null;
-            /**
-             * Format: double
-             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
-             */
-            io_logging_sampling_rate?: number;
-            /** @description Whether prompts may be logged in exchange for a discount. */
-            is_data_discount_logging_enabled?: boolean;
-            /** @description Whether traces of requests are sent to observability destinations. */
-            is_observability_broadcast_enabled?: boolean;
-            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
-            is_observability_io_logging_enabled?: boolean;
-        };
-        /** @description That something is gone. */
-        DeleteWorkspaceResponse: {
-            /** @constant */
-            deleted: true;
-        };
-        /**
-         * @description What a member may do in a workspace.
-         * @enum {string}
-         */
-        MemberRole: "admin" | "member";
-        /** @description A user who is a member of a workspace. */
-        WorkspaceMember: {
-            /**
-             * Format: uuid
-             * @description Id of the membership.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspace_id: string;
-            /**
-             * Format: uuid
-             * @description Id of the user.
-             */
-            user_id: string;
-            /** @description The highest of the roles that the user is given there. */
-            role: components["schemas"]["MemberRole"];
-            /** @description What gives the membership, `manual` or the ids of group mappings. */
-            sources: string[];
-            /**
-             * Format: date-time
-             * @description Since when the user is a member.
-             */
-            created_at: string;
-        };
-        /** @description One member. */
-        WorkspaceMemberResponse: {
-            data: components["schemas"]["WorkspaceMember"];
-        };
-        /** @description A page of members. */
-        WorkspaceMemberListResponse: {
-            data: components["schemas"]["WorkspaceMember"][];
-            /** @description Number of members on all pages. */
-            total_count: number;
-        };
-        /**
-         * @description Whom to make a member.
-         * @example {
-         *       "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
-         *     }
-         */
-        AddWorkspaceMemberRequest: {
-            /**
-             * Format: uuid
-             * @description Id of a user of the organization.
-             */
-            user_id: string;
-            /** @description What the user may do; `member` when absent. */
-            role?: components["schemas"]["MemberRole"];
-        };
-        /** @description What is left of a membership. */
-        RemoveWorkspaceMemberResponse: {
-            /** @constant */
-            deleted: true;
-            /** @description Whether group mappings make the user a member still. */
-            still_member: boolean;
-            /** @description Ids of these mappings. */
-            sources: string[];
-        };
-        /**
-         * @description Whom to make members, or to take out.
-         * @example {
-         *       "user_ids": [
-         *         "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
-         *       ]
-         *     }
-         */
-        WorkspaceMembersRequest: {
-            /** @description Ids of users of the organization. */
-            user_ids: string[];
-        };
-        /** @description The members that were asked for. */
-        AddWorkspaceMembersResponse: {
-            data: components["schemas"]["WorkspaceMember"][];
-            /** @description How many of them were not members by hand before. */
-            added_count: number;
-        };
-        /** @description What became of the members. */
-        RemoveWorkspaceMembersResponse: {
-            /** @description How many were members by hand. */
-            removed_count: number;
-        };
-        /**
-         * @description When a budget starts anew. `total` never does; `lifetime` is another name for it.
-         * @enum {string}
-         */
-        WorkspaceBudgetInterval: "daily" | "weekly" | "monthly" | "total" | "lifetime";
-        /** @description What a workspace may spend. Amounts are US dollars. */
-        WorkspaceBudget: {
-            /**
-             * Format: uuid
-             * @description Id of the budget.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            workspace_id: string;
-            /**
-             * Format: double
-             * @description Most that may be spent in each interval.
-             */
-            limit_usd: number;
-            /** @description When it starts anew; null when it never does. */
-            reset_interval: components["schemas"]["ApiKeyLimitReset"] | null;
-            /**
-             * Format: double
-             * @description Spent in the current interval.
-             */
-            spent_usd: number;
-            /**
-             * Format: double
-             * @description Set aside for requests that are running.
-             */
-            reserved_usd: number;
-            /**
-             * Format: double
-             * @description What is left of the limit.
-             */
-            remaining_usd: number;
-            /**
-             * Format: date-time
-             * @description When the current interval ends; null when it never does.
-             */
-            resets_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was first set.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last set.
-             */
-            updated_at: string;
-        };
-        /** @description One budget. */
-        WorkspaceBudgetResponse: {
-            data: components["schemas"]["WorkspaceBudget"];
-            /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
-            include_byok_in_budgets: boolean;
-        };
-        /** @description All budgets of a workspace. */
-        WorkspaceBudgetListResponse: {
-            data: components["schemas"]["WorkspaceBudget"][];
-            /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
-            include_byok_in_budgets: boolean;
-        };
-        /**
-         * @description A budget to set.
-         * @example {
-         *       "limit_usd": 12.5
-         *     }
-         */
-        PutWorkspaceBudgetRequest: {
-            /**
-             * Format: double
-             * @description Most US dollars that may be spent in each interval, with up to nine decimal places.
-             */
-            limit_usd: number;
-            /** @description Whether usage with own provider keys counts, for all budgets of the workspace; stays as it is when absent. After a change they begin anew with what was spent of what counts now. */
-            include_byok_in_budgets?: boolean;
-        };
-        /**
-         * @description What a user is in the organization.
-         * @enum {string}
-         */
-        OrganizationRole: "org:admin" | "org:member";
-        /** @description A workspace that a user is a member of. */
-        OrganizationMemberWorkspace: {
-            /**
-             * Format: uuid
-             * @description Id of the workspace.
-             */
-            id: string;
-            /** @description The highest role there. */
-            role: components["schemas"]["MemberRole"];
-        };
-        /** @description A user of the organization. */
-        OrganizationMember: {
-            /**
-             * Format: uuid
-             * @description Id of the user.
-             */
-            id: string;
-            /** @description Name to tell users apart by, unique without regard to case. */
-            user_name: string;
-            /** @description Address of the user. */
-            email: string | null;
-            /** @description Given name. */
-            first_name: string | null;
-            /** @description Family name. */
-            last_name: string | null;
-            /** @description What the user is in the organization. */
-            role: components["schemas"]["OrganizationRole"];
-            /** @description Whether the user's keys are accepted. */
-            active: boolean;
-            /** @description What the identity provider calls the user. */
-            external_id: string | null;
-            /** @description The workspaces that the user is a member of. */
-            workspaces: components["schemas"]["OrganizationMemberWorkspace"][];
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed; null if never.
-             */
-            updated_at: string | null;
-        };
-        /** @description One user. */
-        OrganizationMemberResponse: {
-            data: components["schemas"]["OrganizationMember"];
-        };
-        /** @description A page of users. */
-        OrganizationMemberListResponse: {
-            data: components["schemas"]["OrganizationMember"][];
-            /** @description Number of users on all pages. */
-            total_count: number;
-        };
-        /**
-         * @description A user to create.
-         * @example {
-         *       "email": "ada@example.com",
-         *       "user_name": "ada",
-         *       "role": "org:admin"
-         *     }
-         */
-        AddOrganizationMemberRequest: {
-            /**
-             * Format: email
-             * @description Address of the user.
-             */
-            email: string;
-            /** @description Name to tell users apart by; the address when absent. */
-            user_name?: string;
-            /** @description Given name. */
-            first_name?: string | null;
-            /** @description Family name. */
-            last_name?: string | null;
-            /** @description What the user is in the organization; `org:member` when absent. */
-            role?: components["schemas"]["OrganizationRole"];
-        };
-        /**
-         * @description What to change about a user. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
-         * @example {
-         *       "active": true
-         *     }
-         */
-        UpdateOrganizationMemberRequest: {
-            /**
-             * Format: email
-             * @description Address of the user.
-             */
-            email?: string;
-            /** @description Given name. */
-            first_name?: string | null;
-            /** @description Family name. */
-            last_name?: string | null;
-            /** @description What the user is in the organization. */
-            role?: components["schemas"]["OrganizationRole"];
-            /** @description Whether the user's keys are accepted. */
-            active?: boolean;
-        };
-        /**
-         * @description How the change was made, with a management key, on the command line, or by an identity provider over SCIM.
-         * @enum {string}
-         */
-        AuditActorKind: "api_key" | "cli" | "scim";
-        /** @description Who made a change. */
-        AuditActor: {
-            kind: components["schemas"]["AuditActorKind"];
-            /** @description Hash of the key, name of the user at the command line, or id of the SCIM token. */
-            id: string;
-        };
-        /** @description What was changed. */
-        AuditTarget: {
-            /** @description Kind of the thing, such as `workspace` or `key`. */
-            kind: string;
-            /** @description Its id. */
-            id: string;
-        };
-        /** @description A record as the API shows it, without secrets. */
-        AuditRecord: {
-            [key: string]: unknown;
-        };
-        /** @description One change. */
-        AuditEntry: {
-            /**
-             * Format: uuid
-             * @description Id of the entry.
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            at: string;
-            actor: components["schemas"]["AuditActor"];
-            /** @description What was done, such as `workspace.update`. */
-            action: string;
-            target: components["schemas"]["AuditTarget"];
-            /** @description The record before; null where there was none. */
-            before: components["schemas"]["AuditRecord"] | null;
-            /** @description The record after; null where there is none any more. */
-            after: components["schemas"]["AuditRecord"] | null;
-        };
-        /** @description A page of changes, newest first. */
-        AuditListResponse: {
-            data: components["schemas"]["AuditEntry"][];
-            /** @description Number of entries on all pages. */
-            total_count: number;
         };
         /**
          * @description One step of the conversation that the caller sends. Every kind carries a `type`; only a message may leave it out. Whatever the service returned in `output` can be sent back here unchanged.
@@ -8032,451 +6552,6 @@ export interface components {
             type: "tool_search";
             /** @description What can be found, for the model to read. */
             description?: string | null;
-        };
-        /**
-         * @description Lets the model ask another, usually stronger, model for advice.
-         * @example {
-         *       "type": "service:advisor",
-         *       "parameters": {
-         *         "model": "anthropic/claude-opus-4.5",
-         *         "instructions": "Answer briefly.",
-         *         "max_completion_tokens": 800
-         *       }
-         *     }
-         */
-        ServiceAdvisorTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:advisor";
-            parameters?: components["schemas"]["AdvisorConfig"];
-        };
-        /** @description Settings of the advisor. */
-        AdvisorConfig: {
-            /** @description Model that gives the advice. Left to the calling model when absent. */
-            model?: string;
-            /** @description Tells several advisors apart. */
-            name?: string;
-            /** @description System instructions of the advisor. */
-            instructions?: string;
-            /** @description Whether the advisor sees the conversation so far. */
-            forward_transcript?: boolean;
-            /** @description Whether the advice is streamed while it is written. */
-            stream?: boolean;
-            /** @description Longest advice in tokens. */
-            max_completion_tokens?: number;
-            /** Format: double */
-            temperature?: number;
-            reasoning?: components["schemas"]["NestedReasoning"];
-        };
-        /**
-         * @description Lets the model hand a task to another model, which works on it with tools of its own and reports back.
-         * @example {
-         *       "type": "service:subagent",
-         *       "parameters": {
-         *         "model": "openai/gpt-5-mini",
-         *         "max_tool_calls": 10,
-         *         "tools": [
-         *           {
-         *             "type": "service:web_search",
-         *             "parameters": {
-         *               "max_results": 3
-         *             }
-         *           }
-         *         ]
-         *       }
-         *     }
-         */
-        ServiceSubagentTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:subagent";
-            parameters?: components["schemas"]["SubagentConfig"];
-        };
-        /** @description Settings of the subagent. */
-        SubagentConfig: {
-            /** @description Model that does the task. Left to the calling model when absent. */
-            model?: string;
-            /** @description Tells several subagents apart. */
-            name?: string;
-            /** @description System instructions of the subagent. */
-            instructions?: string;
-            /** @description Server tools that the subagent may use. */
-            tools?: components["schemas"]["NestedTool"][];
-            /** @description Whether the subagent may call the functions of the request. */
-            inherit_functions?: boolean;
-            /** @description Limits the inherited functions to these. */
-            inherited_function_names?: string[];
-            /** @description Most tool steps in one task. */
-            max_tool_calls?: number;
-            /** @description Most tokens in one answer. */
-            max_completion_tokens?: number;
-            /** Format: double */
-            temperature?: number;
-            reasoning?: components["schemas"]["NestedReasoning"];
-        };
-        /**
-         * @description A server tool for the model that another tool calls.
-         * @example {
-         *       "type": "service:web_fetch",
-         *       "parameters": {
-         *         "max_uses": 2
-         *       }
-         *     }
-         */
-        NestedTool: {
-            /** @description Kind of server tool, such as `service:web_search`. */
-            type: string;
-            /** @description Settings of that kind of tool, free-form since they depend on `type`. */
-            parameters?: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description Reasoning of the model that another tool calls. */
-        NestedReasoning: {
-            effort?: components["schemas"]["ReasoningEffort"];
-            /** @description Most tokens to reason with. */
-            max_tokens?: number;
-        };
-        /**
-         * @description Tells the model the current date and time.
-         * @example {
-         *       "type": "service:datetime",
-         *       "parameters": {
-         *         "timezone": "Europe/Berlin"
-         *       }
-         *     }
-         */
-        ServiceDatetimeTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:datetime";
-            parameters?: components["schemas"]["DatetimeConfig"];
-        };
-        /** @description Settings of the clock. */
-        DatetimeConfig: {
-            /**
-             * @description IANA name of the time zone. UTC when absent.
-             * @default UTC
-             */
-            timezone?: string;
-        };
-        /**
-         * @description Lets the model read and write files of its workspace.
-         * @example {
-         *       "type": "service:files"
-         *     }
-         */
-        ServiceFilesTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:files";
-            parameters?: components["schemas"]["FilesConfig"];
-        };
-        /** @description No settings are defined yet. Open so that later ones do not break callers. */
-        FilesConfig: {
-            [key: string]: unknown;
-        };
-        /**
-         * @description Lets the model put a question to several models at once and read a comparison of their answers.
-         * @example {
-         *       "type": "service:fusion",
-         *       "parameters": {
-         *         "analysis_models": [
-         *           "openai/gpt-5",
-         *           "anthropic/claude-sonnet-4.5",
-         *           "google/gemini-2.5-pro"
-         *         ],
-         *         "model": "openai/gpt-5-mini"
-         *       }
-         *     }
-         */
-        ServiceFusionTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:fusion";
-            parameters?: components["schemas"]["FusionConfig"];
-        };
-        /** @description Settings of the panel and of its analyst. */
-        FusionConfig: {
-            /** @description Models of the panel, which answer in parallel. */
-            analysis_models?: string[];
-            /** @description Analyst that compares the answers. */
-            model?: string;
-            /** @description Server tools that the panel may use. */
-            tools?: components["schemas"]["NestedTool"][];
-            /** @description Most tool steps of each model. */
-            max_tool_calls?: number;
-            /** @description Longest answer of each model in tokens. */
-            max_completion_tokens?: number;
-            /** Format: double */
-            temperature?: number;
-            reasoning?: components["schemas"]["NestedReasoning"];
-            cache_control?: components["schemas"]["CacheControl"];
-        };
-        /**
-         * @description Image generation through the gateway, for models that cannot draw.
-         * @example {
-         *       "type": "service:image_generation",
-         *       "parameters": {
-         *         "model": "google/gemini-2.5-flash-image",
-         *         "aspect_ratio": "16:9"
-         *       }
-         *     }
-         */
-        ServiceImageGenerationTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:image_generation";
-            parameters?: components["schemas"]["ServiceImageGenerationConfig"];
-        };
-        /** @description Settings of the image. Beside `model`, members vary by image model and hold strings, numbers or arrays. */
-        ServiceImageGenerationConfig: {
-            /** @description Image model. The workspace's default when absent. */
-            model?: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /**
-         * @description Lets the model search the catalog of models.
-         * @example {
-         *       "type": "service:experimental__search_models",
-         *       "parameters": {
-         *         "max_results": 5
-         *       }
-         *     }
-         */
-        ServiceSearchModelsTool: {
-            /**
-             * @description The tool is experimental. Both names mean the same. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "service:experimental__search_models" | "service:search_models";
-            parameters?: components["schemas"]["SearchModelsConfig"];
-        };
-        /** @description Settings of the catalog search. */
-        SearchModelsConfig: {
-            /** @description Most models to return. */
-            max_results?: number;
-        };
-        /**
-         * @description Lets the model read a web page.
-         * @example {
-         *       "type": "service:web_fetch",
-         *       "parameters": {
-         *         "allowed_domains": [
-         *           "example.com"
-         *         ],
-         *         "max_uses": 3,
-         *         "max_content_tokens": 20000
-         *       }
-         *     }
-         */
-        ServiceWebFetchTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:web_fetch";
-            parameters?: components["schemas"]["WebFetchConfig"];
-        };
-        /** @description Settings of the page reader. */
-        WebFetchConfig: {
-            engine?: components["schemas"]["WebFetchEngine"];
-            /** @description Only pages of these domains. */
-            allowed_domains?: string[];
-            /** @description No pages of these domains. */
-            blocked_domains?: string[];
-            /** @description Most pages in one request. */
-            max_uses?: number;
-            /** @description Longer pages are cut off here. */
-            max_content_tokens?: number;
-        };
-        /**
-         * @description Who fetches the page, the provider (`native`), the gateway (`service`) or an engine. `auto` takes what is at hand.
-         * @enum {string}
-         */
-        WebFetchEngine: "auto" | "native" | "service" | "exa" | "parallel" | "firecrawl";
-        /**
-         * @description Lets the model search the web through the gateway, whichever provider serves the request.
-         * @example {
-         *       "type": "service:web_search",
-         *       "parameters": {
-         *         "max_results": 5,
-         *         "max_uses": 3,
-         *         "excluded_domains": [
-         *           "example.net"
-         *         ],
-         *         "search_context_size": "medium"
-         *       }
-         *     }
-         */
-        ServiceWebSearchTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:web_search";
-            parameters?: components["schemas"]["WebSearchConfig"];
-        };
-        /** @description Settings of the web search. */
-        WebSearchConfig: {
-            engine?: components["schemas"]["WebSearchEngine"];
-            mode?: components["schemas"]["WebSearchMode"];
-            /** @description Only results of these domains. */
-            allowed_domains?: string[];
-            /** @description No results of these domains. */
-            excluded_domains?: string[];
-            /** @description Most results of one search. */
-            max_results?: number;
-            /** @description Most results of all searches of the request together. */
-            max_total_results?: number;
-            /** @description Most searches in one request. */
-            max_uses?: number;
-            /** @description Longest text of one result. */
-            max_characters?: number;
-            search_context_size?: components["schemas"]["SearchContextSize"];
-            user_location?: components["schemas"]["WebSearchUserLocation"];
-        };
-        /**
-         * @description Edits of files for any model. The calls are returned to the caller, who applies them.
-         * @example {
-         *       "type": "service:apply_patch"
-         *     }
-         */
-        ServiceApplyPatchTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:apply_patch";
-            parameters?: components["schemas"]["ApplyPatchConfig"];
-        };
-        /** @description Settings of file edits. */
-        ApplyPatchConfig: {
-            engine?: components["schemas"]["ApplyPatchEngine"];
-        };
-        /**
-         * @description Whose tool the model gets, the provider's (`native`) or the gateway's (`service`). `auto` prefers the provider's.
-         * @enum {string}
-         */
-        ApplyPatchEngine: "auto" | "native" | "service";
-        /**
-         * @description Lets the model run bash commands in a sandbox.
-         * @example {
-         *       "type": "service:bash",
-         *       "parameters": {
-         *         "engine": "service",
-         *         "environment": {
-         *           "type": "container_auto"
-         *         },
-         *         "sleep_after_seconds": 300
-         *       }
-         *     }
-         */
-        ServiceBashTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:bash";
-            parameters?: components["schemas"]["BashConfig"];
-        };
-        /** @description Settings of the bash sandbox. */
-        BashConfig: {
-            engine?: components["schemas"]["BashEngine"];
-            environment?: components["schemas"]["SandboxEnvironment"];
-            /** @description Idle time after which the sandbox is put to sleep. */
-            sleep_after_seconds?: number;
-        };
-        /**
-         * @description Where commands run, at the provider (`native`) or in the gateway's sandbox (`service`). `auto` takes what is at hand.
-         * @enum {string}
-         */
-        BashEngine: "auto" | "native" | "service";
-        /**
-         * @description Lets the model run shell commands in a sandbox.
-         * @example {
-         *       "type": "service:shell",
-         *       "parameters": {
-         *         "environment": {
-         *           "type": "container_reference",
-         *           "container_id": "build-1"
-         *         }
-         *       }
-         *     }
-         */
-        ServiceShellTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:shell";
-            parameters?: components["schemas"]["ShellConfig"];
-        };
-        /** @description Settings of the shell sandbox. */
-        ShellConfig: {
-            engine?: components["schemas"]["ShellEngine"];
-            environment?: components["schemas"]["SandboxEnvironment"];
-            /** @description Idle time after which the sandbox is put to sleep. */
-            sleep_after_seconds?: number;
-        };
-        /**
-         * @description Where commands run. `service` is the gateway's sandbox, `auto` takes what is at hand.
-         * @enum {string}
-         */
-        ShellEngine: "auto" | "service";
-        /** @description The container that commands run in. */
-        SandboxEnvironment: components["schemas"]["SandboxAutoEnvironment"] | components["schemas"]["SandboxReferenceEnvironment"];
-        /** @description A container of its own for the request. */
-        SandboxAutoEnvironment: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "container_auto";
-        };
-        /** @description A container that an earlier request used. */
-        SandboxReferenceEnvironment: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "container_reference";
-            container_id: string;
-        };
-        /**
-         * @description Lets the model find tools with `defer_loading` by what they do, whichever provider serves the request.
-         * @example {
-         *       "type": "service:tool_search",
-         *       "parameters": {
-         *         "max_results": 5
-         *       }
-         *     }
-         */
-        ServiceToolSearchTool: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service:tool_search";
-            parameters?: components["schemas"]["ToolSearchConfig"];
-        };
-        /** @description Settings of the tool search. */
-        ToolSearchConfig: {
-            /** @description Most tools to return. */
-            max_results?: number;
         };
         /**
          * @description Whether the model has to use a tool, and which. Naming a tool that the request does not have is answered with 422.
@@ -15461,11 +13536,1931 @@ export interface components {
             /** @description Tokens of the whole input; an estimate where the model's own way of counting is not known. */
             input_tokens: number;
         };
+        /** @description A request whose route is to be explained. */
+        ExplainRouteRequest: {
+            format?: components["schemas"]["ExplainedFormat"];
+            request: components["schemas"]["ExplainedRequest"];
+        };
         /**
-         * @description What an app is for. The groups are those of `AppCategoryGroup`.
+         * @description Which inference operation `request` is a body of.
+         * @default responses
          * @enum {string}
          */
-        AppCategory: "cli-agent" | "ide-extension" | "cloud-agent" | "programming-app" | "native-app-builder" | "creative-writing" | "video-gen" | "image-gen" | "audio-gen" | "writing-assistant" | "general-chat" | "personal-agent" | "legal" | "roleplay" | "game";
+        ExplainedFormat: "responses" | "messages" | "chat";
+        /** @description An inference body as a whole, since what it asks for decides where it can go. */
+        ExplainedRequest: {
+            [key: string]: unknown;
+        };
+        /** @description The plan for a request. */
+        RouteExplanationResponse: {
+            data: components["schemas"]["RouteExplanation"];
+        };
+        /** @description Where a request would go. Each endpoint of the models that it names is either in `candidates` or in `excluded`. */
+        RouteExplanation: {
+            /** @description The first model that the request names; empty when it names none. */
+            requested: string;
+            /** @description All of them, in order. */
+            requested_models: string[];
+            strategy: components["schemas"]["RoutingStrategy"];
+            /** @description Family in which an alias was resolved; null without an alias. */
+            version_group: string | null;
+            /** @description Endpoints that would be tried, in this order, until one answers. */
+            candidates: components["schemas"]["RouteCandidate"][];
+            /** @description Endpoints that would not be tried. */
+            excluded: components["schemas"]["RouteExclusion"][];
+            /** @description Names that the catalog does not have. */
+            unknown_models: string[];
+            /** @description Names with a variant that this gateway cannot do. */
+            unsupported_models: string[];
+            /** @description The error that the request would get, where no endpoint is left; else null. */
+            refusal: components["schemas"]["ErrorDetail"] | null;
+        };
+        /** @description An endpoint that would be tried. */
+        RouteCandidate: {
+            /** @description The name of the model by which the request asks for it, variants included. */
+            requested_as: string;
+            /** @description Whether it comes first because it served this conversation lately. */
+            sticky: boolean;
+            /** @description The workspace's own credential by which it would be reached; null for the gateway's. */
+            byok: components["schemas"]["RouteCredential"] | null;
+            endpoint: components["schemas"]["PublicEndpoint"];
+        };
+        /** @description A provider credential of the workspace, without its secret. */
+        RouteCredential: {
+            /**
+             * Format: uuid
+             * @description Id of the credential.
+             */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether it is tried after the gateway's own credential rather than before it. */
+            is_fallback: boolean;
+        };
+        /** @description An endpoint that would not be tried, and the first reason for it. */
+        RouteExclusion: {
+            reason: components["schemas"]["RouteExclusionReason"];
+            /** @description What the endpoint is or lacks, in words that follow "because it". */
+            detail: string;
+            /** @description The workspace's own credential that this is about; null for the endpoint itself. */
+            byok: components["schemas"]["RouteCredential"] | null;
+            endpoint: components["schemas"]["PublicEndpoint"];
+        };
+        /**
+         * @description What left an endpoint out, as `availability.excluded_by` of an error names it too.
+         * @enum {string}
+         */
+        RouteExclusionReason: "allow_list" | "only" | "ignore" | "data_collection" | "zdr" | "quantizations" | "max_price" | "enforce_distillable_text" | "free" | "input_modalities" | "output_modalities" | "prompt" | "native_tools" | "reasoning" | "image_config" | "require_parameters" | "context_length" | "tier" | "tools" | "structured_outputs" | "verbosity" | "cooling_down" | "allow_fallbacks" | "byok" | "byok_unusable" | "unpriced";
+        /** @description A page of models. */
+        ModelListResponse: {
+            data: components["schemas"]["Model"][];
+            /** @description Number of models that pass the filters, on all pages. */
+            total_count: number;
+            links: components["schemas"]["ModelListLinks"];
+        };
+        /**
+         * @description Order of models. Prices are those of prompt tokens; throughput and latency those of the best endpoint in the last 5 minutes, as this gateway measured them; `most-popular` goes by the requests of the caller's organization in the last 30 days, `top-weekly` by its tokens in the last 7, both up to ten minutes old. Models of which nothing is known come last.
+         * @enum {string}
+         */
+        ModelSort: "newest" | "most-popular" | "top-weekly" | "pricing-low-to-high" | "pricing-high-to-low" | "context-high-to-low" | "throughput-high-to-low" | "latency-low-to-high";
+        /**
+         * @description A model that the gateway can route to.
+         * @example {
+         *       "id": "openai/gpt-4.1-mini",
+         *       "canonical_slug": "openai/gpt-4.1-mini-2025-04-14",
+         *       "name": "GPT-4.1 mini",
+         *       "created": 1744588800,
+         *       "description": "Small general model with a long context.",
+         *       "context_length": 1047576,
+         *       "architecture": {
+         *         "modality": "text+image->text",
+         *         "input_modalities": [
+         *           "text",
+         *           "image"
+         *         ],
+         *         "output_modalities": [
+         *           "text"
+         *         ],
+         *         "tokenizer": "GPT",
+         *         "instruct_type": null
+         *       },
+         *       "pricing": {
+         *         "prompt": "0.0000004",
+         *         "completion": "0.0000016"
+         *       },
+         *       "top_provider": {
+         *         "context_length": 1047576,
+         *         "max_completion_tokens": 32768,
+         *         "is_moderated": true
+         *       },
+         *       "per_request_limits": null,
+         *       "supported_parameters": [
+         *         "max_tokens",
+         *         "temperature",
+         *         "tools"
+         *       ],
+         *       "default_parameters": null,
+         *       "supported_voices": null,
+         *       "knowledge_cutoff": "2024-06-01",
+         *       "expiration_date": null,
+         *       "links": {
+         *         "details": "/api/v1/models/openai/gpt-4.1-mini/endpoints"
+         *       }
+         *     }
+         */
+        Model: {
+            /** @description What requests name it by. */
+            id: string;
+            /** @description Its lasting name, version included. */
+            canonical_slug: string;
+            /** @description Name for people. */
+            name: string;
+            /**
+             * Format: int64
+             * @description When it came into the catalog or was released, in Unix seconds.
+             */
+            created: number;
+            description?: string;
+            /** @description Most tokens of input and output together; null when unknown. */
+            context_length: number | null;
+            architecture: components["schemas"]["ModelArchitecture"];
+            /** @description Prices of its cheapest endpoint. */
+            pricing: components["schemas"]["PublicPricing"];
+            top_provider: components["schemas"]["ModelTopProvider"];
+            /** @description Limits of a single request; null without any. */
+            per_request_limits: components["schemas"]["ModelPerRequestLimits"] | null;
+            /** @description Request parameters that at least one endpoint supports. */
+            supported_parameters: components["schemas"]["ModelParameter"][];
+            /** @description Values that hold when a request does not set them; null when unknown. */
+            default_parameters: components["schemas"]["ModelDefaultParameters"] | null;
+            /** @description Voices of a model that speaks; null for others. */
+            supported_voices: string[] | null;
+            reasoning?: components["schemas"]["ModelReasoning"];
+            alias_target?: components["schemas"]["ModelAliasTarget"];
+            /** @description Id of its weights on Hugging Face, where they are public. */
+            hugging_face_id?: string | null;
+            /** @description Date (YYYY-MM-DD) up to which it knows the world; null when unknown. */
+            knowledge_cutoff?: string | null;
+            /** @description Date (YYYY-MM-DD) on which it will be withdrawn; null when none is set. */
+            expiration_date?: string | null;
+            links: components["schemas"]["ModelLinks"];
+        };
+        /** @description What a model takes and produces. */
+        ModelArchitecture: {
+            /** @description Both in short, such as `text+image->text`. */
+            modality: string | null;
+            input_modalities: components["schemas"]["ModelInputModality"][];
+            output_modalities: components["schemas"]["ModelOutputModality"][];
+            tokenizer?: components["schemas"]["ModelTokenizer"];
+            /** @description Format of its prompts; null when unknown or not applicable. */
+            instruct_type?: components["schemas"]["ModelInstructType"] | null;
+        };
+        /**
+         * @description A kind of input.
+         * @enum {string}
+         */
+        ModelInputModality: "text" | "image" | "file" | "audio" | "video";
+        /**
+         * @description A kind of output.
+         * @enum {string}
+         */
+        ModelOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "speech" | "transcription";
+        /**
+         * @description Family of tokenizer; `Other` for any that is not listed.
+         * @enum {string}
+         */
+        ModelTokenizer: "Router" | "Media" | "Other" | "GPT" | "Claude" | "Gemini" | "Gemma" | "Grok" | "Cohere" | "Nova" | "Qwen" | "Yi" | "DeepSeek" | "Mistral" | "Llama2" | "Llama3" | "Llama4" | "PaLM" | "RWKV" | "Qwen3";
+        /**
+         * @description Prompt format that a model was trained on.
+         * @enum {string}
+         */
+        ModelInstructType: "none" | "airoboros" | "alpaca" | "alpaca-modif" | "chatml" | "claude" | "code-llama" | "gemma" | "llama2" | "llama3" | "mistral" | "nemotron" | "neural" | "openchat" | "phi3" | "rwkv" | "vicuna" | "zephyr" | "deepseek-r1" | "deepseek-v3.1" | "qwq" | "qwen3";
+        /**
+         * @description Name of a request parameter or capability, such as `temperature`, `top_p`, `top_k`, `min_p`, `top_a`, `frequency_penalty`, `presence_penalty`, `repetition_penalty`, `max_tokens`, `max_completion_tokens`, `logit_bias`, `logprobs`, `top_logprobs`, `prediction`, `seed`, `response_format`, `structured_outputs`, `stop`, `tools`, `tool_choice`, `parallel_tool_calls`, `include_reasoning`, `reasoning`, `reasoning_effort`, `web_search_options`, `verbosity` or `prompt`. Operators may add others.
+         * @example structured_outputs
+         */
+        ModelParameter: string;
+        /** @description Limits of the endpoint that serves the model best. */
+        ModelTopProvider: {
+            context_length?: number | null;
+            /** @description Most tokens that it generates. */
+            max_completion_tokens?: number | null;
+            /** @description Whether the provider checks inputs against its own policy. */
+            is_moderated: boolean;
+        };
+        /** @description Most tokens of a single request. */
+        ModelPerRequestLimits: {
+            /** Format: double */
+            prompt_tokens: number;
+            /** Format: double */
+            completion_tokens: number;
+        };
+        /** @description Sampling settings that hold when a request has none. */
+        ModelDefaultParameters: {
+            /** Format: double */
+            temperature?: number | null;
+            /** Format: double */
+            top_p?: number | null;
+            top_k?: number | null;
+            /** Format: double */
+            frequency_penalty?: number | null;
+            /** Format: double */
+            presence_penalty?: number | null;
+            /** Format: double */
+            repetition_penalty?: number | null;
+        };
+        /** @description How the model reasons; absent when it does not. */
+        ModelReasoning: {
+            /** @description Whether it cannot be switched off. */
+            mandatory: boolean;
+            /** @description Whether it is on when a request says nothing. */
+            default_enabled?: boolean;
+            /** @description Effort when a request names none. */
+            default_effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description Efforts that it knows; null when unknown. */
+            supported_efforts?: components["schemas"]["ReasoningEffort"][] | null;
+            /** @description Whether it takes a token budget. */
+            supports_max_tokens?: boolean;
+        };
+        /** @description The model that an alias stands for at present. */
+        ModelAliasTarget: {
+            /** @description Its id. */
+            slug: string;
+            /** @description Its name for people. */
+            name: string;
+        };
+        /** @description Where there is more about the model. */
+        ModelLinks: {
+            /** @description Path below the server's origin. */
+            details: string;
+        };
+        /**
+         * @description Prices in US dollars as decimal strings: per token, except `image` (per input image), `request` (per request) and `web_search` (per search). Where no price is known, `prompt` and `completion` are `-1`, and there is nothing else.
+         * @example {
+         *       "prompt": "0.0000004",
+         *       "completion": "0.0000016",
+         *       "input_cache_read": "0.0000001",
+         *       "overrides": [
+         *         {
+         *           "min_prompt_tokens": 200000,
+         *           "prompt": "0.0000008",
+         *           "completion": "0.0000024"
+         *         }
+         *       ]
+         *     }
+         */
+        PublicPricing: {
+            prompt: components["schemas"]["PriceString"];
+            completion: components["schemas"]["PriceString"];
+            request?: components["schemas"]["PriceString"];
+            image?: components["schemas"]["PriceString"];
+            image_token?: components["schemas"]["PriceString"];
+            image_output?: components["schemas"]["PriceString"];
+            audio?: components["schemas"]["PriceString"];
+            audio_output?: components["schemas"]["PriceString"];
+            input_audio_cache?: components["schemas"]["PriceString"];
+            web_search?: components["schemas"]["PriceString"];
+            internal_reasoning?: components["schemas"]["PriceString"];
+            input_cache_read?: components["schemas"]["PriceString"];
+            input_cache_write?: components["schemas"]["PriceString"];
+            input_cache_write_1h?: components["schemas"]["PriceString"];
+            /**
+             * Format: double
+             * @description Share by which the prices are lowered at present, already taken into account.
+             */
+            discount?: number;
+            /** @description Prices that replace the above under certain conditions. */
+            overrides?: components["schemas"]["PricingOverride"][];
+        };
+        /** @description Prices for long prompts or for certain hours of the day. Its conditions must all hold; prices not given stay as they are. */
+        PricingOverride: {
+            /**
+             * Format: double
+             * @description Holds for prompts of at least this many tokens.
+             */
+            min_prompt_tokens?: number;
+            /**
+             * Format: double
+             * @description Hour of the day, in UTC, from which it holds.
+             */
+            utc_start?: number;
+            /**
+             * Format: double
+             * @description Hour of the day, in UTC, up to which it holds.
+             */
+            utc_end?: number;
+            prompt?: components["schemas"]["PriceString"];
+            completion?: components["schemas"]["PriceString"];
+            audio?: components["schemas"]["PriceString"];
+            input_audio_cache?: components["schemas"]["PriceString"];
+            input_cache_read?: components["schemas"]["PriceString"];
+            input_cache_write?: components["schemas"]["PriceString"];
+            input_cache_write_1h?: components["schemas"]["PriceString"];
+        };
+        /**
+         * @description An amount of US dollars, exact, without an exponent; -1 when unknown.
+         * @example 0.0000004
+         */
+        PriceString: string;
+        /** @description Where the list goes on. */
+        ModelListLinks: {
+            /** @description Path of the next page, below the server's origin; null on the last one. */
+            next: string | null;
+        };
+        /**
+         * @description A region that endpoints can be bound to.
+         * @enum {string}
+         */
+        ModelRegion: "eu" | "us";
+        /**
+         * @description Only models with an endpoint that is known for zero data retention.
+         * @enum {string}
+         */
+        ZdrFilter: "true";
+        /**
+         * @description Whether a model's terms are known to allow training other models on its output.
+         * @enum {string}
+         */
+        DistillableFilter: "true" | "false";
+        /** @description One model. */
+        ModelResponse: {
+            data: components["schemas"]["Model"];
+        };
+        /** @description A model and who serves it. */
+        ModelEndpointsResponse: {
+            data: components["schemas"]["ModelEndpoints"];
+        };
+        /** @description A model and its endpoints, in the order of the catalog. */
+        ModelEndpoints: {
+            /** @description What requests name the model by. */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            /**
+             * Format: int64
+             * @description When it came into the catalog or was released, in Unix seconds; 0 when unknown.
+             */
+            created: number;
+            description: string;
+            architecture: components["schemas"]["ModelArchitecture"];
+            endpoints: components["schemas"]["PublicEndpoint"][];
+        };
+        /**
+         * @description Which values of `tool_choice` an endpoint is known to take. Where nothing is known, all are false.
+         * @example {
+         *       "auto": true,
+         *       "none": true,
+         *       "required": true,
+         *       "function": true
+         *     }
+         */
+        ToolChoiceSupport: {
+            /** @description Whether it takes `auto`, the model deciding. */
+            auto: boolean;
+            /** @description Whether it takes `none`. */
+            none: boolean;
+            /** @description Whether it takes `required`, any tool. */
+            required: boolean;
+            /** @description Whether it takes the name of a function. */
+            function: boolean;
+        };
+        /** @description A model as one provider serves it, and how that has been going. */
+        PublicEndpoint: {
+            /** @description Its id, `<model>@<tag>`, as usage records name it. */
+            endpoint_id: string;
+            /** @description Provider and model, for people. */
+            name: string;
+            /** @description The model that it serves. */
+            model_id: string;
+            /** @description Name of the model for people. */
+            model_name: string;
+            /** @description Name of the provider for people. */
+            provider_name: string;
+            /** @description What `order`, `only` and `ignore` name it by, `provider` or `provider/variant`. */
+            tag: string;
+            tier: components["schemas"]["EndpointTier"];
+            status: components["schemas"]["EndpointStatus"];
+            /** @description Number format of the weights. */
+            quantization: components["schemas"]["Quantization"] | null;
+            /** @description Most tokens of input and output together; 0 when unknown. */
+            context_length: number;
+            /** @description Most tokens of input, where that has a limit of its own. */
+            max_prompt_tokens: number | null;
+            /** @description Most tokens that it generates; null when unknown. */
+            max_completion_tokens: number | null;
+            /** @description What it costs. */
+            pricing: components["schemas"]["PublicPricing"];
+            /** @description Request parameters that it takes; empty when nothing is known of them, and then nothing is held against it. */
+            supported_parameters: components["schemas"]["ModelParameter"][];
+            supports_tool_choice: components["schemas"]["ToolChoiceSupport"];
+            /** @description Whether repeated input is known to get cheaper by itself, without cache marks in the request. */
+            supports_implicit_caching: boolean;
+            /**
+             * Format: double
+             * @description Per cent of the attempts of the last 5 minutes that did not fail by its doing; null without any. What gateways that share a Redis saw counts together, from when each was started on.
+             */
+            uptime_last_5m: number | null;
+            /**
+             * Format: double
+             * @description The same of the last 30 minutes.
+             */
+            uptime_last_30m: number | null;
+            /**
+             * Format: double
+             * @description The same of the last 24 hours, or up to a quarter of an hour less.
+             */
+            uptime_last_1d: number | null;
+            /** @description Seconds to the first token in the last 5 minutes, as this gateway measured them; null without a measurement. */
+            latency_last_5m: components["schemas"]["PercentileStats"] | null;
+            /** @description The same of the last 30 minutes. */
+            latency_last_30m: components["schemas"]["PercentileStats"] | null;
+            /** @description Output tokens a second in the last 5 minutes, as this gateway measured them; null without a measurement. */
+            throughput_last_5m: components["schemas"]["PercentileStats"] | null;
+            /** @description The same of the last 30 minutes. */
+            throughput_last_30m: components["schemas"]["PercentileStats"] | null;
+            /**
+             * Format: date-time
+             * @description When it failed last, since the gateway started; null when it has not.
+             */
+            last_failure_at: string | null;
+        };
+        /**
+         * @description Service tier of an endpoint. One of another tier than `default` has to be asked for.
+         * @enum {string}
+         */
+        EndpointTier: "default" | "priority" | "flex";
+        /**
+         * @description 0 when it is asked as usual, -1 when it failed in the last 30 seconds and is asked after others, -2 when it is left alone for a while.
+         * @enum {integer}
+         */
+        EndpointStatus: 0 | -1 | -2;
+        /** @description Figures that 50, 75, 90 and 99 of 100 requests reached or beat: at most so many seconds, or at least so many tokens a second. */
+        PercentileStats: {
+            /** Format: double */
+            p50: number;
+            /** Format: double */
+            p75: number;
+            /** Format: double */
+            p90: number;
+            /** Format: double */
+            p99: number;
+        };
+        /** @description All providers. */
+        ProviderListResponse: {
+            data: components["schemas"]["ProviderRecord"][];
+        };
+        /** @description A company or server that runs models. */
+        ProviderRecord: {
+            /** @description What requests name it by. */
+            slug: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Country of its seat, ISO 3166-1 alpha-2; null when unknown. */
+            headquarters: string | null;
+            /** @description Countries in which it computes; null when unknown. */
+            datacenters: string[] | null;
+            /** @description Null when unknown. */
+            privacy_policy_url: string | null;
+            /** @description Null when unknown. */
+            terms_of_service_url: string | null;
+            /** @description Null when unknown. */
+            status_page_url: string | null;
+            data_policy: components["schemas"]["ProviderDataPolicy"];
+            /** @description Whether it is known for zero data retention. */
+            zdr: boolean;
+            /** @description How many models of the list it serves. */
+            model_count: number;
+        };
+        /** @description What becomes of prompts at a provider. */
+        ProviderDataPolicy: {
+            /** @description Whether it may train on them. */
+            training: boolean;
+            /** @description Whether it keeps them for a while. */
+            retention: boolean;
+        };
+        /** @description The record of a generation. */
+        GenerationResponse: {
+            data: components["schemas"]["Generation"];
+        };
+        /** @description What is kept of one inference request. Times are milliseconds, amounts US dollars. What this gateway does not record is null. */
+        Generation: {
+            id: string;
+            /** @description Id of the request in the gateway's log. */
+            request_id: string | null;
+            /** @description The provider's own id of its answer. */
+            upstream_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the request came in.
+             */
+            created_at: string;
+            status: components["schemas"]["GenerationStatus"];
+            /** @description What went wrong; null when nothing did. */
+            error_type: components["schemas"]["ErrorType"] | null;
+            /** @description The first model that the request named. */
+            requested_model: string;
+            /** @description The model that answered; the requested one when none did. */
+            model: string;
+            /** @description Name of the provider that was asked last; null when none was. */
+            provider_name: string | null;
+            router: string | null;
+            /** @description Tier that the provider says it served. */
+            service_tier: string | null;
+            streamed: boolean | null;
+            /** @description Whether the caller went away before the end. */
+            cancelled: boolean | null;
+            /** @description Why the answer ended; null when it did not end well. */
+            finish_reason: components["schemas"]["GenerationFinishReason"] | null;
+            native_finish_reason: string | null;
+            /**
+             * Format: int64
+             * @description Input tokens, cached ones included.
+             */
+            tokens_prompt: number | null;
+            /**
+             * Format: int64
+             * @description Output tokens, reasoning included.
+             */
+            tokens_completion: number | null;
+            /**
+             * Format: int64
+             * @description The same; this gateway counts as the provider does.
+             */
+            native_tokens_prompt: number | null;
+            /** Format: int64 */
+            native_tokens_completion: number | null;
+            /** Format: int64 */
+            native_tokens_completion_images: number | null;
+            /** Format: int64 */
+            native_tokens_reasoning: number | null;
+            /** Format: int64 */
+            native_tokens_cached: number | null;
+            num_media_prompt: number | null;
+            num_input_audio_prompt: number | null;
+            num_media_completion: number | null;
+            num_search_results: number | null;
+            num_fetches: number | null;
+            /**
+             * Format: double
+             * @description What the request cost, as in `usage.cost`; null when the price is unknown.
+             */
+            total_cost: number | null;
+            /**
+             * Format: double
+             * @description The part of it that counts against credits and limits; 0 with the workspace's own provider key.
+             */
+            usage: number | null;
+            cost_origin: components["schemas"]["CostOrigin"];
+            /** Format: double */
+            cache_discount: number | null;
+            /**
+             * Format: double
+             * @description What the provider charges the workspace for its own key; null without one.
+             */
+            upstream_inference_cost: number | null;
+            /** @description Whether a provider key of the workspace was used. */
+            is_byok: boolean;
+            /**
+             * Format: double
+             * @description From the request's arrival to the first content; null when there was none.
+             */
+            latency: number | null;
+            /**
+             * Format: double
+             * @description From the request's arrival to its end.
+             */
+            generation_time: number | null;
+            /** Format: double */
+            moderation_latency: number | null;
+            web_search_engine: string | null;
+            /** @description Empty; where a request comes from is not recorded. */
+            origin: string;
+            http_referer: string | null;
+            user_agent: string | null;
+            app_id: number | null;
+            external_user: string | null;
+            /** @description Kind of generation. */
+            api_type: components["schemas"]["GenerationKind"] | null;
+            preset_id: string | null;
+            data_region: components["schemas"]["DataRegion"];
+            workspace_id: string | null;
+            session_id: string | null;
+            response_cache_source_id: string | null;
+            /** @description Every attempt, in order. */
+            provider_responses: components["schemas"]["ProviderResponse"][] | null;
+        };
+        /**
+         * @description How a generation ended. `incomplete` ran into a limit or a content filter, `cancelled` lost its caller on the way, and of one that was `interrupted` the gateway itself died: tokens and cost are what was known by then.
+         * @enum {string}
+         */
+        GenerationStatus: "completed" | "incomplete" | "failed" | "cancelled" | "interrupted";
+        /**
+         * @description Why an answer ended.
+         * @enum {string}
+         */
+        GenerationFinishReason: "stop" | "length" | "tool_calls" | "content_filter";
+        /**
+         * @description Kind of generation.
+         * @enum {string}
+         */
+        GenerationKind: "completions";
+        /**
+         * @description Where a request may be worked on; this gateway binds none to a region.
+         * @enum {string}
+         */
+        DataRegion: "global";
+        /**
+         * @description Where a cost comes from: the provider said it, it was computed from the provider's token counts, or from tokens that the gateway counted in an answer that was cut; `unknown` when the price is.
+         * @enum {string}
+         */
+        CostOrigin: "provider" | "computed" | "estimated" | "unknown";
+        /** @description One attempt at a provider. */
+        ProviderResponse: {
+            /** @description Name of the provider for people. */
+            provider_name: string;
+            /** @description The model that it was asked for. */
+            model_permaslug: string;
+            /** @description The endpoint that answered; null for an attempt before it. */
+            endpoint_id: string | null;
+            /** @description HTTP status of the attempt; null when there was none. */
+            status: number | null;
+            /** @description What went wrong, by the provider's code or the canonical kind; null when it answered. */
+            error_type: string | null;
+            /** @description What the provider said of it, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says. Null when it answered, and for generations that are older than this member. */
+            error_message: string | null;
+            /**
+             * Format: double
+             * @description Milliseconds that it took.
+             */
+            latency: number;
+            is_byok: boolean;
+        };
+        /** @description Credits and usage of the organization. */
+        CreditsResponse: {
+            data: components["schemas"]["Credits"];
+        };
+        /** @description Amounts in US dollars. */
+        Credits: {
+            /**
+             * Format: double
+             * @description What the operator has granted altogether; 0 when nothing was ever granted, see `unlimited`.
+             */
+            total_credits: number;
+            /**
+             * Format: double
+             * @description What was spent of the credits since they were first granted; without any, what was spent since ever.
+             */
+            total_usage: number;
+            /** @description Whether spending is not limited by credits. They are off until the operator grants some. */
+            unlimited: boolean;
+        };
+        /**
+         * @description What rows of activity can be split by.
+         * @enum {string}
+         */
+        ActivityGrouping: "workspace" | "api_key";
+        /** @description Usage by day, model and endpoint. */
+        ActivityResponse: {
+            data: components["schemas"]["ActivityItem"][];
+        };
+        /** @description Usage of one endpoint on one UTC day. Amounts are US dollars. */
+        ActivityItem: {
+            /**
+             * Format: date
+             * @description The UTC day.
+             */
+            date: string;
+            /** @description The model that answered. */
+            model: string;
+            /** @description The same. */
+            model_permaslug: string;
+            /** @description Id of the endpoint, `<model>@<tag>`. */
+            endpoint_id: string;
+            /** @description Name of the provider for people. */
+            provider_name: string;
+            /** @description Only with `group_by=workspace`. */
+            workspace_id?: string;
+            /** @description Only with `group_by=api_key`. */
+            api_key_hash?: string;
+            /**
+             * Format: double
+             * @description Cost through the gateway's own provider credentials.
+             */
+            usage: number;
+            /**
+             * Format: double
+             * @description Cost through the workspace's own ones.
+             */
+            byok_usage_inference: number;
+            /** Format: int64 */
+            requests: number;
+            /** Format: int64 */
+            prompt_tokens: number;
+            /** Format: int64 */
+            completion_tokens: number;
+            /** Format: int64 */
+            reasoning_tokens: number;
+        };
+        /**
+         * @description Whether disabled keys are listed too.
+         * @default false
+         * @enum {string}
+         */
+        IncludeDisabled: "true" | "false";
+        /**
+         * @description Inference keys call models, management keys administer.
+         * @enum {string}
+         */
+        ApiKeyKind: "inference" | "management";
+        /**
+         * @description When spending starts anew, at 00:00 UTC, for weeks on Monday.
+         * @enum {string}
+         */
+        ApiKeyLimitReset: "daily" | "weekly" | "monthly";
+        /**
+         * @description Requests for free models a day. The gateway neither limits them nor counts them apart, and says so with -1.
+         * @example {
+         *       "limit": -1,
+         *       "remaining": -1,
+         *       "used": -1
+         *     }
+         */
+        FreeModelRequests: {
+            /** @description Most of them; -1 for no limit. */
+            limit: number;
+            /** @description What is left today; -1 for no limit. */
+            remaining: number;
+            /** @description How many there were today; -1 where they are not counted. */
+            used: number;
+        };
+        /**
+         * @description The record of a key. Amounts are US dollars; days, weeks (from Monday) and months are those of UTC.
+         * @example {
+         *       "hash": "5f2b8c0e9d1a4736b8e5c2f1a0d9473e6b1c8f5a2e7d9034c6b1a8f5e2d70943",
+         *       "id": 7,
+         *       "name": "Search team",
+         *       "label": "sk-gw-3f9a...c21e",
+         *       "kind": "inference",
+         *       "disabled": false,
+         *       "limit": null,
+         *       "limit_remaining": null,
+         *       "limit_reset": null,
+         *       "include_byok_in_limit": false,
+         *       "usage": 12.480315,
+         *       "usage_daily": 0.21034,
+         *       "usage_weekly": 1.702211,
+         *       "usage_monthly": 4.9131,
+         *       "byok_usage": 0,
+         *       "byok_usage_daily": 0,
+         *       "byok_usage_weekly": 0,
+         *       "byok_usage_monthly": 0,
+         *       "created_at": "2026-01-05T09:30:00.000Z",
+         *       "updated_at": null,
+         *       "expires_at": null,
+         *       "creator_user_id": null,
+         *       "external_user": null,
+         *       "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
+         *     }
+         */
+        ApiKey: {
+            /** @description Public id, the SHA-256 of the key. */
+            hash: string;
+            /**
+             * Format: int64
+             * @description Number of the key, as settings that list keys use it.
+             */
+            id: number;
+            /** @description Name for people. */
+            name: string;
+            /** @description First and last characters of the key, to recognise it by. */
+            label: string;
+            kind: components["schemas"]["ApiKeyKind"];
+            /** @description Whether the key is refused. */
+            disabled: boolean;
+            /**
+             * Format: double
+             * @description Most that the key may spend; null without a limit.
+             */
+            limit: number | null;
+            /**
+             * Format: double
+             * @description What is left of it; null without a limit.
+             */
+            limit_remaining: number | null;
+            /** @description When the limit starts anew; null when it never does. */
+            limit_reset: components["schemas"]["ApiKeyLimitReset"] | null;
+            /** @description Whether usage with the workspace's own provider keys counts towards the limit. */
+            include_byok_in_limit: boolean;
+            /**
+             * Format: double
+             * @description Spent in all.
+             */
+            usage: number;
+            /**
+             * Format: double
+             * @description Spent today.
+             */
+            usage_daily: number;
+            /**
+             * Format: double
+             * @description Spent this week.
+             */
+            usage_weekly: number;
+            /**
+             * Format: double
+             * @description Spent this month.
+             */
+            usage_monthly: number;
+            /**
+             * Format: double
+             * @description Usage with the workspace's own provider keys, in all.
+             */
+            byok_usage: number;
+            /**
+             * Format: double
+             * @description The same, today.
+             */
+            byok_usage_daily: number;
+            /**
+             * Format: double
+             * @description The same, this week.
+             */
+            byok_usage_weekly: number;
+            /**
+             * Format: double
+             * @description The same, this month.
+             */
+            byok_usage_monthly: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed; null before the first change.
+             */
+            updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description From when on the key is refused; null when it never expires.
+             */
+            expires_at: string | null;
+            /** @description A user of the caller's own system whom the key is for. The gateway keeps none; always null. */
+            external_user: string | null;
+            /** @description User who made it; null when it was made by other means. */
+            creator_user_id: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace that it belongs to.
+             */
+            workspace_id: string;
+        };
+        /** @description One key. */
+        ApiKeyResponse: {
+            data: components["schemas"]["ApiKey"];
+        };
+        /** @description A page of keys. */
+        ApiKeyListResponse: {
+            data: components["schemas"]["ApiKey"][];
+            /** @description Number of keys that pass the filters, on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description An inference key to create.
+         * @example {
+         *       "name": "Search team"
+         *     }
+         */
+        CreateKeyRequest: {
+            /** @description Name for people. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description From when on the key is refused; never when null or absent.
+             */
+            expires_at?: string | null;
+            /**
+             * Format: uuid
+             * @description User of the organization whom the key belongs to: it is refused while the user is not active. The user whose key makes the request when absent; null for nobody.
+             */
+            creator_user_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace that the key belongs to; the Default workspace when absent.
+             */
+            workspace_id?: string;
+            /**
+             * Format: double
+             * @description Most US dollars that the key may spend, with up to nine decimal places; without a limit when null or absent.
+             */
+            limit?: number | null;
+            /** @description When the limit starts anew; never when null or absent. */
+            limit_reset?: components["schemas"]["ApiKeyLimitReset"] | null;
+            /** @description Whether usage with the workspace's own provider keys counts towards the limit; false when absent. */
+            include_byok_in_limit?: boolean;
+        };
+        /** @description A new key. */
+        CreateKeyResponse: {
+            data: components["schemas"]["ApiKey"];
+            /** @description The key itself, shown only here. */
+            key: string;
+        };
+        /**
+         * @description What to change about a key. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
+         * @example {
+         *       "disabled": true
+         *     }
+         */
+        UpdateKeyRequest: {
+            /** @description Name for people. */
+            name?: string;
+            /** @description Whether the key is refused. */
+            disabled?: boolean;
+            /**
+             * Format: date-time
+             * @description From when on the key is refused; null for never.
+             */
+            expires_at?: string | null;
+            /**
+             * Format: double
+             * @description Most US dollars that the key may spend, with up to nine decimal places; null lifts the limit.
+             */
+            limit?: number | null;
+            /** @description When the limit starts anew; null for never. */
+            limit_reset?: components["schemas"]["ApiKeyLimitReset"] | null;
+            /** @description Whether usage with the workspace's own provider keys counts towards the limit. */
+            include_byok_in_limit?: boolean;
+        };
+        /**
+         * @description Confirms a deletion.
+         * @example {
+         *       "deleted": true
+         *     }
+         */
+        DeleteKeyResponse: {
+            /** @constant */
+            deleted: true;
+        };
+        /** @description The calling key. */
+        CurrentApiKeyResponse: {
+            data: components["schemas"]["CurrentApiKey"];
+        };
+        /** @description What the caller may know about its own key. Amounts are US dollars; days, weeks (from Monday) and months are those of UTC. */
+        CurrentApiKey: {
+            /** @description First and last characters of the key, to recognise it by. */
+            label: string;
+            /** @description Whether it administers instead of calling models. */
+            is_management_key: boolean;
+            /**
+             * @deprecated
+             * @description Old name of `is_management_key`.
+             */
+            is_provisioning_key: boolean;
+            /** @description Whether the account can only use free models; false unless the operator has set up credits. */
+            is_free_tier: boolean;
+            /**
+             * Format: double
+             * @description Most that the key may spend; null without a limit.
+             */
+            limit: number | null;
+            /**
+             * Format: double
+             * @description What is left of it; null without a limit.
+             */
+            limit_remaining: number | null;
+            /** @description When the limit starts anew; null when it never does. */
+            limit_reset: components["schemas"]["ApiKeyLimitReset"] | null;
+            /** @description Whether usage with the workspace's own provider keys counts towards the limit. */
+            include_byok_in_limit: boolean;
+            /**
+             * Format: double
+             * @description Spent in all.
+             */
+            usage: number;
+            /**
+             * Format: double
+             * @description Spent today.
+             */
+            usage_daily: number;
+            /**
+             * Format: double
+             * @description Spent this week.
+             */
+            usage_weekly: number;
+            /**
+             * Format: double
+             * @description Spent this month.
+             */
+            usage_monthly: number;
+            /**
+             * Format: double
+             * @description Usage with the workspace's own provider keys, in all.
+             */
+            byok_usage: number;
+            /**
+             * Format: double
+             * @description The same, today.
+             */
+            byok_usage_daily: number;
+            /**
+             * Format: double
+             * @description The same, this week.
+             */
+            byok_usage_weekly: number;
+            /**
+             * Format: double
+             * @description The same, this month.
+             */
+            byok_usage_monthly: number;
+            /** @description Organization that it belongs to. */
+            organization_id: string;
+            /**
+             * Format: uuid
+             * @description Workspace that it belongs to.
+             */
+            workspace_id: string;
+            /** @description Where its requests may be served, which the gateway restricts by endpoints and guardrails only. */
+            allowed_data_regions: "global"[];
+            free_model_daily_requests: components["schemas"]["FreeModelRequests"];
+            /** @description User whom the key belongs to; null when it belongs to nobody. */
+            creator_user_id: string | null;
+            /**
+             * Format: date-time
+             * @description From when on the key is refused; null when it never expires.
+             */
+            expires_at: string | null;
+            /**
+             * @deprecated
+             * @description Kept for old clients; without effect.
+             */
+            rate_limit: components["schemas"]["CurrentApiKeyRateLimit"];
+        };
+        /**
+         * @deprecated
+         * @description Kept for old clients; says nothing about real limits.
+         */
+        CurrentApiKeyRateLimit: {
+            /** @description Always -1, for no limit. */
+            requests: number;
+            interval: string;
+            note: string;
+        };
+        /** @description A place for keys, members and budgets within the organization, with settings for the requests of its keys. */
+        Workspace: {
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Name for paths, unique in the organization. Must not look like a UUID. */
+            slug: string;
+            /** @description What the workspace is for. */
+            description: string | null;
+            /** @description Model of requests that name none; without one they are 400. */
+            default_text_model: string | null;
+            /** @description Model for images that name none; kept for when images are made. */
+            default_image_model: string | null;
+            /** @description What endpoints are sorted by where the request does not say. */
+            default_provider_sort: components["schemas"]["ProviderSort"] | null;
+            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
+            io_logging_api_key_ids: number[] | null;
+            /**
+             * Format: double
+             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
+             */
+            io_logging_sampling_rate: number;
+            /** @description Whether prompts may be logged in exchange for a discount. */
+            is_data_discount_logging_enabled: boolean;
+            /** @description Whether traces of requests are sent to observability destinations. */
+            is_observability_broadcast_enabled: boolean;
+            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
+            is_observability_io_logging_enabled: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the guardrail that every request of the workspace passes. Absent in workspaces of an older gateway, until their first change.
+             */
+            default_guardrail_id?: string;
+            /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
+            include_byok_in_budgets: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null if never.
+             */
+            updated_at: string | null;
+            /** @description Who created it, a user's id, a key's hash or a name; `system` for the Default workspace. */
+            created_by: string;
+        };
+        /** @description One workspace. */
+        WorkspaceResponse: {
+            data: components["schemas"]["Workspace"];
+        };
+        /** @description A page of workspaces. */
+        WorkspaceListResponse: {
+            data: components["schemas"]["Workspace"][];
+            /** @description Number of workspaces on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description A workspace to create.
+         * @example {
+         *       "name": "Search team",
+         *       "slug": "search-team",
+         *       "io_logging_sampling_rate": 0.25
+         *     }
+         */
+        CreateWorkspaceRequest: {
+            /** @description Name for people. */
+            name: string;
+            /** @description Name for paths, unique in the organization. Must not look like a UUID. */
+            slug: string;
+            /** @description What the workspace is for. */
+            description?: string | null;
+            /** @description Model of requests that name none; without one they are 400. */
+            default_text_model?: string | null;
+            /** @description Model for images that name none; kept for when images are made. */
+            default_image_model?: string | null;
+            /** @description What endpoints are sorted by where the request does not say. */
+            default_provider_sort?: components["schemas"]["ProviderSort"] | null;
+            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
+            io_logging_api_key_ids?: number[] | null;
+            /**
+             * Format: double
+             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
+             */
+            io_logging_sampling_rate?: number;
+            /** @description Whether prompts may be logged in exchange for a discount. */
+            is_data_discount_logging_enabled?: boolean;
+            /** @description Whether traces of requests are sent to observability destinations. */
+            is_observability_broadcast_enabled?: boolean;
+            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
+            is_observability_io_logging_enabled?: boolean;
+        };
+        /**
+         * @description What to change about a workspace. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
+         * @example {
+         *       "description": null
+         *     }
+         */
+        UpdateWorkspaceRequest: {
+            /** @description Name for people. */
+            name?: string;
+            /** @description Name for paths, unique in the organization. Must not look like a UUID. */
+            slug?: string;
+            /** @description What the workspace is for. */
+            description?: string | null;
+            /** @description Model of requests that name none; without one they are 400. */
+            default_text_model?: string | null;
+            /** @description Model for images that name none; kept for when images are made. */
+            default_image_model?: string | null;
+            /** @description What endpoints are sorted by where the request does not say. */
+            default_provider_sort?: components["schemas"]["ProviderSort"] | null;
+            /** @description Keys of the organization, by their `id`, to which I/O logging is limited; every key when null. */
+            io_logging_api_key_ids?: number[] | null;
+            /**
+             * Format: double
+             * @description Share of requests that I/O logging takes; 1 for a new workspace that says nothing.
+             */
+            io_logging_sampling_rate?: number;
+            /** @description Whether prompts may be logged in exchange for a discount. */
+            is_data_discount_logging_enabled?: boolean;
+            /** @description Whether traces of requests are sent to observability destinations. */
+            is_observability_broadcast_enabled?: boolean;
+            /** @description Whether inputs and outputs are logged, for the organization's own eyes. */
+            is_observability_io_logging_enabled?: boolean;
+        };
+        /** @description That something is gone. */
+        DeleteWorkspaceResponse: {
+            /** @constant */
+            deleted: true;
+        };
+        /**
+         * @description When a budget starts anew. `total` never does; `lifetime` is another name for it.
+         * @enum {string}
+         */
+        WorkspaceBudgetInterval: "daily" | "weekly" | "monthly" | "total" | "lifetime";
+        /** @description What a workspace may spend. Amounts are US dollars. */
+        WorkspaceBudget: {
+            /**
+             * Format: uuid
+             * @description Id of the budget.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            workspace_id: string;
+            /**
+             * Format: double
+             * @description Most that may be spent in each interval.
+             */
+            limit_usd: number;
+            /** @description When it starts anew; null when it never does. */
+            reset_interval: components["schemas"]["ApiKeyLimitReset"] | null;
+            /**
+             * Format: double
+             * @description Spent in the current interval.
+             */
+            spent_usd: number;
+            /**
+             * Format: double
+             * @description Set aside for requests that are running.
+             */
+            reserved_usd: number;
+            /**
+             * Format: double
+             * @description What is left of the limit.
+             */
+            remaining_usd: number;
+            /**
+             * Format: date-time
+             * @description When the current interval ends; null when it never does.
+             */
+            resets_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first set.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last set.
+             */
+            updated_at: string;
+        };
+        /** @description One budget. */
+        WorkspaceBudgetResponse: {
+            data: components["schemas"]["WorkspaceBudget"];
+            /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
+            include_byok_in_budgets: boolean;
+        };
+        /** @description All budgets of a workspace. */
+        WorkspaceBudgetListResponse: {
+            data: components["schemas"]["WorkspaceBudget"][];
+            /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
+            include_byok_in_budgets: boolean;
+        };
+        /**
+         * @description A budget to set.
+         * @example {
+         *       "limit_usd": 12.5
+         *     }
+         */
+        PutWorkspaceBudgetRequest: {
+            /**
+             * Format: double
+             * @description Most US dollars that may be spent in each interval, with up to nine decimal places.
+             */
+            limit_usd: number;
+            /** @description Whether usage with own provider keys counts, for all budgets of the workspace; stays as it is when absent. After a change they begin anew with what was spent of what counts now. */
+            include_byok_in_budgets?: boolean;
+        };
+        /**
+         * @description What a member may do in a workspace.
+         * @enum {string}
+         */
+        MemberRole: "admin" | "member";
+        /** @description A user who is a member of a workspace. */
+        WorkspaceMember: {
+            /**
+             * Format: uuid
+             * @description Id of the membership.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            workspace_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            user_id: string;
+            /** @description The highest of the roles that the user is given there. */
+            role: components["schemas"]["MemberRole"];
+            /** @description What gives the membership, `manual` or the ids of group mappings. */
+            sources: string[];
+            /**
+             * Format: date-time
+             * @description Since when the user is a member.
+             */
+            created_at: string;
+        };
+        /** @description One member. */
+        WorkspaceMemberResponse: {
+            data: components["schemas"]["WorkspaceMember"];
+        };
+        /** @description A page of members. */
+        WorkspaceMemberListResponse: {
+            data: components["schemas"]["WorkspaceMember"][];
+            /** @description Number of members on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Whom to make a member.
+         * @example {
+         *       "user_id": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+         *     }
+         */
+        AddWorkspaceMemberRequest: {
+            /**
+             * Format: uuid
+             * @description Id of a user of the organization.
+             */
+            user_id: string;
+            /** @description What the user may do; `member` when absent. */
+            role?: components["schemas"]["MemberRole"];
+        };
+        /** @description What is left of a membership. */
+        RemoveWorkspaceMemberResponse: {
+            /** @constant */
+            deleted: true;
+            /** @description Whether group mappings make the user a member still. */
+            still_member: boolean;
+            /** @description Ids of these mappings. */
+            sources: string[];
+        };
+        /**
+         * @description Whom to make members, or to take out.
+         * @example {
+         *       "user_ids": [
+         *         "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
+         *       ]
+         *     }
+         */
+        WorkspaceMembersRequest: {
+            /** @description Ids of users of the organization. */
+            user_ids: string[];
+        };
+        /** @description The members that were asked for. */
+        AddWorkspaceMembersResponse: {
+            data: components["schemas"]["WorkspaceMember"][];
+            /** @description How many of them were not members by hand before. */
+            added_count: number;
+        };
+        /** @description What became of the members. */
+        RemoveWorkspaceMembersResponse: {
+            /** @description How many were members by hand. */
+            removed_count: number;
+        };
+        /**
+         * @description What a user is in the organization.
+         * @enum {string}
+         */
+        OrganizationRole: "org:admin" | "org:member";
+        /** @description A workspace that a user is a member of. */
+        OrganizationMemberWorkspace: {
+            /**
+             * Format: uuid
+             * @description Id of the workspace.
+             */
+            id: string;
+            /** @description The highest role there. */
+            role: components["schemas"]["MemberRole"];
+        };
+        /** @description A user of the organization. */
+        OrganizationMember: {
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            id: string;
+            /** @description Name to tell users apart by, unique without regard to case. */
+            user_name: string;
+            /** @description Address of the user. */
+            email: string | null;
+            /** @description Given name. */
+            first_name: string | null;
+            /** @description Family name. */
+            last_name: string | null;
+            /** @description What the user is in the organization. */
+            role: components["schemas"]["OrganizationRole"];
+            /** @description Whether the user's keys are accepted. */
+            active: boolean;
+            /** @description What the identity provider calls the user. */
+            external_id: string | null;
+            /** @description The workspaces that the user is a member of. */
+            workspaces: components["schemas"]["OrganizationMemberWorkspace"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null if never.
+             */
+            updated_at: string | null;
+        };
+        /** @description One user. */
+        OrganizationMemberResponse: {
+            data: components["schemas"]["OrganizationMember"];
+        };
+        /** @description A page of users. */
+        OrganizationMemberListResponse: {
+            data: components["schemas"]["OrganizationMember"][];
+            /** @description Number of users on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description A user to create.
+         * @example {
+         *       "email": "ada@example.com",
+         *       "user_name": "ada",
+         *       "role": "org:admin"
+         *     }
+         */
+        AddOrganizationMemberRequest: {
+            /**
+             * Format: email
+             * @description Address of the user.
+             */
+            email: string;
+            /** @description Name to tell users apart by; the address when absent. */
+            user_name?: string;
+            /** @description Given name. */
+            first_name?: string | null;
+            /** @description Family name. */
+            last_name?: string | null;
+            /** @description What the user is in the organization; `org:member` when absent. */
+            role?: components["schemas"]["OrganizationRole"];
+        };
+        /**
+         * @description What to change about a user. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
+         * @example {
+         *       "active": true
+         *     }
+         */
+        UpdateOrganizationMemberRequest: {
+            /**
+             * Format: email
+             * @description Address of the user.
+             */
+            email?: string;
+            /** @description Given name. */
+            first_name?: string | null;
+            /** @description Family name. */
+            last_name?: string | null;
+            /** @description What the user is in the organization. */
+            role?: components["schemas"]["OrganizationRole"];
+            /** @description Whether the user's keys are accepted. */
+            active?: boolean;
+        };
+        /**
+         * @description How the change was made, with a management key, on the command line, or by an identity provider over SCIM.
+         * @enum {string}
+         */
+        AuditActorKind: "api_key" | "cli" | "scim";
+        /** @description Who made a change. */
+        AuditActor: {
+            kind: components["schemas"]["AuditActorKind"];
+            /** @description Hash of the key, name of the user at the command line, or id of the SCIM token. */
+            id: string;
+        };
+        /** @description What was changed. */
+        AuditTarget: {
+            /** @description Kind of the thing, such as `workspace` or `key`. */
+            kind: string;
+            /** @description Its id. */
+            id: string;
+        };
+        /** @description A record as the API shows it, without secrets. */
+        AuditRecord: {
+            [key: string]: unknown;
+        };
+        /** @description One change. */
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @description Id of the entry.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            actor: components["schemas"]["AuditActor"];
+            /** @description What was done, such as `workspace.update`. */
+            action: string;
+            target: components["schemas"]["AuditTarget"];
+            /** @description The record before; null where there was none. */
+            before: components["schemas"]["AuditRecord"] | null;
+            /** @description The record after; null where there is none any more. */
+            after: components["schemas"]["AuditRecord"] | null;
+        };
+        /** @description A page of changes, newest first. */
+        AuditListResponse: {
+            data: components["schemas"]["AuditEntry"][];
+            /** @description Number of entries on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Slug of a provider that takes credentials of workspaces.
+         * @enum {string}
+         */
+        ByokProvider: "openai" | "azure" | "anthropic" | "google-ai-studio" | "google-vertex" | "amazon-bedrock" | "cohere" | "minimax" | "ollama-cloud" | "groq" | "mistral" | "deepseek" | "xai" | "moonshotai" | "z-ai" | "alibaba" | "perplexity" | "together" | "fireworks" | "cerebras" | "deepinfra" | "nebius" | "novita" | "sambanova" | "huggingface" | "nvidia" | "openrouter" | "vercel" | "xiaomi" | "stepfun" | "siliconflow" | "venice" | "baseten" | "hyperbolic" | "parasail" | "friendli" | "featherless" | "chutes" | "inception" | "upstage" | "ai21" | "scaleway" | "ovhcloud" | "github-models" | "cloudflare" | "databricks" | "snowflake";
+        /** @description A provider credential that a workspace brings itself, without its key. */
+        ByokCredential: {
+            /**
+             * Format: uuid
+             * @description Id of the credential.
+             */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description The key as it may be shown, its first and last characters at most. */
+            label: string;
+            provider: components["schemas"]["ByokProvider"];
+            /**
+             * Format: uuid
+             * @description Workspace that it belongs to.
+             */
+            workspace_id: string;
+            /** @description Whether requests leave it alone. */
+            disabled: boolean;
+            /** @description Whether it is tried after the gateway's own credential rather than before it. */
+            is_fallback: boolean;
+            /** @description Its place among the credentials of its provider in the workspace; lower ones are tried first. */
+            sort_order: number;
+            /** @description Ids of the models that it is for; null for all, an empty list for none. */
+            allowed_models: string[] | null;
+            /** @description Users whose keys may use it; null for all, an empty list for none. */
+            allowed_user_ids: string[] | null;
+            /** @description Public ids of the keys that may use it; null for all, an empty list for none. */
+            allowed_api_key_hashes: string[] | null;
+            /** @description Whether the gateway's own credential is left out for the models that this one is for. Always false. */
+            is_required: boolean;
+            /** @description Whether the gateway's own credential is left out for all models of the provider. Always false. */
+            is_byok_only: boolean;
+            /** @description Whether its owner has declared that its account retains no data; null, the policy of the endpoint counts. */
+            declared_zdr: boolean | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description One provider credential. */
+        ByokCredentialResponse: {
+            data: components["schemas"]["ByokCredential"];
+        };
+        /** @description A page of provider credentials. */
+        ByokCredentialListResponse: {
+            data: components["schemas"]["ByokCredential"][];
+            /** @description Number of credentials on all pages. */
+            total_count: number;
+        };
+        /** @description The credentials of a provider in a workspace. */
+        ByokCredentialOrderResponse: {
+            data: components["schemas"]["ByokCredential"][];
+        };
+        /** @description A provider credential to add. */
+        CreateByokCredentialRequest: {
+            provider: components["schemas"]["ByokProvider"];
+            /**
+             * Format: uuid
+             * @description Workspace that it is for; the Default one when absent.
+             */
+            workspace_id?: string;
+            /** @description What to call it; the provider's name when absent or null. */
+            name?: string | null;
+            /** @description The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks). */
+            key: string;
+            /** @description Whether requests leave it alone; false when absent. */
+            disabled?: boolean;
+            /** @description Whether it is tried after the gateway's own credential rather than before it; false when absent. */
+            is_fallback?: boolean;
+            /** @description Ids of the models that it is for; null for all, an empty list for none. */
+            allowed_models?: string[] | null;
+            /** @description Users whose keys may use it; null for all, an empty list for none. */
+            allowed_user_ids?: string[] | null;
+            /** @description Public ids of the keys that may use it; null for all, an empty list for none. */
+            allowed_api_key_hashes?: string[] | null;
+        };
+        /**
+         * @description What to change about a provider credential. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
+         * @example {
+         *       "disabled": true
+         *     }
+         */
+        UpdateByokCredentialRequest: {
+            /** @description What to call it; the provider's name when null. */
+            name?: string | null;
+            /** @description The credential as the provider takes it; it is never shown again. For Amazon Bedrock `<access key id>:<secret>` or an API key, for Google Vertex AI a service account's JSON. Where the provider's address depends on the account, a JSON object with `api_key` and beside it `endpoint` (Azure: the resource), `region` (Amazon Bedrock), `project_id` and `location` (Google Vertex AI), `account` (Cloudflare, Snowflake) or `host` (Databricks). */
+            key?: string;
+            /** @description Whether requests leave it alone. */
+            disabled?: boolean;
+            /** @description Whether it is tried after the gateway's own credential rather than before it. */
+            is_fallback?: boolean;
+            /** @description Ids of the models that it is for; null for all, an empty list for none. */
+            allowed_models?: string[] | null;
+            /** @description Users whose keys may use it; null for all, an empty list for none. */
+            allowed_user_ids?: string[] | null;
+            /** @description Public ids of the keys that may use it; null for all, an empty list for none. */
+            allowed_api_key_hashes?: string[] | null;
+        };
+        /** @description An order of provider credentials. */
+        ReorderByokCredentialsRequest: {
+            provider: components["schemas"]["ByokProvider"];
+            /**
+             * Format: uuid
+             * @description Workspace whose credentials are ordered; the Default one when absent.
+             */
+            workspace_id?: string;
+            /** @description Ids of the credentials that come first, in this order. */
+            ids: string[];
+        };
+        /** @description Confirms a deletion. */
+        DeleteByokCredentialResponse: {
+            /** @constant */
+            deleted: true;
+        };
+        /** @description A token exchange, as a form. */
+        TokenExchangeRequest: {
+            /** @description Always `urn:ietf:params:oauth:grant-type:token-exchange`; any other is `unsupported_grant_type`. */
+            grant_type: string;
+            /** @description JWT of the identity provider, signed with ES256 or RS256. */
+            subject_token: string;
+            /**
+             * @description What the subject token is.
+             * @constant
+             */
+            subject_token_type: "urn:ietf:params:oauth:token-type:jwt";
+            /** @description Id of the policy that shall accept it. */
+            federation_policy_id: string;
+            /**
+             * @description What is asked for.
+             * @constant
+             */
+            requested_token_type?: "urn:ietf:params:oauth:token-type:access_token";
+            /** @description At most `inference`; any other is `invalid_scope`. */
+            scope?: string;
+            audience?: components["schemas"]["IgnoredFormValue"];
+            resource?: components["schemas"]["IgnoredFormValue"];
+        };
+        /** @description Taken and ignored; may be repeated. */
+        IgnoredFormValue: string | string[];
+        /** @description An access token. */
+        TokenExchangeResponse: {
+            /** @description A JWT (ES256, `typ` `at+jwt`), to be sent as bearer to the inference operations. Its `sub` is that of the subject token; `federation_policy_id` and `federation_issuer_id` name what authorized it. */
+            access_token: string;
+            /**
+             * @description What it is.
+             * @constant
+             */
+            issued_token_type: "urn:ietf:params:oauth:token-type:access_token";
+            /**
+             * @description How it is sent.
+             * @constant
+             */
+            token_type: "Bearer";
+            /** @description Seconds that it lives; never longer than the subject token. */
+            expires_in: number;
+            /**
+             * @description What it is good for.
+             * @constant
+             */
+            scope: "inference";
+        };
+        /** @description An error of the token exchange, in the form of RFC 6749, section 5.2. */
+        TokenErrorBody: {
+            error: components["schemas"]["TokenErrorCode"];
+            /** @description For people; its wording may change. */
+            error_description: string;
+        };
+        /**
+         * @description Kind of the error.
+         * @enum {string}
+         */
+        TokenErrorCode: "invalid_request" | "invalid_grant" | "invalid_scope" | "unsupported_grant_type" | "temporarily_unavailable" | "server_error";
+        /** @description Public keys (RFC 7517). */
+        JsonWebKeySet: {
+            /** @description The keys, the one in use first. */
+            keys: components["schemas"]["JsonWebKey"][];
+        };
+        /** @description A public key on the curve P-256. */
+        JsonWebKey: {
+            /** @constant */
+            kty: "EC";
+            /** @constant */
+            crv: "P-256";
+            /** @description First coordinate, base64url. */
+            x: string;
+            /** @description Second coordinate, base64url. */
+            y: string;
+            /** @description The key's thumbprint (RFC 7638). */
+            kid: string;
+            /** @constant */
+            alg: "ES256";
+            /** @constant */
+            use: "sig";
+        };
+        /** @description An identity provider that the organization trusts. */
+        FederationIssuer: {
+            /**
+             * Format: uuid
+             * @description Id of the issuer.
+             */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description Its issuer identifier, exactly as the `iss` of its JWTs says it. */
+            issuer_url: string;
+            /** @description Where its keys are; null where they are found by discovery. */
+            jwks_url: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null if never.
+             */
+            updated_at: string | null;
+        };
+        /** @description One issuer. */
+        FederationIssuerResponse: {
+            data: components["schemas"]["FederationIssuer"];
+        };
+        /** @description A page of issuers. */
+        FederationIssuerListResponse: {
+            data: components["schemas"]["FederationIssuer"][];
+            /** @description Number of issuers on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description An issuer to register.
+         * @example {
+         *       "name": "Cluster",
+         *       "issuer_url": "https://oidc.example.com/cluster",
+         *       "jwks_url": "https://oidc.example.com/cluster/keys"
+         *     }
+         */
+        CreateFederationIssuerRequest: {
+            /** @description Name for people. */
+            name: string;
+            /** @description Its issuer identifier: an https URL without query, fragment or credentials. http is taken for loopback addresses, outside production only, and keys are fetched from one where the operator's `outbound.allow_hosts` lists it. */
+            issuer_url: string;
+            /** @description Where its keys are, under the same rules; found by discovery when null or absent. */
+            jwks_url?: string | null;
+        };
+        /**
+         * @description What to change about an issuer. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
+         * @example {
+         *       "jwks_url": null
+         *     }
+         */
+        UpdateFederationIssuerRequest: {
+            /** @description Name for people. */
+            name?: string;
+            /** @description Its issuer identifier. */
+            issuer_url?: string;
+            /** @description Where its keys are; null for discovery. */
+            jwks_url?: string | null;
+        };
+        /**
+         * @description `scopes`: the claim `scopes` is a list of strings that contains the value. `token_type`: the claim `token_type` is the value.
+         * @enum {string}
+         */
+        FederationClaimCheckType: "scopes" | "token_type";
+        /** @description A further claim that a JWT must have. Upper and lower case differ. */
+        FederationClaimCheck: {
+            type: components["schemas"]["FederationClaimCheckType"];
+            /** @description What the claim must be or contain. */
+            value: string;
+        };
+        /** @description Which JWTs are accepted, and which key they act as. */
+        FederationPolicy: {
+            /**
+             * Format: uuid
+             * @description Id of the policy, which workloads send with the exchange.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Issuer whose JWTs it accepts.
+             */
+            issuer_id: string;
+            /** @description What `sub` must equal. */
+            subject: string;
+            /** @description What `aud` must equal or contain. */
+            audience: string;
+            /** @description Public id of the inference key that access tokens act as. */
+            api_key_hash: string;
+            /** @description Whether tokens are exchanged under it. */
+            enabled: boolean;
+            /** @description Further claims that must be there. */
+            claim_checks: components["schemas"]["FederationClaimCheck"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed; null if never.
+             */
+            updated_at: string | null;
+        };
+        /** @description One policy. */
+        FederationPolicyResponse: {
+            data: components["schemas"]["FederationPolicy"];
+        };
+        /** @description A page of policies. */
+        FederationPolicyListResponse: {
+            data: components["schemas"]["FederationPolicy"][];
+            /** @description Number of policies on all pages. */
+            total_count: number;
+        };
+        /** @description A policy to create. */
+        CreateFederationPolicyRequest: {
+            /**
+             * Format: uuid
+             * @description Issuer whose JWTs it accepts.
+             */
+            issuer_id: string;
+            /** @description What `sub` must equal. */
+            subject: string;
+            /** @description What `aud` must equal or contain. */
+            audience: string;
+            /** @description Public id of the inference key that access tokens act as. */
+            api_key_hash: string;
+            /** @description Whether tokens are exchanged under it; true when absent. */
+            enabled?: boolean;
+            /** @description Further claims that must be there; each type at most once. */
+            claim_checks?: components["schemas"]["FederationClaimCheck"][];
+        };
+        /**
+         * @description What to change about a policy. An empty object changes nothing, `updated_at` included, and leaves no entry in the audit log.
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        UpdateFederationPolicyRequest: {
+            /**
+             * Format: uuid
+             * @description Issuer whose JWTs it accepts.
+             */
+            issuer_id?: string;
+            /** @description What `sub` must equal. */
+            subject?: string;
+            /** @description What `aud` must equal or contain. */
+            audience?: string;
+            /** @description Public id of the inference key that access tokens act as. */
+            api_key_hash?: string;
+            /** @description Whether tokens are exchanged under it. */
+            enabled?: boolean;
+            /** @description Further claims that must be there; each type at most once. */
+            claim_checks?: components["schemas"]["FederationClaimCheck"][];
+        };
+        /** @description Confirms a deletion. */
+        DeleteFederationRecordResponse: {
+            /** @constant */
+            deleted: true;
+        };
+        /** @description A JWT to test a policy against. */
+        TestFederationPolicyRequest: {
+            /** @description The JWT as a workload would send it. */
+            subject_token: string;
+        };
+        /**
+         * @description What is checked, in this order. `header` is that the JWT's header holds nothing that is refused; `keys` that the issuer's keys can be fetched.
+         * @enum {string}
+         */
+        FederationCheckName: "federation_enabled" | "policy_enabled" | "api_key" | "token_form" | "algorithm" | "header" | "issuer" | "subject" | "audience" | "expiry" | "not_before" | "issued_at" | "scopes" | "token_type" | "keys" | "signature";
+        /**
+         * @description How a check ended.
+         * @enum {string}
+         */
+        FederationCheckStatus: "passed" | "failed" | "skipped";
+        /** @description One check and how it ended. */
+        FederationCheck: {
+            check: components["schemas"]["FederationCheckName"];
+            status: components["schemas"]["FederationCheckStatus"];
+            /** @description For people; its wording may change. */
+            message: string;
+        };
+        /** @description What an exchange would come to. */
+        FederationTestResult: {
+            /** @description Whether a token would be issued. */
+            accepted: boolean;
+            /** @description The first check that failed; null when none did. */
+            failed_check: components["schemas"]["FederationCheckName"] | null;
+            /** @description Every check in order. */
+            checks: components["schemas"]["FederationCheck"][];
+        };
+        /** @description The outcome of a test. */
+        FederationTestResponse: {
+            data: components["schemas"]["FederationTestResult"];
+        };
         /**
          * @description Categories by group: `coding` (cli-agent, ide-extension, cloud-agent, programming-app, native-app-builder), `creative` (creative-writing, video-gen, image-gen, audio-gen), `productivity` (writing-assistant, general-chat, personal-agent, legal) and `entertainment` (roleplay, game).
          * @enum {string}
@@ -15477,6 +15472,53 @@ export interface components {
          * @enum {string}
          */
         AppRankingSort: "popular" | "trending";
+        /** @description One app and what it used in the window. */
+        AppRankingsItem: {
+            /** @description Place in the whole ranking, whatever page this is. */
+            rank: number;
+            /** @description Id of the app. */
+            app_id: number;
+            /** @description Name of the app. */
+            app_name: string;
+            /** @description Prompt and completion tokens together, an integer as text, since it may be larger than what JSON readers hold exactly. */
+            total_tokens: string;
+            /** @description Requests. */
+            total_requests: number;
+        };
+        /** @description What the ranking is of. */
+        AppRankingsMeta: {
+            /**
+             * Format: date-time
+             * @description When the counts were last brought up to date; to be named in quotations.
+             */
+            as_of: string;
+            /**
+             * @description Version of the dataset's form.
+             * @enum {string}
+             */
+            version: "v1";
+            /**
+             * Format: date
+             * @description First day of the window, as it was resolved.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Last day of the window, as it was resolved.
+             */
+            end_date: string;
+        };
+        /** @description One page of a ranking. */
+        AppRankingsResponse: {
+            /** @description The apps, in the order of their ranks. */
+            data: components["schemas"]["AppRankingsItem"][];
+            meta: components["schemas"]["AppRankingsMeta"];
+        };
+        /**
+         * @description What an app is for. The groups are those of `AppCategoryGroup`.
+         * @enum {string}
+         */
+        AppCategory: "cli-agent" | "ide-extension" | "cloud-agent" | "programming-app" | "native-app-builder" | "creative-writing" | "video-gen" | "image-gen" | "audio-gen" | "writing-assistant" | "general-chat" | "personal-agent" | "legal" | "roleplay" | "game";
         /**
          * @description `public` apps are ranked. `hidden` ones are left out because they don't belong there (tests, spam), `private` ones because nobody shall read of them.
          * @enum {string}
@@ -15541,48 +15583,6 @@ export interface components {
         MergeAppRequest: {
             /** @description Id of the app to merge into. */
             into: number;
-        };
-        /** @description One app and what it used in the window. */
-        AppRankingsItem: {
-            /** @description Place in the whole ranking, whatever page this is. */
-            rank: number;
-            /** @description Id of the app. */
-            app_id: number;
-            /** @description Name of the app. */
-            app_name: string;
-            /** @description Prompt and completion tokens together, an integer as text, since it may be larger than what JSON readers hold exactly. */
-            total_tokens: string;
-            /** @description Requests. */
-            total_requests: number;
-        };
-        /** @description What the ranking is of. */
-        AppRankingsMeta: {
-            /**
-             * Format: date-time
-             * @description When the counts were last brought up to date; to be named in quotations.
-             */
-            as_of: string;
-            /**
-             * @description Version of the dataset's form.
-             * @enum {string}
-             */
-            version: "v1";
-            /**
-             * Format: date
-             * @description First day of the window, as it was resolved.
-             */
-            start_date: string;
-            /**
-             * Format: date
-             * @description Last day of the window, as it was resolved.
-             */
-            end_date: string;
-        };
-        /** @description One page of a ranking. */
-        AppRankingsResponse: {
-            /** @description The apps, in the order of their ranks. */
-            data: components["schemas"]["AppRankingsItem"][];
-            meta: components["schemas"]["AppRankingsMeta"];
         };
         /**
          * @description What somebody is in a workspace.
@@ -17934,6 +17934,154 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listWorkspaceBudgets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budgets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceBudgetListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWorkspaceBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+                /**
+                 * @description When the budget starts anew.
+                 * @example monthly
+                 */
+                interval: components["parameters"]["WorkspaceBudgetInterval"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceBudgetResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putWorkspaceBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+                /**
+                 * @description When the budget starts anew.
+                 * @example monthly
+                 */
+                interval: components["parameters"]["WorkspaceBudgetInterval"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutWorkspaceBudgetRequest"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceBudgetResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWorkspaceBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+                /**
+                 * @description When the budget starts anew.
+                 * @example monthly
+                 */
+                interval: components["parameters"]["WorkspaceBudgetInterval"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteWorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listWorkspaceMembers: {
         parameters: {
             query?: {
@@ -18109,154 +18257,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RemoveWorkspaceMemberResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listWorkspaceBudgets: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id or slug of the workspace. What looks like an id is one.
-                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
-                 */
-                id: components["parameters"]["WorkspaceRef"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The budgets. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkspaceBudgetListResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    getWorkspaceBudget: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id or slug of the workspace. What looks like an id is one.
-                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
-                 */
-                id: components["parameters"]["WorkspaceRef"];
-                /**
-                 * @description When the budget starts anew.
-                 * @example monthly
-                 */
-                interval: components["parameters"]["WorkspaceBudgetInterval"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The budget. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkspaceBudgetResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    putWorkspaceBudget: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id or slug of the workspace. What looks like an id is one.
-                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
-                 */
-                id: components["parameters"]["WorkspaceRef"];
-                /**
-                 * @description When the budget starts anew.
-                 * @example monthly
-                 */
-                interval: components["parameters"]["WorkspaceBudgetInterval"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PutWorkspaceBudgetRequest"];
-            };
-        };
-        responses: {
-            /** @description The budget as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkspaceBudgetResponse"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    deleteWorkspaceBudget: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id or slug of the workspace. What looks like an id is one.
-                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
-                 */
-                id: components["parameters"]["WorkspaceRef"];
-                /**
-                 * @description When the budget starts anew.
-                 * @example monthly
-                 */
-                interval: components["parameters"]["WorkspaceBudgetInterval"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The budget is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeleteWorkspaceResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

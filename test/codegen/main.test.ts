@@ -5,15 +5,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stringify } from 'yaml'
 import { generate } from '../../codegen/main.ts'
-import { miniSpec } from './mini-spec.ts'
+import { miniSpec, miniText } from './mini-spec.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const run = promisify(execFile)
 
 describe('generate', () => {
-  const text = stringify(miniSpec())
+  const text = miniText()
   let files: Map<string, string>
   beforeAll(async () => {
     files = await generate(text)
@@ -39,7 +38,7 @@ describe('generate', () => {
   it('refuses a contract that breaks the house rules, naming each place', async () => {
     const spec = miniSpec()
     Reflect.deleteProperty(spec.paths['/notes']?.['post'] ?? {}, 'summary')
-    await expect(generate(stringify(spec))).rejects.toThrow(/house rules:\n {2}POST \/notes: needs a summary/)
+    await expect(generate(miniText(spec))).rejects.toThrow(/house rules:\n {2}POST \/notes: needs a summary/)
   })
 })
 
@@ -52,7 +51,7 @@ describe('codegen as a command', () => {
     cpSync(join(root, 'package.json'), join(project, 'package.json'))
     cpSync(join(root, 'tsconfig.json'), join(project, 'tsconfig.json'))
     symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'dir')
-    writeFileSync(join(project, 'openapi.yaml'), stringify(miniSpec()))
+    writeFileSync(join(project, 'openapi.yaml'), miniText())
   })
   afterAll(() => rmSync(project, { recursive: true, force: true }))
 
@@ -72,7 +71,7 @@ describe('codegen as a command', () => {
   it('writes the same files whatever the directory, then finds no drift, and names each file that has drifted', async () => {
     expect((await codegen('--check')).code).toBe(1)
     expect((await codegen()).code).toBe(0)
-    const expected = await generate(stringify(miniSpec()))
+    const expected = await generate(miniText())
     const written = join(project, 'generated')
     expect(readdirSync(written).toSorted()).toEqual([...expected.keys()].toSorted())
     for (const [name, content] of expected) expect(readFileSync(join(written, name), 'utf8')).toBe(content)
@@ -88,5 +87,22 @@ describe('codegen as a command', () => {
     expect(output).toContain('npm run codegen')
     // A check changes nothing.
     expect(readFileSync(join(written, 'types.ts'), 'utf8')).toBe('edited by hand')
+  })
+
+  it('writes the index at the head of the contract, and finds it stale when a path or a family is added', async () => {
+    const contract = join(project, 'openapi.yaml')
+    const text = miniText()
+    rmSync(join(project, 'generated'), { recursive: true })
+    writeFileSync(contract, text.replace('#     /notes: createNote\n', ''))
+    await codegen()
+    expect(readFileSync(contract, 'utf8')).toBe(text)
+    expect((await codegen('--check')).code).toBe(0)
+
+    writeFileSync(contract, text.replace('    Problem:\n', '    # ---- Notes: problems ----\n    Problem:\n'))
+    const { code, output } = await codegen('--check')
+    expect(code).toBe(1)
+    expect(output).toContain('the index of openapi.yaml')
+    await codegen()
+    expect(readFileSync(contract, 'utf8')).toContain('\n#   ---- Notes: problems ---- Problem\n')
   })
 })

@@ -1,3 +1,5 @@
+import { stringify } from 'yaml'
+import { withIndex } from '../../codegen/contract-index.ts'
 import type { JsonSchema, Operation, Spec } from '../../codegen/spec.ts'
 
 const object = (properties: JsonSchema, required: string[] = []): JsonSchema => ({
@@ -56,6 +58,7 @@ export function miniSpec(): Spec {
     openapi: '3.1.0',
     info: { title: 'Notes', version: '1' },
     servers: [{ url: 'http://127.0.0.1/api' }],
+    tags: [{ name: 'Notes' }],
     paths: { '/notes': { post: createNote }, '/notes/{id}': { get: getNote } },
     components: {
       schemas: {
@@ -88,10 +91,16 @@ export function miniSpec(): Spec {
         Problem: object({ message: { type: 'string' } }, ['message']),
       },
       parameters: { Trace: { name: 'X-Trace', in: 'header', schema: { type: 'string', maxLength: 8 } } },
-      responses: { BadRequest: { description: 'No.', content: json('Problem', { message: 'no' }) } },
+      responses: { BadRequest: { description: 'No.', content: json('Problem', { message: 'not so' }) } },
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
     },
   }
+}
+
+/** The text of such a contract, its schemas in one family, with its index. */
+export function miniText(spec: Spec = miniSpec()): string {
+  const text = stringify(spec, { singleQuote: true, aliasDuplicateObjects: false })
+  return withIndex(text.replace('  schemas:\n', '  schemas:\n    # ---- Notes: notes ----\n'), spec)
 }
 
 /** An operation of the mini contract, to break. */
