@@ -1,5 +1,6 @@
 import type { Charge } from '../records/budget.ts'
 import type { GenerationRecord } from '../records/generation-record.ts'
+import { Slots } from './slots.ts'
 
 /** What is to be known of a generation whose process died: the record that takes its place, and what it costs on budgets. */
 export interface Remains {
@@ -28,6 +29,8 @@ interface Entry {
   /** Whether there may be a row of it. */
   mayBeStored: boolean
   storedProgress: number | undefined
+  /** Whether it waits to be stored. */
+  isDue: boolean
   waiters: Waiter[]
 }
 
@@ -41,8 +44,10 @@ const settledWithinMs = 500
 
 /** Generations under way in this process, and which of them are to be stored. */
 export class BegunGenerations {
-  readonly #entries = new Map<string, Entry>()
-  readonly #due = new Set<Entry>()
+  readonly #entries = new Slots<Entry>()
+  /** Those that are due, and before the next `take` some that are not any more. */
+  #due: Entry[] = []
+  #dueCount = 0
   #fresh: Entry[] = []
 
   get size(): number {
@@ -50,11 +55,18 @@ export class BegunGenerations {
   }
 
   get hasDue(): boolean {
-    return this.#due.size > 0
+    return this.#dueCount > 0
   }
 
   begin(begun: BegunGeneration): void {
-    const entry = { begun, begunAt: performance.now(), mayBeStored: false, storedProgress: undefined, waiters: [] }
+    const entry: Entry = {
+      begun,
+      begunAt: performance.now(),
+      mayBeStored: false,
+      storedProgress: undefined,
+      isDue: false,
+      waiters: [],
+    }
     this.#entries.set(begun.id, entry)
     if (begun.isStream) this.#fresh.push(entry)
   }
@@ -63,23 +75,22 @@ export class BegunGenerations {
   stored(id: string): Promise<void> | null {
     const entry = this.#entries.get(id)
     if (entry === undefined || entry.storedProgress !== undefined) return null
-    this.#due.add(entry)
+    this.#add(entry)
     return new Promise((resolve, reject) => entry.waiters.push({ resolve, reject }))
   }
 
   /** Notes the streams that have begun since. */
   noteFresh(): void {
     for (const entry of this.#fresh.splice(0)) {
-      if (entry.storedProgress === undefined && this.#entries.has(entry.begun.id)) this.#due.add(entry)
+      if (entry.storedProgress === undefined && this.#isOpen(entry)) this.#add(entry)
     }
   }
 
   /** Forgets one that has ended; gives whether there may be a row of it. */
   end(id: string): boolean {
-    const entry = this.#entries.get(id)
+    const entry = this.#entries.take(id)
     if (entry === undefined) return false
-    this.#entries.delete(id)
-    this.#due.delete(entry)
+    this.#remove(entry)
     for (const { resolve } of entry.waiters) resolve()
     return entry.mayBeStored
   }
@@ -88,19 +99,22 @@ export class BegunGenerations {
   look(): void {
     const since = performance.now() - settledWithinMs
     for (const entry of this.#entries.values()) {
-      if (entry.begunAt <= since && entry.storedProgress !== entry.begun.progress()) this.#due.add(entry)
+      if (entry.begunAt <= since && entry.storedProgress !== entry.begun.progress()) this.#add(entry)
     }
   }
 
   /** What is to be stored now, and `most` of it at most. */
   take(most: number): TakenRows {
     const taken: (readonly [entry: Entry, progress: number])[] = []
-    for (const entry of this.#due) {
-      if (taken.length === most) break
-      this.#due.delete(entry)
+    let seen = 0
+    for (; seen < this.#due.length && taken.length < most; seen++) {
+      const entry = this.#due[seen]
+      if (entry?.isDue !== true) continue
+      this.#remove(entry)
       entry.mayBeStored = true
       taken.push([entry, entry.begun.progress()])
     }
+    this.#due.splice(0, seen)
     return {
       rows: taken.map(([{ begun }]) => ({ id: begun.id, ...begun.remains() })),
       stored() {
@@ -113,9 +127,26 @@ export class BegunGenerations {
         for (const [entry] of taken) for (const { reject } of entry.waiters.splice(0)) reject(reason)
       },
       putBack: () => {
-        for (const [entry] of taken) if (this.#entries.get(entry.begun.id) === entry) this.#due.add(entry)
+        for (const [entry] of taken) if (this.#isOpen(entry)) this.#add(entry)
       },
     }
+  }
+
+  #isOpen(entry: Entry): boolean {
+    return this.#entries.get(entry.begun.id) === entry
+  }
+
+  #add(entry: Entry): void {
+    if (entry.isDue) return
+    entry.isDue = true
+    this.#dueCount++
+    this.#due.push(entry)
+  }
+
+  #remove(entry: Entry): void {
+    if (!entry.isDue) return
+    entry.isDue = false
+    this.#dueCount--
   }
 }
 
