@@ -21,7 +21,8 @@ const quick: readonly Step[] = [
   { title: 'generated code', command: ['tsx/dist/cli.mjs', 'codegen/main.ts', '--check'] },
   { title: 'changelog', command: ['tsx/dist/cli.mjs', 'scripts/check-changelog.ts'] },
   { title: 'lint and format', command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
-  { title: 'types', command: ['typescript/bin/tsc', '--noEmit'] },
+  // Version 5 is there for those that use the compiler as a library; version 7 checks the same rules in a third of the time.
+  { title: 'types', command: ['typescript-7/bin/tsc'] },
 ]
 
 const environment = {
