@@ -1,50 +1,73 @@
-import { type JsonSchema, operationsOf, resolve, type Spec } from './spec.ts'
+import type { Finding } from './finding.ts'
+import { type FoundOperation, type JsonSchema, type MediaType, operationsOf, resolve, type Spec } from './spec.ts'
 
-/** House rules that a general linter does not know; each answer names the place and what to do. */
-export function lintSpec(spec: Spec): string[] {
+/** House rules that a general linter does not know. */
+export function lintSpec(spec: Spec): Finding[] {
   return [...lintOperations(spec), ...lintUnions(spec)]
 }
 
-const verbNoun =
+/** The form of operationIds: a verb of the contract, and what it is done to. */
+export const verbNoun =
   /^(create|list|get|update|delete|add|remove|exchange|count|compact|explain|test|merge|unmerge|reorder|put|open)[A-Z]\w+$/
 
-function lintOperations(spec: Spec): string[] {
-  const problems: string[] = []
+type Report = (rule: string, message: string, ...keys: string[]) => void
+
+function lintOperations(spec: Spec): Finding[] {
+  const findings: Finding[] = []
   const seen = new Set<string>()
-  for (const { id, method, path, operation } of operationsOf(spec)) {
-    const place = `${method.toUpperCase()} ${path}`
+  for (const found of operationsOf(spec)) {
+    const { id, method, path } = found
+    const report: Report = (rule, message, ...keys) =>
+      findings.push({
+        rule,
+        at: ['paths', path, method, ...keys],
+        message: `${method.toUpperCase()} ${path}: ${message}`,
+      })
     if (id === undefined || !verbNoun.test(id))
-      problems.push(`${place}: operationId must be a verb and a noun (listKeys)`)
-    if (seen.has(id)) problems.push(`${place}: operationId ${id} is taken`)
+      report('operation-id-form', 'operationId must be a verb and a noun (listKeys)', 'operationId')
+    if (seen.has(id)) report('operation-id-unique', `operationId ${id} is taken`, 'operationId')
     seen.add(id)
-    if (operation.summary === undefined) problems.push(`${place}: needs a summary`)
-    if (operation.tags?.length !== 1) problems.push(`${place}: needs exactly one tag`)
-    if (operation.security === undefined) problems.push(`${place}: must say its security ([] for none)`)
-    for (const [media, content] of Object.entries(operation.requestBody?.content ?? {})) {
-      if (content.example === undefined && content.examples === undefined)
-        problems.push(`${place}: ${media} request needs an example`)
-    }
-    if (!Object.keys(operation.responses).some((status) => status.startsWith('4') || status.startsWith('5'))) {
-      problems.push(`${place}: declares no error answer`)
-    }
-    for (const [status, response] of Object.entries(operation.responses)) {
-      for (const [media, content] of Object.entries(resolve(spec, response).content ?? {})) {
-        if (content.example === undefined && content.examples === undefined) {
-          problems.push(`${place}: ${status} ${media} needs an example`)
-        }
-      }
-    }
+    lintOperation(spec, found, report)
   }
-  return problems
+  return findings
 }
 
-function lintUnions(spec: Spec): string[] {
+function lintOperation(spec: Spec, { operation }: FoundOperation, report: Report): void {
+  if (operation.summary === undefined) report('operation-has-summary', 'needs a summary')
+  if (operation.tags?.length !== 1) report('operation-has-tag', 'needs exactly one tag', 'tags')
+  if (operation.security === undefined) report('operation-has-security', 'must say its security ([] for none)')
+  for (const [media, content] of Object.entries(operation.requestBody?.content ?? {})) {
+    if (!hasExample(content))
+      report('body-has-example', `${media} request needs an example`, 'requestBody', 'content', media)
+  }
+  if (!Object.keys(operation.responses).some((status) => status.startsWith('4') || status.startsWith('5'))) {
+    report('operation-has-error', 'declares no error answer', 'responses')
+  }
+  for (const [status, response] of Object.entries(operation.responses)) {
+    for (const [media, content] of Object.entries(resolve(spec, response).content ?? {})) {
+      if (hasExample(content)) continue
+      report('answer-has-example', `${status} ${media} needs an example`, 'responses', status, 'content', media)
+    }
+  }
+}
+
+function hasExample({ example, examples }: MediaType): boolean {
+  return example !== undefined || examples !== undefined
+}
+
+function lintUnions(spec: Spec): Finding[] {
   return Object.entries(spec.components.schemas).flatMap(([name, schema]) => lintUnion(spec, name, schema))
 }
 
-function lintUnion(spec: Spec, name: string, schema: JsonSchema): string[] {
-  if (schema['anyOf'] !== undefined || schema['allOf'] !== undefined)
-    return [`${name}: write properties out, no anyOf or allOf`]
+function lintUnion(spec: Spec, name: string, schema: JsonSchema): Finding[] {
+  const findings: Finding[] = []
+  const report: Report = (rule, message, ...keys) =>
+    findings.push({ rule, at: ['components', 'schemas', name, ...keys], message: `${name}: ${message}` })
+  if (schema['anyOf'] !== undefined || schema['allOf'] !== undefined) {
+    const keyword = schema['anyOf'] === undefined ? 'allOf' : 'anyOf'
+    report('no-composition', 'write properties out, no anyOf or allOf', keyword)
+    return findings
+  }
   const discriminator = schema['discriminator'] as
     | { propertyName: string; mapping?: Record<string, string> }
     | undefined
@@ -52,21 +75,25 @@ function lintUnion(spec: Spec, name: string, schema: JsonSchema): string[] {
   const tag = discriminator.propertyName
   const mapping = discriminator.mapping ?? {}
   const members = (schema['oneOf'] as { $ref: string }[] | undefined) ?? []
-  const problems: string[] = []
   // AJV holds only objects to a discriminator: a string or null would pass as a member.
-  if (schema['type'] !== 'object') problems.push(`${name}: needs type: object beside its discriminator`)
-  for (const { $ref } of members) {
+  if (schema['type'] !== 'object') report('union-of-objects', 'needs type: object beside its discriminator')
+  for (const [index, { $ref }] of members.entries()) {
     const member = resolve<JsonSchema>(spec, { $ref })
     const property = (member['properties'] as Record<string, JsonSchema> | undefined)?.[tag]
     const values =
       property?.['const'] !== undefined ? [property['const']] : (property?.['enum'] as unknown[] | undefined)
-    if (values === undefined) problems.push(`${name}: ${$ref} needs a const ${tag}`)
+    const at = ['oneOf', String(index)]
+    if (values === undefined) report('union-member-tag', `${$ref} needs a const ${tag}`, ...at)
     if (!(member['required'] as string[] | undefined)?.includes(tag))
-      problems.push(`${name}: ${$ref} must require ${tag}`)
+      report('union-member-tag', `${$ref} must require ${tag}`, ...at)
     for (const value of values ?? []) {
-      if (mapping[String(value)] !== $ref) problems.push(`${name}: mapping lacks ${String(value)} → ${$ref}`)
+      if (mapping[String(value)] !== $ref)
+        report('union-mapping', `mapping lacks ${String(value)} → ${$ref}`, 'discriminator', 'mapping', String(value))
     }
   }
-  const extra = Object.values(mapping).filter((ref) => !members.some(({ $ref }) => $ref === ref))
-  return [...problems, ...extra.map((ref) => `${name}: mapping names ${ref}, which is no member`)]
+  for (const [value, ref] of Object.entries(mapping)) {
+    if (members.some(({ $ref }) => $ref === ref)) continue
+    report('union-mapping', `mapping names ${ref}, which is no member`, 'discriminator', 'mapping', value)
+  }
+  return findings
 }

@@ -1,4 +1,5 @@
 import { isAlias, isScalar, LineCounter, type Node, parseDocument, type Scalar, visit } from 'yaml'
+import type { Finding } from './finding.ts'
 
 /** Plain texts that YAML 1.1 takes for something else: booleans, dates, numbers with colons or underscores, and its own signs. */
 const notText = [
@@ -16,27 +17,28 @@ const notText = [
 const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
 /** Rules that let parsers of other languages read the contract to the same value: no anchors, no tags, and no word that YAML 1.1 and 1.2 read differently. */
-export function lintYaml(text: string): string[] {
+export function lintYaml(text: string): Finding[] {
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false })
-  const problems: string[] = document.errors.map(({ message }) => message)
-  const report = (node: Node, message: string) => {
-    const { line } = counter.linePos(node.range?.[0] ?? 0)
-    problems.push(`line ${line}: ${message}`)
+  const problems: Finding[] = document.errors.map(({ pos, message }) =>
+    toFinding(counter, 'yaml-syntax', pos[0], message),
+  )
+  const report: Report = (rule, node, message) => {
+    problems.push(toFinding(counter, rule, node.range?.[0] ?? 0, message))
   }
   visit(document, {
     Node(_key, node) {
-      if (isAlias(node)) report(node, `*${node.source} is an alias: write the value out`)
+      if (isAlias(node)) report('yaml-no-alias', node, `*${node.source} is an alias: write the value out`)
       else if (node.anchor !== undefined)
-        report(node, `&${node.anchor} is an anchor: write the value out where it is needed`)
-      if (node.tag !== undefined) report(node, `${node.tag} is a tag: quote the value instead`)
+        report('yaml-no-anchor', node, `&${node.anchor} is an anchor: write the value out where it is needed`)
+      if (node.tag !== undefined) report('yaml-no-tag', node, `${node.tag} is a tag: quote the value instead`)
       if (isScalar(node)) lintScalar(node, report)
     },
     Map(_key, { items }) {
       const seen = new Set<string>()
       for (const { key } of items) {
         const name = isScalar(key) ? String(key.value) : ''
-        if (isScalar(key) && seen.has(name)) report(key, `the key ${name} is there twice`)
+        if (isScalar(key) && seen.has(name)) report('yaml-unique-keys', key, `the key ${name} is there twice`)
         seen.add(name)
       }
     },
@@ -44,13 +46,20 @@ export function lintYaml(text: string): string[] {
   return problems
 }
 
-function lintScalar(node: Scalar, report: (node: Node, message: string) => void): void {
+type Report = (rule: string, node: Node, message: string) => void
+
+function toFinding(counter: LineCounter, rule: string, offset: number, message: string): Finding {
+  const { line, col } = counter.linePos(offset)
+  return { rule, at: { line, column: col }, message }
+}
+
+function lintScalar(node: Scalar, report: Report): void {
   if (node.type !== 'PLAIN') return
   const { value, source = '' } = node
   if (typeof value === 'string' && notText.some((each) => each.test(source)))
-    report(node, `${source} is not text in every version of YAML: quote it`)
+    report('yaml-plain-text', node, `${source} is not text in every version of YAML: quote it`)
   else if (typeof value === 'number' && !plainNumber.test(source))
-    report(node, `${source} is not the same number in every version of YAML: write its digits`)
+    report('yaml-plain-number', node, `${source} is not the same number in every version of YAML: write its digits`)
   else if (typeof value === 'boolean' && source !== 'true' && source !== 'false')
-    report(node, `${source}: write it in lower case`)
+    report('yaml-plain-boolean', node, `${source}: write it in lower case`)
 }

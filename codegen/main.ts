@@ -7,6 +7,7 @@ import { emitOperations } from './emit-operations.ts'
 import { emitSpec, emitSpecText } from './emit-spec.ts'
 import { emitTypes } from './emit-types.ts'
 import { emitExplainers, emitValidators } from './emit-validators.ts'
+import { describeFinding } from './finding.ts'
 import { lintContract } from './lint-contract.ts'
 import { parseSpec, readSpecText, specPath } from './spec.ts'
 
@@ -34,7 +35,9 @@ export async function generate(text: string): Promise<Map<string, string>> {
   const spec = parseSpec(text)
   const problems = lintContract(text, spec)
   if (problems.length > 0)
-    throw new Error(`openapi.yaml breaks the house rules:\n${problems.map((each) => `  ${each}`).join('\n')}`)
+    throw new Error(
+      `openapi.yaml breaks the house rules:\n${problems.map((each) => `  ${describeFinding(each)}`).join('\n')}`,
+    )
   return new Map([
     ['types.ts', header + (await emitTypes(spec))],
     ['operations.ts', header + emitOperations(spec)],

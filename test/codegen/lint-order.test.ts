@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lintOrder } from '../../codegen/lint-order.ts'
+import { describeFinding } from '../../codegen/finding.ts'
+import { lintOrder as findIn } from '../../codegen/lint-order.ts'
 import { readSpecText, type Spec } from '../../codegen/spec.ts'
 import { contract } from '../contract/contract.ts'
 import { miniSpec, miniText, operation } from './mini-spec.ts'
@@ -13,6 +14,8 @@ function twoTags(): Spec {
 }
 
 const heading = '    # ---- Notes: notes ----\n'
+
+const lintOrder = (...words: Parameters<typeof findIn>) => findIn(...words).map(describeFinding)
 
 describe('lintOrder', () => {
   it('has nothing to say about our contract', () => {

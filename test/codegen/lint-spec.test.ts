@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lintSpec } from '../../codegen/lint-spec.ts'
+import { describeFinding } from '../../codegen/finding.ts'
+import { lintSpec as findIn } from '../../codegen/lint-spec.ts'
 import type { JsonSchema, MediaType, Operation, Spec } from '../../codegen/spec.ts'
 import { contract } from '../contract/contract.ts'
 import { miniSpec, operation, schema } from './mini-spec.ts'
@@ -103,6 +104,8 @@ const broken: [string, (spec: Spec) => void, string][] = [
     'Part: mapping names #/components/schemas/Problem, which is no member',
   ],
 ]
+
+const lintSpec = (...words: Parameters<typeof findIn>) => findIn(...words).map(describeFinding)
 
 describe('lintSpec', () => {
   it('finds nothing in a contract that keeps the rules', () => {

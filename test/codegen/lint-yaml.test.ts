@@ -1,7 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { lintYaml } from '../../codegen/lint-yaml.ts'
+import { describeFinding } from '../../codegen/finding.ts'
+import { lintYaml as findIn } from '../../codegen/lint-yaml.ts'
 import { parseSpec, readSpecText, specPath } from '../../codegen/spec.ts'
+
+const lintYaml = (...words: Parameters<typeof findIn>) => findIn(...words).map(describeFinding)
 
 describe('lintYaml', () => {
   it('has nothing to say about our contract', () => {
