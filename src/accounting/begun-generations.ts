@@ -1,12 +1,5 @@
-import type { Charge } from '../records/budget.ts'
-import type { GenerationRecord } from '../records/generation-record.ts'
+import type { BegunRow, Remains } from '../records/generation-store.ts'
 import { Slots } from './slots.ts'
-
-/** What is to be known of a generation whose process died: the record that takes its place, and what it costs on budgets. */
-export interface Remains {
-  readonly record: GenerationRecord
-  readonly charges: readonly Charge[]
-}
 
 /** A generation under way. */
 export interface BegunGeneration {
@@ -16,11 +9,6 @@ export interface BegunGeneration {
   /** How much of the answer has come: stored anew when it has changed. */
   progress(): number
   remains(): Remains
-}
-
-/** What is to be stored of a generation under way. */
-export interface BegunRow extends Remains {
-  readonly id: string
 }
 
 interface Entry {

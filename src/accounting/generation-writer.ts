@@ -2,23 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Charge } from '../records/budget.ts'
 import type { GenerationRecord } from '../records/generation-record.ts'
-import { type BegunGeneration, BegunGenerations, type BegunRow, type TakenRows } from './begun-generations.ts'
+import type { GenerationStore, UnderwayChanges } from '../records/generation-store.ts'
+import { type BegunGeneration, BegunGenerations, type TakenRows } from './begun-generations.ts'
 import { PostponedRecords } from './postponed-records.ts'
-
-/** Where records and what they cost on budgets end up: commits all of them or none, leaves a record that is already there alone, and rejects with StorageUnavailableError when trying again may help. */
-export interface GenerationStore {
-  insertMany(
-    records: readonly GenerationRecord[],
-    charges: readonly Charge[],
-    underway?: UnderwayChanges,
-  ): Promise<void>
-}
-
-/** What changes about the generations under way that are stored. Ends are committed with the records. */
-export interface UnderwayChanges {
-  readonly begun: readonly BegunRow[]
-  readonly ended: readonly string[]
-}
 
 export interface GenerationWriterOptions {
   /** How many records may wait; further ones are refused. */

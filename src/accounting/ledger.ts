@@ -1,5 +1,6 @@
 import type { BudgetReference, Charge, Reservation } from '../records/budget.ts'
-import type { Refusal, ReservationRepository } from '../storage/money/reservation-repository.ts'
+import type { ReservationRepository } from '../storage/money/reservation-repository.ts'
+import type { Refusal } from '../storage/money/reservation-wish.ts'
 
 export interface LedgerOptions {
   readonly store: Pick<ReservationRepository, 'reserve' | 'release' | 'holders' | 'heldBy' | 'sweep'>

@@ -1,7 +1,7 @@
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Charge } from '../records/budget.ts'
 import type { GenerationRecord } from '../records/generation-record.ts'
-import type { GenerationStore } from './generation-writer.ts'
+import type { GenerationStore } from '../records/generation-store.ts'
 
 /** A record that is not written, but kept: it is written when the store is back. */
 export class PostponedError extends StorageUnavailableError {

@@ -1,17 +1,6 @@
 import type { Usage } from '../canonical/usage.ts'
 import type { Prices } from '../catalog/catalog.ts'
-import type { CostOrigin } from '../records/generation-record.ts'
-
-/** What an answer costs its caller, in whole nano-dollars (1e-9 USD); null when the endpoint's price is unknown. */
-export interface Bill {
-  readonly totalNanos: number | null
-  readonly inputNanos: number | null
-  readonly outputNanos: number | null
-  readonly origin: CostOrigin
-}
-
-/** A bill over nothing: no tokens, or an answer that is never charged. */
-export const freeOfCharge: Bill = { totalNanos: 0, inputNanos: 0, outputNanos: 0, origin: 'computed' }
+import type { Bill } from '../records/bill.ts'
 
 const picosPerNano = 1000
 
@@ -97,9 +86,4 @@ function outputNanos(usage: Usage, prices: Prices): number {
 function toNanos(picos: number): number {
   const rest = picos % picosPerNano
   return (picos - rest) / picosPerNano + (rest >= picosPerNano / 2 ? 1 : 0)
-}
-
-/** Nano-dollars as a JSON number of dollars. */
-export function toDollars(nanos: number): number {
-  return nanos / 1e9
 }

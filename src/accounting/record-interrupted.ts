@@ -2,8 +2,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import type { GenerationRecord } from '../records/generation-record.ts'
-import type { BegunRow } from './begun-generations.ts'
-import type { GenerationStore } from './generation-writer.ts'
+import type { BegunStore, GenerationStore } from '../records/generation-store.ts'
 import { priceUsage } from './price.ts'
 import { type GenerationContext, toRecord } from './settle.ts'
 import { withTold } from './told-usage.ts'
@@ -35,13 +34,6 @@ export function interruptedRecord(context: GenerationContext, turn: Turn, interr
   const outcome = { stopReason: null, fault: null, usage, upstreamId: null, serviceTier: null }
   const end = { ...interrupted, outcome, isCancelled: false, isEndedHere: true, askedAt: null, attempts: [] }
   return { ...toRecord(context, turn, end, usage, bill), status: 'interrupted' }
-}
-
-/** Where generations under way are stored. */
-export interface BegunStore {
-  /** The processes that have some. */
-  holders(): Promise<readonly string[]>
-  heldBy(holder: string, most: number): Promise<readonly BegunRow[]>
 }
 
 const batchMax = 200

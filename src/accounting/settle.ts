@@ -1,11 +1,12 @@
 import type { Fault } from '../canonical/fault.ts'
+import type { Outcome } from '../canonical/outcome.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
-import type { Outcome } from '../formats/format.ts'
 import type { AppMention } from '../records/app-mention.ts'
+import { type Bill, freeOfCharge } from '../records/bill.ts'
 import type { AttemptRecord, GenerationRecord, GenerationStatus } from '../records/generation-record.ts'
-import { type Bill, freeOfCharge, priceUsage, withBelievedCost } from './price.ts'
+import { priceUsage, withBelievedCost } from './price.ts'
 import { withTold } from './told-usage.ts'
 
 /** What is known of a generation before it ends. Times are Unix milliseconds, except the monotonic `startedAt`. */

@@ -1,8 +1,8 @@
 import { StorageUnavailableError } from '../errors/storage-error.ts'
+import type { BegunStore, GenerationStore } from '../records/generation-store.ts'
 import type { InstanceLocks } from '../storage/store/instance-locks.ts'
-import type { GenerationStore } from './generation-writer.ts'
 import type { Ledger } from './ledger.ts'
-import { type BegunStore, recordInterrupted } from './record-interrupted.ts'
+import { recordInterrupted } from './record-interrupted.ts'
 
 export interface SweeperOptions {
   readonly ledger: Pick<Ledger, 'sweep' | 'hasLeftovers'>

@@ -1,4 +1,5 @@
 import type { Fault } from '../canonical/fault.ts'
+import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint, Provider } from '../catalog/catalog.ts'
@@ -7,12 +8,10 @@ import { compactionItem, summaryStage } from '../formats/compaction/summary-stag
 import type {
   AnswerIdentity,
   ClientFormat,
-  ClientFormatId,
   EmbeddedUpstreamFormat,
   HttpUpstreamFormat,
   Transcoder,
   UpstreamFormat,
-  UpstreamFormatId,
   UpstreamRequest,
   WireHeaders,
 } from '../formats/format.ts'
@@ -25,10 +24,14 @@ import type { Candidate } from '../routing/plan.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import { type Authorizer, plainCredential } from './credentials/authorize.ts'
 import type { MediaInliner } from './media/inline-media.ts'
-import type { Chunk } from './run-attempt.ts'
 import type { UpstreamAnswer } from './transport/http-exchange.ts'
 import type { HttpTransport, OutgoingRequest } from './transport/http-transport.ts'
 import { SilenceLimit } from './transport/silence-limit.ts'
+
+/** Chunks as a provider sends them: bytes, or events of the embedded one. */
+export type Chunk = Uint8Array | readonly TurnEvent[]
+
+/** Chunks as a provider sends them: bytes, or events of the embedded one. */
 
 /** Where chunks of an answer come from. */
 export interface ChunkSource<C> {

@@ -1,5 +1,6 @@
 import type { Fault } from '../canonical/fault.ts'
-import type { Outcome, Said } from '../formats/format.ts'
+import type { Outcome } from '../canonical/outcome.ts'
+import type { Said } from '../formats/format.ts'
 
 const refusal: Fault = { type: 'refusal', status: 200, code: 'refusal', message: 'the model refused to answer' }
 const filtered: Fault = {

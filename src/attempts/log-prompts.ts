@@ -2,8 +2,7 @@ import { OutputSample, textOfReply } from '../accounting/output-sample.ts'
 import type { Ending, Transcoder } from '../formats/format.ts'
 import { shownBody } from '../formats/shared/shown-body.ts'
 import type { Logger } from '../telemetry/logger.ts'
-import type { Connection, Connector } from './connect.ts'
-import type { Chunk } from './run-attempt.ts'
+import type { Chunk, Connection, Connector } from './connect.ts'
 
 /**
  * A connector that logs what is asked and what is answered, for operators who have switched that on: the caller's body without

@@ -10,10 +10,9 @@ import type { Candidate } from '../routing/plan.ts'
 import { Interruption } from '../streams/interruption.ts'
 import { type ChunkSource, type Connector, NotAnAnswer } from './connect.ts'
 import { declinedBy } from './declined.ts'
-import type { RunOptions } from './run-plan.ts'
+import type { RunOptions } from './run-options.ts'
 import { isTransportError, toTransportFault } from './transport/transport-fault.ts'
 
-/** Chunks as a provider sends them: bytes, or events of the embedded one. */
 export type Chunk = Uint8Array | readonly TurnEvent[]
 
 /** A provider is answering: its first content (or its end) is in the transcoder. */

@@ -1,21 +1,18 @@
 import type { Fault } from '../canonical/fault.ts'
-import type { ProofReader, Turn } from '../canonical/turn.ts'
+import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
-import type { StreamCommit } from '../config/config.ts'
-import type { AnswerIdentity } from '../formats/format.ts'
 import { withProofs } from '../formats/shared/open-proofs.ts'
 import { withOutputLimit } from '../formats/shared/output-limit.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
-import type { Cancellation } from '../streams/cancellation.ts'
 import { interruptionOf } from '../streams/interruption.ts'
 import { attemptRecord } from './attempt-record.ts'
 import type { Connector } from './connect.ts'
 import { tellFault } from './faults/tell-fault.ts'
-import type { AttemptWatch } from './health/watch-attempts.ts'
 import { lostUsage } from './lost-usage.ts'
 import { nextStep, retryDelayMs } from './next-step.ts'
 import { type Answered, runAttempt } from './run-attempt.ts'
+import type { RunOptions } from './run-options.ts'
 import { toTransportFault } from './transport/transport-fault.ts'
 
 /** Nobody answered. */
@@ -32,40 +29,6 @@ export interface Exhausted {
   readonly told?: Usage | undefined
   /** What the provider bills of the last attempt; null where it is nothing. */
   readonly usage: Usage | null
-}
-
-export interface RunOptions {
-  readonly cancellation: Cancellation
-  /** When an answer is settled on. */
-  readonly commit: StreamCommit
-  /** Whether another model may be asked for what the content policy of one forbids. */
-  readonly fallsBackOnContentPolicy: boolean
-  readonly firstTokenTimeoutMs: number
-  /** The same while another candidate waits; the shorter of the two counts then. */
-  readonly firstTokenWithFallbackMs: number
-  /** An attempt that took as long is not repeated on the same endpoint while another candidate waits. */
-  readonly repeatWithinMs: number
-  /** Monotonic milliseconds when the request ends in any case. */
-  readonly deadlineAt: number
-  /** Between two pieces of an answer that has begun. */
-  readonly idleTimeoutMs: number
-  /** Monotonic milliseconds. */
-  readonly clock: () => number
-  readonly random: () => number
-  /** Resolves after that time, or sooner when the signal aborts. */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  readonly identify: (candidate: Candidate) => AnswerIdentity
-  /** How a candidate's account sees the proofs of the history; `dropsAll` once it refused them. Absent: as they stand. */
-  readonly readProofs?: (candidate: Candidate, dropsAll: boolean) => ProofReader
-  /** The output limit that a candidate must be told although the caller sets none; undefined for no limit. Absent: none for anybody. */
-  readonly outputLimitOf?: (candidate: Candidate) => number | undefined
-  /** Is told how many bytes of the answer have been read and not been passed on. */
-  readonly hold?: (bytes: number) => void
-  readonly watch: AttemptWatch
-  /** Says whether another attempt may follow one that its provider bills and nobody has anything of. Absent: always. */
-  readonly insures?: (candidate: Candidate, usage: Usage) => Promise<boolean>
-  /** Is told of each attempt that failed, for the log. */
-  readonly report: (candidate: Candidate, fault: Fault) => void
 }
 
 const attemptsMax = 8

@@ -1,6 +1,6 @@
 import { toCallerPolicy, type UsualRates, unlimited } from '../policy/caller-policy.ts'
+import type { CallingKey } from '../records/key-record.ts'
 import type { RouteDefaults } from '../routing/plan-route.ts'
-import type { CallingKey } from '../storage/keys/key-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { FindPrincipal } from './authenticator.ts'
 

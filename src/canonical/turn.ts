@@ -1,4 +1,5 @@
 import type { Conversation } from './conversation.ts'
+import type { ClientFormatId } from './format-id.ts'
 
 /** USD per million tokens (prompt, completion), per image, audio token or request, as a caller bounds them. */
 export interface PriceCeiling {
@@ -94,9 +95,6 @@ export interface Needs {
   /** UTF-8 bytes of the request but for media in base64. */
   readonly promptBytes: number
 }
-
-/** Wire formats that callers speak. */
-export type ClientFormatId = 'openai-responses' | 'anthropic-messages' | 'openai-chat'
 
 /**
  * What tells that requests belong to one conversation: an identifier that the caller gave for it, or how the conversation begins. Equal

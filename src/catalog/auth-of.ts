@@ -1,4 +1,4 @@
-import type { UpstreamFormatId } from '../formats/format.ts'
+import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { AuthScheme, Provider } from './catalog.ts'
 
 /** How each format's own provider wants its credential. Exhaustive: a new format fails to compile here. */

@@ -1,7 +1,6 @@
-import type { Config, ConfiguredEndpoint, ConfiguredModel } from '../config/config.ts'
-import { unknownProvider } from '../config/read-models.ts'
 import { ConfigError, type ConfigProblem } from '../errors/config-error.ts'
 import type { Catalog, Endpoint, Model, Provider } from './catalog.ts'
+import type { CatalogSettings, ConfiguredEndpoint, ConfiguredModel } from './catalog-settings.ts'
 import type { FoundProvider } from './discover-providers.ts'
 import { expandParameters } from './endpoint-parameters.ts'
 import { KnownEndpoints } from './known-endpoints.ts'
@@ -13,6 +12,7 @@ import type { OllamaModel } from './ollama.ts'
 import type { ProviderPreset } from './provider-preset.ts'
 import { providerPresets } from './provider-presets.ts'
 import { simulatorModels, simulatorProvider } from './simulator-provider.ts'
+import { unknownProvider } from './unknown-provider.ts'
 
 /**
  * Builds the catalog from configured providers and models, found providers with what is known of their models, and the simulator.
@@ -23,7 +23,7 @@ export function buildCatalog({
   config,
   found = [],
 }: {
-  readonly config: Pick<Config, 'providers' | 'models' | 'file'> & Partial<Pick<Config, 'simulator'>>
+  readonly config: CatalogSettings
   readonly found?: readonly FoundProvider[]
 }): Catalog {
   const providers = new Map<string, Provider>()
@@ -54,7 +54,10 @@ function explainSimulator(id: string): string | undefined {
     : undefined
 }
 
-function checkEndpoints(config: Pick<Config, 'models' | 'file'>, providers: ReadonlyMap<string, Provider>): void {
+function checkEndpoints(
+  config: Pick<CatalogSettings, 'models' | 'file'>,
+  providers: ReadonlyMap<string, Provider>,
+): void {
   const problems: ConfigProblem[] = []
   for (const [modelIndex, { endpoints }] of config.models.entries()) {
     for (const [index, { providerSlug, place }] of endpoints.entries()) {

@@ -1,5 +1,5 @@
+import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Compaction } from '../canonical/turn.ts'
-import type { UpstreamFormatId } from '../formats/format.ts'
 
 /**
  * How a provider wants its credential: in which header a plain key goes, signed with AWS Signature Version 4 (`aws`: the credential is

@@ -1,7 +1,7 @@
-import type { Config } from '../config/config.ts'
 import type { Environment } from '../environment/environment.ts'
 import { maskUrl } from '../errors/mask.ts'
 import type { Provider } from './catalog.ts'
+import type { CatalogSettings, DiscoverySettings } from './catalog-settings.ts'
 import { type OllamaModel, ollamaBaseUrl, ollamaTagsUrl, readOllamaTags } from './ollama.ts'
 import { keyFromEnvironment } from './preset-key.ts'
 import type { ProviderPreset } from './provider-preset.ts'
@@ -22,7 +22,7 @@ export type GetJson = (url: string, deadlineMs: number) => Promise<unknown>
 
 /** What discovery looks at. */
 export interface DiscoveryInputs {
-  readonly config: Pick<Config, 'providers' | 'models' | 'discovery'>
+  readonly config: Pick<CatalogSettings, 'providers' | 'models'> & { readonly discovery: DiscoverySettings }
   readonly env: Environment
   readonly getJson: GetJson
   /** Is told of a provider that the operator named and that does not say what it has. */

@@ -1,4 +1,4 @@
-import type { UpstreamFormatId } from '../formats/format.ts'
+import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { ProviderCapabilities } from './catalog.ts'
 
 /** Where a credential is: in a variable, in a file that a variable names, or in several variables, whose values are joined by colons. */

@@ -1,5 +1,5 @@
+import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import { type Environment, variable } from '../environment/environment.ts'
-import type { UpstreamFormatId } from '../formats/format.ts'
 import type { ProviderCapabilities } from './catalog.ts'
 import { type PresetValue, type ProviderPreset, usualCapabilities } from './provider-preset.ts'
 

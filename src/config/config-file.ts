@@ -1,7 +1,7 @@
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import type { FilePlace } from '../catalog/catalog-settings.ts'
 import type { Environment } from '../environment/environment.ts'
 import { ConfigError, type ConfigProblem } from '../errors/config-error.ts'
-import type { FilePlace } from './config.ts'
 import { interpolate } from './interpolate.ts'
 
 /** Steps from the root of a file to a value: keys of mappings, indexes of lists. */

@@ -1,4 +1,4 @@
-import type { UpstreamFormatId } from '../formats/format.ts'
+import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import { durationPattern, formatDuration, formatSize, sizePattern } from './quantities.ts'
 import type { Setting } from './settings/setting.ts'
 import { settings } from './settings.ts'

@@ -1,4 +1,5 @@
-import type { Prices, Provider, Tier } from '../catalog/catalog.ts'
+import type { Provider } from '../catalog/catalog.ts'
+import type { ConfiguredModel, DiscoverySettings } from '../catalog/catalog-settings.ts'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
@@ -65,39 +66,6 @@ export interface RateLimit {
   readonly tokensPerMinute: number | null
 }
 
-/** Where something stands in the configuration file. Both count from 1. */
-export interface FilePlace {
-  readonly line: number
-  readonly column: number
-}
-
-/** An endpoint as the operator wrote it. */
-export interface ConfiguredEndpoint {
-  readonly providerSlug: string
-  readonly upstreamModel: string
-  readonly tag: string
-  readonly tier: Tier
-  /** Absent: those that are known for the provider's model, if any. */
-  readonly prices?: Prices
-  readonly quantization: string
-  /** Absent: those that are known for the provider's model, if any. */
-  readonly supportedParameters?: readonly string[]
-  /** Of the value that names the provider. */
-  readonly place: FilePlace
-}
-
-/** A model as the operator wrote it. */
-export interface ConfiguredModel {
-  readonly id: string
-  readonly name: string
-  readonly description: string
-  readonly contextLength: number | null
-  readonly maxOutputTokens: number | null
-  readonly inputModalities: readonly string[]
-  readonly outputModalities: readonly string[]
-  readonly endpoints: readonly ConfiguredEndpoint[]
-}
-
 /** Everything that an operator can decide, resolved: defaults filled in, units converted, secrets in the clear. */
 export interface Config {
   /** The configuration file as messages name it; absent when there is none. */
@@ -154,12 +122,7 @@ export interface Config {
   }
   readonly outbound: { readonly allowHosts: readonly string[] }
   readonly federation: { readonly isEnabled: boolean }
-  readonly discovery: {
-    /** Whether keys in the environment make providers available. */
-    readonly environment: boolean
-    /** Whether to look for a running Ollama. */
-    readonly ollama: boolean
-  }
+  readonly discovery: DiscoverySettings
   readonly simulator: {
     /** Whether its models are in the catalog. */
     readonly isEnabled: boolean

@@ -1,8 +1,9 @@
 import type { Prices } from '../catalog/catalog.ts'
+import type { ConfiguredEndpoint, ConfiguredModel } from '../catalog/catalog-settings.ts'
 import { toNanos, toPicosPerToken } from '../catalog/dollar-prices.ts'
+import { unknownProvider } from '../catalog/unknown-provider.ts'
 import type { ConfigProblem } from '../errors/config-error.ts'
-import { nearMatches } from '../errors/near-matches.ts'
-import type { ConfigSource, ConfiguredEndpoint, ConfiguredModel } from './config.ts'
+import type { ConfigSource } from './config.ts'
 import { type ConfigFile, type Path, toKey } from './config-file.ts'
 import type { WireEndpoint, WireModel, WirePrices } from './wire-config.ts'
 
@@ -118,13 +119,4 @@ function readPrices(wire: WirePrices, path: Path, complain: Complain): Prices {
 
 function optional(name: keyof Prices, amount: number | undefined): Partial<Prices> {
   return amount === undefined ? {} : { [name]: amount }
-}
-
-/** The words for an endpoint whose provider does not exist. */
-export function unknownProvider(slug: string, known: Iterable<string>): string {
-  const slugs = [...known]
-  const [near] = nearMatches(slug, slugs, 1)
-  const hint =
-    near === undefined ? `configure it under providers; there are ${slugs.join(', ')}` : `did you mean "${near}"?`
-  return `there is no provider "${slug}"; ${hint}`
 }

@@ -1,6 +1,6 @@
+import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Compaction } from '../canonical/turn.ts'
 import type { AuthScheme, ExtraParameter, KeptState, ReasoningEcho, SystemLine } from '../catalog/catalog.ts'
-import type { UpstreamFormatId } from '../formats/format.ts'
 
 /** gateway.yaml's providers and models as the schema lets them be, before defaults and conversions. */
 export interface WireProvider {

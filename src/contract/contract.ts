@@ -1,9 +1,11 @@
 /** The one doorway to generated/: types of the contract, its operations, and validators. */
+
 import { bodyNames } from '../../generated/body-names.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
 import type { components, operations as Operations } from '../../generated/types.ts'
 import { type Validator, type Violation, validators } from '../../generated/validators.js'
 import type { Components } from './explain-violations.ts'
+import type { Issue } from './issue.ts'
 import type { NamedSchema } from './names-in-other-case.ts'
 
 export type { OperationId, Validator, Violation }
@@ -90,12 +92,6 @@ export function requestValidator(id: OperationId, part: 'body' | ParameterPlace)
 /** The validator of a response, or of one event's data for `text/event-stream`; undefined where the contract declares no such answer. */
 export function responseValidator(id: OperationId, status: number, media: string): Validator | undefined {
   return validators[id]?.[`${status} ${media}`]
-}
-
-/** A place in a body and the rule it breaks: `input[2].content[0].type` `must be one of …`. */
-export interface Issue {
-  readonly path: string
-  readonly message: string
 }
 
 /** Violations of a body, the first hundred at most, for the message. Slow: for bodies that are known to be wrong. */

@@ -1,4 +1,4 @@
-import type { Issue, Violation } from './contract.ts'
+import type { Issue, Violation } from './issue.ts'
 
 /** The contract's schemas by name, as far as they are read here. */
 export type Components = Readonly<

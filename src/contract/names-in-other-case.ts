@@ -1,5 +1,5 @@
-import type { Issue } from './contract.ts'
 import { foldedName } from './folded-name.ts'
+import type { Issue } from './issue.ts'
 
 /** A schema of the contract, as far as it names members. */
 export interface NamedSchema {

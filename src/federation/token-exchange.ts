@@ -1,6 +1,7 @@
 import type { Schema } from '../contract/contract.ts'
+import type { ApiKey } from '../records/key-record.ts'
 import type { BoundPolicy, FederationPolicyRepository } from '../storage/federation/federation-policy-repository.ts'
-import type { ApiKey, KeyRepository } from '../storage/keys/key-repository.ts'
+import type { KeyRepository } from '../storage/keys/key-repository.ts'
 import type { AccessTokens, IssuedToken } from './access-token.ts'
 import { type CheckName, type CheckOutcome, checkClaims } from './check-claims.ts'
 import type { IssuerKeys } from './issuer-keys.ts'

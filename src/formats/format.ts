@@ -1,23 +1,12 @@
-import type { Bill } from '../accounting/price.ts'
 import type { Fault } from '../canonical/fault.ts'
-import type { ClientFormatId, Turn } from '../canonical/turn.ts'
-import type { StopReason, TurnEvent } from '../canonical/turn-event.ts'
+import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
+import type { Outcome } from '../canonical/outcome.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
+import type { Bill } from '../records/bill.ts'
 import type { ScannedJson } from '../streams/scan-json.ts'
-
-export type { ClientFormatId }
-
-/** Wire formats that providers speak. */
-export type UpstreamFormatId =
-  | 'openai-responses'
-  | 'openai-chat'
-  | 'anthropic-messages'
-  | 'google-gemini'
-  | 'bedrock-converse'
-  | 'cohere-chat'
-  | 'ollama-chat'
-  | 'simulator'
 
 /** An HTTP request to a provider. `path` is appended to the provider's base URL. */
 export interface UpstreamRequest {
@@ -79,15 +68,6 @@ export interface EmbeddedUpstreamFormat {
 }
 
 export type UpstreamFormat = HttpUpstreamFormat | EmbeddedUpstreamFormat
-
-/** How an answer ended, as its format understood it. Exactly one of `stopReason` and `fault` is set. */
-export interface Outcome {
-  readonly stopReason: StopReason | null
-  readonly fault: Fault | null
-  readonly usage: Usage | null
-  readonly upstreamId: string | null
-  readonly serviceTier: string | null
-}
 
 /** What the gateway adds to an answer's end. */
 export interface Ending {

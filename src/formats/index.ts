@@ -1,14 +1,9 @@
+import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
 import { anthropicMessagesClient } from './anthropic-messages/client.ts'
 import { anthropicMessages } from './anthropic-messages/upstream.ts'
 import { bedrockConverse } from './bedrock-converse/upstream.ts'
 import { cohereChat } from './cohere-chat/upstream.ts'
-import type {
-  ClientFormat,
-  ClientFormatId,
-  EmbeddedUpstreamFormat,
-  UpstreamFormat,
-  UpstreamFormatId,
-} from './format.ts'
+import type { ClientFormat, EmbeddedUpstreamFormat, UpstreamFormat } from './format.ts'
 import { googleGemini } from './google-gemini/upstream.ts'
 import { ollamaChat } from './ollama-chat/upstream.ts'
 import { openAiChatClient } from './openai-chat/client.ts'

@@ -1,7 +1,8 @@
+import type { Outcome } from '../canonical/outcome.ts'
 import type { ItemStart, TokenLogprob, TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
-import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Outcome, Said, Transcoder } from './format.ts'
+import type { AnswerEncoder, Ending, EventDecoder, HttpUpstreamFormat, Said, Transcoder } from './format.ts'
 import { CollectedBody } from './shared/collected-body.ts'
 import type { EventStage } from './shared/event-stage.ts'
 

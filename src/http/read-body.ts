@@ -3,11 +3,11 @@ import {
   explainBody,
   explainCase,
   explainStrictly,
-  type Issue,
   type OperationId,
   operations,
   requestValidator,
 } from '../contract/contract.ts'
+import type { Issue } from '../contract/issue.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { decodeUtf8 } from '../streams/decode-utf8.ts'
 import { type ScannedJson, scanJson } from '../streams/scan-json.ts'

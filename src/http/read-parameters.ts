@@ -1,5 +1,4 @@
 import {
-  type Issue,
   type OperationId,
   operations,
   type ParameterPlace,
@@ -7,6 +6,7 @@ import {
   type Validator,
   type Violation,
 } from '../contract/contract.ts'
+import type { Issue } from '../contract/issue.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { isStrict } from './is-strict.ts'
 import { splitPairs } from './split-pairs.ts'

@@ -1,7 +1,8 @@
-import type { BegunGeneration, Remains } from '../accounting/begun-generations.ts'
+import type { BegunGeneration } from '../accounting/begun-generations.ts'
 import { settlementOf } from '../accounting/ledger.ts'
 import { interruptedRecord } from '../accounting/record-interrupted.ts'
 import type { Answered } from '../attempts/run-attempt.ts'
+import type { Remains } from '../records/generation-store.ts'
 import type { LiveAnswer } from './stages.ts'
 
 type AskedRequest = Pick<LiveAnswer, 'stages' | 'plan' | 'turn' | 'request' | 'admitted'>

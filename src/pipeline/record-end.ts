@@ -2,7 +2,6 @@ import { estimateUsage } from '../accounting/estimate-usage.ts'
 import { settlementOf } from '../accounting/ledger.ts'
 import type { SampledOutput } from '../accounting/output-sample.ts'
 import { PostponedError } from '../accounting/postponed-records.ts'
-import type { Bill } from '../accounting/price.ts'
 import {
   billFor,
   type GenerationContext,
@@ -16,6 +15,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
+import type { Bill } from '../records/bill.ts'
 import type { Charge } from '../records/budget.ts'
 import type { GenerationTimes } from '../telemetry/metrics.ts'
 import type { Admitted, LiveAnswer, Stages } from './stages.ts'

@@ -1,5 +1,5 @@
-import { toDollars } from '../accounting/price.ts'
 import { type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
+import { toDollars } from '../records/bill.ts'
 import type { Budget, BudgetInterval, BudgetSubjectKind } from '../records/budget.ts'
 
 /** The part of what a request may cost that tools cause which its provider runs. */

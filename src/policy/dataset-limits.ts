@@ -1,4 +1,3 @@
-import type { Principal } from '../auth/principal.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { RateCount, RateCounter } from './rate-counter.ts'
 import { rateHeaders } from './rate-headers.ts'
@@ -9,7 +8,10 @@ export const datasetLimits = { keyPerMinute: 30, organizationPerDay: 500 }
 export const daySeconds = 24 * 60 * 60
 
 // An access token has its key's id. A key that is made anew has one of its own, but the same organization.
-type Caller = Pick<Principal, 'keyId' | 'organizationId'>
+interface Caller {
+  readonly keyId: number
+  readonly organizationId: string
+}
 
 interface Counted {
   readonly limit: number

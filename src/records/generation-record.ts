@@ -1,7 +1,5 @@
 import type { AppMention } from './app-mention.ts'
-
-/** Where an amount comes from: the provider said it, it was computed from tokens the provider reported, or from tokens we counted; `unknown` when the price is. */
-export type CostOrigin = 'provider' | 'computed' | 'estimated' | 'unknown'
+import type { CostOrigin } from './bill.ts'
 
 export type GenerationStatus = 'completed' | 'incomplete' | 'failed' | 'cancelled' | 'interrupted'
 

@@ -4,8 +4,9 @@ import { isNamedBy, isTagOf, toEndpointNames } from './endpoint-names.ts'
 import { isFree } from './endpoint-price.ts'
 import { lackingNatives } from './native-needs.ts'
 import type { ExclusionReason } from './plan.ts'
-import type { RouteAllowList } from './plan-route.ts'
 import type { Variant } from './resolve-model.ts'
+import type { RouteAllowList } from './route-allow-list.ts'
+import { supports } from './supports.ts'
 
 /** One constraint of a request: says what keeps an endpoint from meeting it, or undefined when nothing does. */
 export interface EndpointFilter {
@@ -117,13 +118,6 @@ export function compileFilters(
     return isEligible ? undefined : `is of tier ${endpoint.tier}, which was not asked for`
   })
   return filters
-}
-
-/** Whether an endpoint takes a parameter; true when nothing is known, except for `prompt`, which must be listed. */
-export function supports({ supportedParameters }: Endpoint, parameter: string): boolean {
-  // A provider that does not know stored prompts would answer to an empty one.
-  if (supportedParameters === null) return parameter !== 'prompt'
-  return supportedParameters.has(parameter)
 }
 
 function explainPrice({ prices }: Endpoint, ceiling: PriceCeiling): string | undefined {

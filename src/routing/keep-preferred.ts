@@ -1,6 +1,6 @@
 import type { Turn } from '../canonical/turn.ts'
-import { supports } from './endpoint-filters.ts'
 import type { Candidate, Exclusion, ExclusionReason } from './plan.ts'
+import { supports } from './supports.ts'
 
 const softParameters = [
   'tools',

@@ -12,6 +12,7 @@ import { type Ordering, orderCandidates, placeInOrder } from './order-candidates
 import type { Candidate, Exclusion, Plan, RoutingStrategy } from './plan.ts'
 import type { StickyEndpoints } from './put-sticky-first.ts'
 import { type ResolvedModel, resolveModel, type Variant } from './resolve-model.ts'
+import type { RouteAllowList } from './route-allow-list.ts'
 
 export type { ByokCaller, ByokInputs, UsableCredential } from './byok-endpoints.ts'
 export type { EndpointHealth, HealthSnapshot, Percentiles } from './health-snapshot.ts'
@@ -23,14 +24,6 @@ export interface RouteDefaults {
   readonly textModel?: string
   /** For requests that name no sort. */
   readonly sort?: SortKey
-}
-
-/** What the operator lets a caller use, whatever the request says. Absent means everything, an empty list nothing. */
-export interface RouteAllowList {
-  /** Model ids. */
-  readonly models?: readonly string[]
-  /** Endpoints, named as in a request's `only`. */
-  readonly endpoints?: readonly string[]
 }
 
 /** All that a plan depends on. */

@@ -1,5 +1,3 @@
-import type { Fault } from '../canonical/fault.ts'
-
 /** Why an attempt was ended from our side. Used as abort reasons, so that how it ended stays data. */
 export type InterruptionKind = 'caller-gone' | 'request-deadline' | 'first-token' | 'idle' | 'shutdown' | 'memory'
 
@@ -15,7 +13,13 @@ const messages: Readonly<Record<InterruptionKind, string>> = {
 /**
  * Which of our own interruptions a fault stands for; undefined for one that a provider reported, whatever code it chose to give it.
  */
-export function interruptionOf({ status, code }: Fault): InterruptionKind | undefined {
+export function interruptionOf({
+  status,
+  code,
+}: {
+  readonly status: number
+  readonly code?: string | undefined
+}): InterruptionKind | undefined {
   return status === 0 && code !== undefined && Object.hasOwn(messages, code) ? (code as InterruptionKind) : undefined
 }
 

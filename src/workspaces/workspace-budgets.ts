@@ -1,6 +1,6 @@
-import { toDollars } from '../accounting/price.ts'
 import type { Schema } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { toDollars } from '../records/bill.ts'
 import type { Budget, BudgetInterval, BudgetSubject } from '../records/budget.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { Author } from './author.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { priceUsage } from '../../src/accounting/price.ts'
-import type { ClientFormatId } from '../../src/canonical/turn.ts'
+import type { ClientFormatId, UpstreamFormatId } from '../../src/canonical/format-id.ts'
 import type { Usage } from '../../src/canonical/usage.ts'
 import type { Prices } from '../../src/catalog/catalog.ts'
-import type { EmbeddedUpstreamFormat, UpstreamFormatId } from '../../src/formats/format.ts'
+import type { EmbeddedUpstreamFormat } from '../../src/formats/format.ts'
 import { clientFormats, upstreamFormats } from '../../src/formats/index.ts'
 import { turnOf } from '../formats/openai-chat/request-fixtures.ts'
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { priceUsage, toDollars } from '../../src/accounting/price.ts'
+import { priceUsage } from '../../src/accounting/price.ts'
 import type { Usage } from '../../src/canonical/usage.ts'
 import type { Prices } from '../../src/catalog/catalog.ts'
+import { toDollars } from '../../src/records/bill.ts'
 
 const usage = (fields: Partial<Usage> = {}): Usage => ({
   inputTokens: 0,

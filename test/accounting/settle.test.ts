@@ -8,9 +8,9 @@ import {
   usageToBill,
 } from '../../src/accounting/settle.ts'
 import type { Fault } from '../../src/canonical/fault.ts'
+import type { Outcome } from '../../src/canonical/outcome.ts'
 import type { StopReason } from '../../src/canonical/turn-event.ts'
 import type { Usage } from '../../src/canonical/usage.ts'
-import type { Outcome } from '../../src/formats/format.ts'
 import type { GenerationRecord } from '../../src/records/generation-record.ts'
 import { model, prices, turnOf } from '../routing/arrange.ts'
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { ConfiguredModel } from '../../src/catalog/catalog-settings.ts'
 import { discoverProviders, findInEnvironment, type GetJson } from '../../src/catalog/discover-providers.ts'
-import type { ConfiguredModel } from '../../src/config/config.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 
 const nobody: GetJson = () => Promise.reject(new Error('connection refused'))

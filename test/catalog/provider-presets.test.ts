@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { UpstreamFormatId } from '../../src/canonical/format-id.ts'
 import type { KeyVariables } from '../../src/catalog/provider-preset.ts'
 import { providerPresets } from '../../src/catalog/provider-presets.ts'
 import { resolvePreset } from '../../src/catalog/resolve-preset.ts'
-import type { UpstreamFormatId } from '../../src/formats/format.ts'
 import { contract } from '../contract/contract.ts'
 
 const presets = [...providerPresets.values()]

@@ -1,8 +1,10 @@
-import { type Bill, priceUsage } from '../../src/accounting/price.ts'
+import { priceUsage } from '../../src/accounting/price.ts'
+import type { Outcome } from '../../src/canonical/outcome.ts'
 import type { Turn } from '../../src/canonical/turn.ts'
 import type { TurnEvent } from '../../src/canonical/turn-event.ts'
 import type { Prices } from '../../src/catalog/catalog.ts'
-import type { AnswerIdentity, ClientFormat, Ending, Outcome, Transcoder } from '../../src/formats/format.ts'
+import type { AnswerIdentity, ClientFormat, Ending, Transcoder } from '../../src/formats/format.ts'
+import type { Bill } from '../../src/records/bill.ts'
 
 export type Json = Record<string, unknown>
 

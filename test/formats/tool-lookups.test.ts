@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ClientFormatId } from '../../src/canonical/format-id.ts'
 import type { FunctionTool } from '../../src/canonical/tool.ts'
-import type { ClientFormatId } from '../../src/formats/format.ts'
 import { clientFormats } from '../../src/formats/index.ts'
 import { tools as simulatedTools } from '../../src/simulator/models/tools.ts'
 import { createRandom } from '../../src/simulator/seeded-random.ts'

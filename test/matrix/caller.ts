@@ -1,5 +1,5 @@
+import type { ClientFormatId } from '../../src/canonical/format-id.ts'
 import type { ErrorType } from '../../src/contract/contract.ts'
-import type { ClientFormatId } from '../../src/formats/format.ts'
 import type { Facts, Feature, Tokens } from './features.ts'
 import type { Seen, SeenError, Wire } from './seen.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import type { UpstreamFormatId } from '../../src/canonical/format-id.ts'
 import type { ErrorType } from '../../src/contract/contract.ts'
-import type { UpstreamFormatId } from '../../src/formats/format.ts'
 import type { ReceivedRequest } from '../support/fake-upstream.ts'
 import { type AnswerFeature, type Facts, type Feature, facts, type NotInFormat } from './features.ts'
 import type { Wire } from './seen.ts'

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { supports } from '../../src/routing/endpoint-filters.ts'
 import { isNamedBy, toEndpointNames } from '../../src/routing/endpoint-names.ts'
 import { isFree } from '../../src/routing/endpoint-price.ts'
 import { placeInOrder } from '../../src/routing/order-candidates.ts'
-import { planRoute, type RouteAllowList } from '../../src/routing/plan-route.ts'
+import { planRoute } from '../../src/routing/plan-route.ts'
+import type { RouteAllowList } from '../../src/routing/route-allow-list.ts'
+import { supports } from '../../src/routing/supports.ts'
 import {
   arbitraryScene,
   catalogOf,

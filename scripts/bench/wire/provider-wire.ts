@@ -1,4 +1,4 @@
-import type { ClientFormatId, UpstreamFormatId } from '../../../src/formats/format.ts'
+import type { ClientFormatId, UpstreamFormatId } from '../../../src/canonical/format-id.ts'
 
 /** What callers speak. */
 export type CallerFormat = ClientFormatId

@@ -1,4 +1,4 @@
-import { toDollars } from '../../accounting/price.ts'
+import { toDollars } from '../../records/bill.ts'
 import type { Budget } from '../../records/budget.ts'
 import { showDollars } from '../options/read-dollars.ts'
 

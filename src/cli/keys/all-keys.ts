@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../storage/keys/key-repository.ts'
+import type { ApiKey } from '../../records/key-record.ts'
 import { allPages } from '../all-pages.ts'
 import type { Store } from '../with-store.ts'
 

@@ -1,4 +1,4 @@
-import type { KeyLimit } from '../../storage/keys/key-repository.ts'
+import type { KeyLimit } from '../../records/key-record.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { readDollars, showDollars } from '../options/read-dollars.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../storage/keys/key-repository.ts'
+import type { ApiKey } from '../../records/key-record.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import type { Colours } from '../terminal/colours.ts'

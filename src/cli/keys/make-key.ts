@@ -1,6 +1,6 @@
 import { readKeyRecord } from '../../operations/keys/key-record.ts'
 import { type ApiKeyKind, generateApiKey, hashApiKey, maskApiKey } from '../../records/api-key.ts'
-import type { ApiKey, KeyLimit } from '../../storage/keys/key-repository.ts'
+import type { ApiKey, KeyLimit } from '../../records/key-record.ts'
 import type { Workspace } from '../../storage/people/workspace-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { requireUser } from '../../workspaces/find-user.ts'

@@ -1,5 +1,5 @@
 import { readKeyRecord } from '../../operations/keys/key-record.ts'
-import type { ApiKey } from '../../storage/keys/key-repository.ts'
+import type { ApiKey } from '../../records/key-record.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'

@@ -1,5 +1,5 @@
+import type { UpstreamFormatId } from '../../canonical/format-id.ts'
 import type { HostedTool, Needs } from '../../canonical/turn.ts'
-import type { UpstreamFormatId } from '../format.ts'
 import { isSet } from '../shared/is-set.ts'
 
 /** A tool as it stands in a request, as far as it matters who runs it. */

@@ -1,5 +1,6 @@
+import type { UpstreamFormatId } from '../../canonical/format-id.ts'
 import type { NativeNeed } from '../../canonical/turn.ts'
-import type { UpstreamFormatId, WireHeaders } from '../format.ts'
+import type { WireHeaders } from '../format.ts'
 
 /** A tool of a request that is no plain function. */
 export interface NativeKind {

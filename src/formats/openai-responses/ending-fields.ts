@@ -1,7 +1,7 @@
-import { toDollars } from '../../accounting/price.ts'
 import type { Fault } from '../../canonical/fault.ts'
 import type { StopReason } from '../../canonical/turn-event.ts'
 import type { ErrorType } from '../../contract/contract.ts'
+import { toDollars } from '../../records/bill.ts'
 import type { Ending } from '../format.ts'
 import type { Response, StreamEventType, WireUsage } from './wire.ts'
 

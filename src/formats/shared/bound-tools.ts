@@ -1,5 +1,6 @@
+import type { ClientFormatId } from '../../canonical/format-id.ts'
 import { refuse } from '../client-request/refuse.ts'
-import type { ClientFormat, ClientFormatId } from '../format.ts'
+import type { ClientFormat } from '../format.ts'
 
 type ClientFormats = Readonly<Record<ClientFormatId, ClientFormat>>
 

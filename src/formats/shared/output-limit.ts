@@ -1,5 +1,6 @@
 import type { Conversation } from '../../canonical/conversation.ts'
-import type { ClientFormatId, Turn } from '../../canonical/turn.ts'
+import type { ClientFormatId } from '../../canonical/format-id.ts'
+import type { Turn } from '../../canonical/turn.ts'
 
 /** What each format's callers call the limit, as the encoders of that format read it. */
 const limitNames: Readonly<Record<ClientFormatId, string>> = {

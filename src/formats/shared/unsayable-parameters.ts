@@ -1,9 +1,9 @@
 import type { Conversation } from '../../canonical/conversation.ts'
+import type { UpstreamFormatId } from '../../canonical/format-id.ts'
 import type { Item } from '../../canonical/item.ts'
 import type { Extra } from '../../canonical/part.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import { isJsonObject, objectOf } from '../../streams/untrusted-json.ts'
-import type { UpstreamFormatId } from '../format.ts'
 import { isSet } from './is-set.ts'
 import { noteIncludes } from './note-includes.ts'
 

@@ -1,7 +1,7 @@
 import { toNanos } from '../../catalog/dollar-prices.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { BudgetInterval } from '../../records/budget.ts'
-import type { KeyLimit } from '../../storage/keys/key-repository.ts'
+import type { KeyLimit } from '../../records/key-record.ts'
 
 type LimitReset = 'daily' | 'weekly' | 'monthly'
 

@@ -1,8 +1,8 @@
-import { toDollars } from '../../accounting/price.ts'
 import type { Schema } from '../../contract/contract.ts'
+import { toDollars } from '../../records/bill.ts'
 import type { Budget } from '../../records/budget.ts'
+import type { ApiKey } from '../../records/key-record.ts'
 import type { KeyUsage } from '../../storage/generations/generation-repository.ts'
-import type { ApiKey } from '../../storage/keys/key-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 
 /** The wire records of keys, with what they have spent and may spend. */

@@ -1,15 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ClientFormatId } from '../../canonical/format-id.ts'
 import type { Turn } from '../../canonical/turn.ts'
-import {
-  explainBody,
-  explainCase,
-  type Issue,
-  type OperationId,
-  requestValidator,
-  type Schema,
-} from '../../contract/contract.ts'
+import { explainBody, explainCase, type OperationId, requestValidator, type Schema } from '../../contract/contract.ts'
+import type { Issue } from '../../contract/issue.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
-import type { ClientFormatId } from '../../formats/format.ts'
 import { scanJson } from '../../streams/scan-json.ts'
 import type { Services } from '../services.ts'
 

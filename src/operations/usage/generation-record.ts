@@ -1,7 +1,7 @@
-import { toDollars } from '../../accounting/price.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { providerPresets } from '../../catalog/provider-presets.ts'
 import type { Schema } from '../../contract/contract.ts'
+import { toDollars } from '../../records/bill.ts'
 import type { AttemptRecord, GenerationRecord } from '../../records/generation-record.ts'
 
 type Generation = Schema<'Generation'>

@@ -1,4 +1,4 @@
-import { toDollars } from '../../accounting/price.ts'
+import { toDollars } from '../../records/bill.ts'
 import type { Handler } from '../handler.ts'
 
 /** GET /credits */

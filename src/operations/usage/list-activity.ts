@@ -1,7 +1,7 @@
-import { toDollars } from '../../accounting/price.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { QueryParameters, Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import { toDollars } from '../../records/bill.ts'
 import type { ActivityFilter, ActivityRow } from '../../storage/generations/activity-repository.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import type { Handler } from '../handler.ts'

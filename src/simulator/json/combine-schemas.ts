@@ -1,8 +1,12 @@
 import type { FlatSchema } from './flat-schema.ts'
 import { both, isSameJson, type JsonSchema, type JsonType } from './json-schema.ts'
-import type { SchemaScope } from './schema-scope.ts'
+import type { Work } from './work.ts'
 
-type Scope = Pick<SchemaScope, 'matchesPattern' | 'work'>
+/** What combining needs of the schema that it is in. */
+interface Scope {
+  readonly work: Work
+  matchesPattern(source: string, text: string): boolean
+}
 
 /** What satisfies both of two schemas. An impossible pair gives a schema with no types, no values or crossed bounds. */
 export function combineSchemas(first: FlatSchema, second: FlatSchema, scope: Scope): FlatSchema {

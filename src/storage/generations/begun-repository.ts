@@ -1,6 +1,5 @@
-import type { BegunRow, Remains } from '../../accounting/begun-generations.ts'
-import type { BegunStore } from '../../accounting/record-interrupted.ts'
 import type { AppMention } from '../../records/app-mention.ts'
+import type { BegunRow, BegunStore, Remains } from '../../records/generation-store.ts'
 import type { Session } from '../store/database.ts'
 import { type GenerationRow, generationColumns, toGenerationRecord, toGenerationValues } from './generation-row.ts'
 

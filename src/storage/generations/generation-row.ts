@@ -1,4 +1,5 @@
-import type { AttemptRecord, CostOrigin, GenerationRecord, GenerationStatus } from '../../records/generation-record.ts'
+import type { CostOrigin } from '../../records/bill.ts'
+import type { AttemptRecord, GenerationRecord, GenerationStatus } from '../../records/generation-record.ts'
 
 /** A row of `generations` as both databases return it. */
 export interface GenerationRow {

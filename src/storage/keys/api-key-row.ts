@@ -1,6 +1,6 @@
 import type { SortKey } from '../../canonical/turn.ts'
 import type { ApiKeyKind } from '../../records/api-key.ts'
-import type { ApiKey, ApiKeyChanges, CallingKey } from './key-repository.ts'
+import type { ApiKey, ApiKeyChanges, CallingKey } from '../../records/key-record.ts'
 
 /** A row of api_keys. */
 export interface ApiKeyRow {

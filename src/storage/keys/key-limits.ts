@@ -1,6 +1,6 @@
+import type { ApiKey, ApiKeyChanges, KeyLimit } from '../../records/key-record.ts'
 import { BudgetRepository } from '../money/budget-repository.ts'
 import type { Session } from '../store/database.ts'
-import type { ApiKey, ApiKeyChanges, KeyLimit } from './key-repository.ts'
 
 /** A limit that counts something else than before begins anew, with what the key has spent of that. */
 export async function changeLimit(

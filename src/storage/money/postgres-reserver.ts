@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { BudgetReference, Hold, Reservation } from '../../records/budget.ts'
 import { beginHasty, inPostgresTransaction, takeBudget, takeOneBudget } from './postgres-budgets.ts'
-import type { Refusal, ReservationWish } from './reservation-repository.ts'
+import type { Refusal, ReservationWish } from './reservation-wish.ts'
 import { windowStart } from './usage-windows.ts'
 
 /** Reserves on PostgreSQL: in one trip to the server where there is one budget, else in a transaction of several. */

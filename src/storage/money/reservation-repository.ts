@@ -1,30 +1,14 @@
 import type { Knex } from 'knex'
-import type { BudgetReference, Reservation } from '../../records/budget.ts'
+import type { Reservation } from '../../records/budget.ts'
 import type { Session } from '../store/database.ts'
 import { withPostgresConnection } from '../store/postgres-connection.ts'
 import { withSqliteConnection } from '../store/sqlite-connection.ts'
 import { type ReleasedRow, toAdjustments } from './budget-adjustment.ts'
 import { adjustOnPostgres, beginHasty, inPostgresTransaction, settleOnPostgres } from './postgres-budgets.ts'
 import { reserveOnPostgres } from './postgres-reserver.ts'
+import type { Refusal, ReservationWish } from './reservation-wish.ts'
 import { sqliteBudgets } from './sqlite-budgets.ts'
 import { SqliteReserver } from './sqlite-reserver.ts'
-
-/** What shall be set aside for a request on each of its budgets. */
-export interface ReservationWish {
-  readonly generationId: string
-  readonly budgets: readonly BudgetReference[]
-  readonly amountNanos: number
-  /** The process that answers the request. */
-  readonly holder: string
-  /** Unix milliseconds, both. */
-  readonly now: number
-  readonly expiresAt: number
-}
-
-/** The first budget that has no room. */
-export interface Refusal {
-  readonly refusedBy: BudgetReference
-}
 
 /** Amounts that are set aside for requests under way. Each is one conditional UPDATE: nobody looks first and takes then. */
 export class ReservationRepository {

@@ -1,7 +1,7 @@
 import type { BudgetReference, Hold, Reservation } from '../../records/budget.ts'
 import type { Session } from '../store/database.ts'
 import { type SqliteConnection, withSqliteConnection } from '../store/sqlite-connection.ts'
-import type { Refusal, ReservationWish } from './reservation-repository.ts'
+import type { Refusal, ReservationWish } from './reservation-wish.ts'
 import { sqliteBudgets } from './sqlite-budgets.ts'
 import { windowStart } from './usage-windows.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClientFormatId } from '../../../src/formats/format.ts'
+import type { ClientFormatId } from '../../../src/canonical/format-id.ts'
 import { clientFormats } from '../../../src/formats/index.ts'
 import { boundTools } from '../../../src/formats/shared/bound-tools.ts'
 import { scanJson } from '../../../src/streams/scan-json.ts'

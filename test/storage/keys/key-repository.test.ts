@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ApiKeyChanges, NewApiKey } from '../../../src/storage/keys/key-repository.ts'
+import type { ApiKeyChanges, NewApiKey } from '../../../src/records/key-record.ts'
 import { repositoriesOn } from '../../../src/storage/repositories.ts'
 import { describeDatabases } from '../../support/databases.ts'
 import { generation } from '../generation.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { settlementOf } from '../../../src/accounting/ledger.ts'
 import type { Budget, BudgetInterval, BudgetReference, Reservation } from '../../../src/records/budget.ts'
-import type { Refusal } from '../../../src/storage/money/reservation-repository.ts'
+import type { Refusal } from '../../../src/storage/money/reservation-wish.ts'
 import { type Repositories, repositoriesOn } from '../../../src/storage/repositories.ts'
 import type { Database } from '../../../src/storage/store/database.ts'
 import { describeDatabases } from '../../support/databases.ts'

@@ -1,8 +1,5 @@
 import type { SystemLine } from '../../../catalog/catalog.ts'
-import type { MessageRequest } from './wire.ts'
-
-type SystemBlocks = Exclude<NonNullable<MessageRequest['system']>, string>
-type SystemBlock = SystemBlocks[number]
+import type { MessageRequest, SystemBlock, SystemLines } from './wire.ts'
 
 /** Exhaustive, so that each line that a provider's row may name is also found. */
 const beginnings: Readonly<Record<SystemLine, string>> = {
@@ -20,9 +17,9 @@ export function systemLineOf({ text }: SystemBlock): SystemLine | undefined {
 }
 
 /** The lines in a system text, by name. Undefined when there is none. */
-export function systemLinesOf(system: MessageRequest['system']): Partial<Record<SystemLine, SystemBlock>> | undefined {
+export function systemLinesOf(system: MessageRequest['system']): SystemLines | undefined {
   if (typeof system !== 'object') return undefined
-  let found: Partial<Record<SystemLine, SystemBlock>> | undefined
+  let found: SystemLines | undefined
   for (const block of system) {
     const line = systemLineOf(block)
     if (line !== undefined) found = { ...found, [line]: block }

@@ -1,4 +1,4 @@
-import { toDollars } from '../../../accounting/price.ts'
+import { toDollars } from '../../../records/bill.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 import type { Ending } from '../../format.ts'
 import type { MessageUsage } from './wire.ts'

@@ -1,7 +1,7 @@
 import type { Turn } from '../../../canonical/turn.ts'
+import type { SystemLine } from '../../../catalog/catalog.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import type { ScannedJson } from '../../../streams/scan-json.ts'
-import type { systemLinesOf } from './system-lines.ts'
 
 export type MessageRequest = Schema<'MessageRequest'>
 export type MessageResult = Schema<'MessageResult'>
@@ -13,6 +13,11 @@ export type ResultContentBlock = Schema<'MessageToolResultContent'>
 export type RequestTool = Schema<'MessageTool'>
 export type StopReasonWord = Schema<'MessageStopReason'>
 export type StreamEventType = Schema<'MessageStreamEvent'>['type']
+
+export type SystemBlock = Exclude<NonNullable<MessageRequest['system']>, string>[number]
+
+/** Blocks of a system text that are meant for one provider, by name. */
+export type SystemLines = Partial<Record<SystemLine, SystemBlock>>
 
 /** What a caller sent besides the conversation, as far as endpoints of this format are to get it. */
 export interface MessageSource {
@@ -26,7 +31,7 @@ export interface MessageSource {
   readonly hasForeignProofs: boolean
   readonly hasOwnBlocks: boolean
   /** Blocks of the system text that are meant for one provider, by name. */
-  readonly systemLines: ReturnType<typeof systemLinesOf>
+  readonly systemLines: SystemLines | undefined
 }
 
 /** The caller's request behind a turn that this format decoded. */

@@ -1,6 +1,7 @@
+import type { Outcome } from '../../../canonical/outcome.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
-import type { AnswerIdentity, Ending, Outcome } from '../../format.ts'
+import type { AnswerIdentity, Ending } from '../../format.ts'
 import { messageIdOf } from '../client/encoder.ts'
 import { encodeFirstUsage, encodeUsage } from '../client/usage.ts'
 import type { MessageUsage } from '../client/wire.ts'

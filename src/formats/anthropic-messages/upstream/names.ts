@@ -1,4 +1,4 @@
-import type { ClientFormatId } from '../../../canonical/turn.ts'
+import type { ClientFormatId } from '../../../canonical/format-id.ts'
 
 /** What callers of a format call what may have to be left out; what all of them call alike is not here. */
 export interface ParameterNames {

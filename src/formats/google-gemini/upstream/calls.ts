@@ -1,8 +1,9 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject, listOf, stringifyUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
 import { unusableAnswer } from '../../shared/upstream-fault.ts'
+import { closeSaid } from './close-said.ts'
 import { PartialArguments } from './partial-arguments.ts'
-import { closeSaid, type DecodeState, fail, startItem } from './state.ts'
+import { type DecodeState, fail, startItem } from './state.ts'
 
 /**
  * Takes a function call in. It comes whole, or (where Vertex AI streams arguments) as a name, pieces of arguments without a name, and

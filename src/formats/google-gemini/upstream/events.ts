@@ -5,21 +5,12 @@ import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fa
 import { formatId } from '../wire.ts'
 import { applyCall, closeCall } from './calls.ts'
 import { carryPart, isCarried } from './carried-part.ts'
+import { addSeal, closeSaid, type Next } from './close-said.ts'
 import { faultOfBlockedPrompt, faultOfFinishReason, stopReasonOf } from './finish-reason.ts'
 import { readLogprobs } from './logprobs.ts'
 import { generationOf } from './model-generation.ts'
 import { noteSources } from './sources.ts'
-import {
-  addItem,
-  addSeal,
-  announce,
-  closeSaid,
-  type DecodeState,
-  fail,
-  type Next,
-  startItem,
-  startThoughts,
-} from './state.ts'
+import { addItem, announce, type DecodeState, fail, startItem, startThoughts } from './state.ts'
 import { hasCounts, readUsage, serviceTierOf } from './usage.ts'
 import { addSearch, noteSearchCall } from './web-search.ts'
 

@@ -2,9 +2,7 @@ import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
 import { announce } from '../../shared/answer-progress.ts'
 import { signedBy } from '../wire.ts'
-import { carryPart } from './carried-part.ts'
 import type { PartialArguments } from './partial-arguments.ts'
-import { annotateMessage } from './sources.ts'
 
 export { announce, fail } from '../../shared/answer-progress.ts'
 
@@ -96,45 +94,4 @@ export function startThoughts(state: DecodeState, out: TurnEvent[]): number {
   const index = startItem(state, { kind: 'reasoning', signedBy }, out)
   state.thoughts = index
   return index
-}
-
-/** What comes after something that was said: an item, with its signature if it has one, or nothing. */
-export type Next = { readonly seal?: string | undefined } | 'end'
-
-/**
- * Ends what is being said. Signatures that came with it, and that of the item to come, go into the reasoning item that is open, else into
- * items of their own.
- */
-export function closeSaid(state: DecodeState, isCut: boolean, out: TurnEvent[], next: Next): void {
-  const cut = isCut ? { isIncomplete: true } : {}
-  const seal = next === 'end' ? undefined : next.seal
-  let seals = state.seals
-  if (state.message !== undefined) {
-    annotateMessage(state, state.message, out)
-    out.push({ kind: 'item-done', index: state.message.index, ...cut })
-    state.message = undefined
-    // What follows without a signature must not be taken for what was signed.
-    if (next !== 'end' && seal === undefined) {
-      seals = seals.map((thoughtSignature) => carryPart({ text: '', thoughtSignature }) ?? thoughtSignature)
-    }
-  }
-  if (seal !== undefined) seals = [...seals, seal]
-  let sealed = 0
-  if (state.thoughts !== undefined) {
-    const encrypted = seals[sealed++]
-    out.push({
-      kind: 'item-done',
-      index: state.thoughts,
-      ...(encrypted === undefined ? {} : { encrypted }),
-      ...cut,
-    })
-    state.thoughts = undefined
-  }
-  for (const encrypted of seals.slice(sealed)) addSeal(state, encrypted, out)
-  if (state.seals.length > 0) state.seals = []
-}
-
-/** A reasoning item that is nothing but a seal. */
-export function addSeal(state: DecodeState, encrypted: string, out: TurnEvent[]): void {
-  out.push({ kind: 'item-done', index: startItem(state, { kind: 'reasoning', signedBy }, out), encrypted })
 }

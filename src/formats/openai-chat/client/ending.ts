@@ -1,8 +1,8 @@
-import { toDollars } from '../../../accounting/price.ts'
 import type { Fault } from '../../../canonical/fault.ts'
 import type { StopReason } from '../../../canonical/turn-event.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import { statusOfErrorType } from '../../../errors/gateway-error.ts'
+import { toDollars } from '../../../records/bill.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
 import type { ClientUsage, FinishReason } from './wire.ts'
 

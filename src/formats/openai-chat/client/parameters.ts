@@ -1,6 +1,7 @@
+import type { UpstreamFormatId } from '../../../canonical/format-id.ts'
 import type { NativeNeed } from '../../../canonical/turn.ts'
 import { type NativeKind, nativeNeedsOf } from '../../client-request/native-tools.ts'
-import type { UpstreamFormatId, WireHeaders } from '../../format.ts'
+import type { WireHeaders } from '../../format.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { type ClientChatRequest, formatId } from './wire.ts'
 

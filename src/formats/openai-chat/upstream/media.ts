@@ -3,14 +3,6 @@ import { isJsonObject, objectOf, textOf, wordOf } from '../../../streams/untrust
 import { decodeDataUrl } from '../../client-request/media-source.ts'
 import { type DecodeState, nextIndex } from './state.ts'
 
-/** A spoken answer as far as it has come in. */
-export interface OpenAudio {
-  id: string | undefined
-  data: string
-  transcript: string
-  expiresAt: number | undefined
-}
-
 /** Takes a piece of a spoken answer in. */
 export function applyAudio(state: DecodeState, wire: unknown): void {
   if (!isJsonObject(wire)) return

@@ -2,7 +2,6 @@ import type { Annotation } from '../../../canonical/part.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import type { JsonObject } from '../../../streams/untrusted-json.ts'
 import type { GrowingArguments } from './growing-arguments.ts'
-import type { OpenAudio } from './media.ts'
 
 export { announce, fail, nextIndex } from '../../shared/answer-progress.ts'
 
@@ -38,6 +37,14 @@ export interface OpenCall {
   extra: JsonObject | undefined
   /** Output index and id, once it has started; -1 before. */
   index: number
+}
+
+/** A spoken answer as far as it has come in. */
+export interface OpenAudio {
+  id: string | undefined
+  data: string
+  transcript: string
+  expiresAt: number | undefined
 }
 
 /** All that is known of an answer while it is decoded. At most one item is open for the caller at any time. */

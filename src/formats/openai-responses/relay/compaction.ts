@@ -1,6 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
+import type { Outcome } from '../../../canonical/outcome.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes, wordOf } from '../../../streams/untrusted-json.ts'
-import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
+import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { CollectedBody } from '../../shared/collected-body.ts'
 import { sealedItem } from '../../shared/sealed-events.ts'
 import { faultOf, readWireError } from '../../shared/upstream-fault.ts'

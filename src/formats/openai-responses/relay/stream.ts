@@ -1,4 +1,5 @@
 import type { Fault } from '../../../canonical/fault.ts'
+import type { Outcome } from '../../../canonical/outcome.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import { readsOneWay } from '../../../streams/count-members.ts'
 import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '../../../streams/event-relay.ts'
@@ -11,7 +12,7 @@ import {
   textOf,
   wordOf,
 } from '../../../streams/untrusted-json.ts'
-import type { AnswerIdentity, Ending, Outcome, Said, Transcoder } from '../../format.ts'
+import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { carriesError } from '../../shared/upstream-fault.ts'
 import { terminalEventOf } from '../ending-fields.ts'
 import { idStem } from '../response-echo.ts'

@@ -1,0 +1,12 @@
+import type { Fault } from './fault.ts'
+import type { StopReason } from './turn-event.ts'
+import type { Usage } from './usage.ts'
+
+/** How an answer ended, as its format understood it. Exactly one of `stopReason` and `fault` is set. */
+export interface Outcome {
+  readonly stopReason: StopReason | null
+  readonly fault: Fault | null
+  readonly usage: Usage | null
+  readonly upstreamId: string | null
+  readonly serviceTier: string | null
+}

@@ -1,0 +1,7 @@
+/** What the operator lets a caller use, whatever the request says. Absent means everything, an empty list nothing. */
+export interface RouteAllowList {
+  /** Model ids. */
+  readonly models?: readonly string[]
+  /** Endpoints, named as in a request's `only`. */
+  readonly endpoints?: readonly string[]
+}
