@@ -21,8 +21,9 @@ export interface UpstreamAnswer {
   release(): void
 }
 
-// What may wait in memory for a slow caller before the provider is told to wait.
-const bufferedBytesMax = 32 * 1024
+// What may wait in memory for a slow caller before the provider is told to wait: nearly as much as one read of a socket brings. A burst that
+// is cut by the bound costs two more writes, and what the parser has not handed over yet is in memory too.
+const bufferedBytesMax = 60 * 1024
 // What may still come after the end of an answer was seen: a sentinel, the end of the body.
 const restBytesMax = 16 * 1024
 const restMs = 1000

@@ -5,7 +5,7 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N28',
     file: 'src/attempts/transport/http-exchange.ts',
-    find: 'const bufferedBytesMax = 32 * 1024',
+    find: 'const bufferedBytesMax = 60 * 1024',
     replace: 'const bufferedBytesMax = 64 * 1024 * 1024',
     tests: ['test/attempts/transport/http-exchange.test.ts'],
   },
