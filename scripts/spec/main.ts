@@ -1,0 +1,32 @@
+/** `npm run spec`: holds openapi.yaml to every rule, with places. */
+import { checkSpec } from './check-spec.ts'
+import { OptionsError, parseOptions, usageText } from './options.ts'
+import { describeFindings } from './report.ts'
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof OptionsError)) throw error
+  console.error(`${error.message}\n\n${usageText}`)
+  process.exitCode = 2
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const { isJson, isHelp } = parseOptions(argv)
+  if (isHelp) {
+    console.log(usageText)
+    return 0
+  }
+  const startedAt = performance.now()
+  const findings = await checkSpec()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  if (isJson) console.log(JSON.stringify(findings, null, 2))
+  else if (findings.length === 0) console.log(`openapi.yaml keeps every rule (${seconds} s)`)
+  else console.log(describeFindings(findings, hasColours()))
+  return findings.length === 0 ? 0 : 1
+}
+
+// Colours are for terminals, whatever a service that runs checks may claim; NO_COLOR is https://no-color.org.
+function hasColours(): boolean {
+  return process.stdout.isTTY === true && !process.env['NO_COLOR']
+}
