@@ -19,6 +19,7 @@ interface Step {
 const quick: readonly Step[] = [
   { title: 'contract', command: ['tsx/dist/cli.mjs', 'scripts/spec/main.ts'] },
   { title: 'generated code', command: ['tsx/dist/cli.mjs', 'codegen/main.ts', '--check'] },
+  { title: 'generated pages', command: ['tsx/dist/cli.mjs', 'scripts/docs/main.ts', '--check'] },
   { title: 'lint and format', command: ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
   // Version 5 is there for those that use the compiler as a library; version 7 checks the same rules in a third of the time.
   { title: 'types', command: ['typescript-7/bin/tsc'] },

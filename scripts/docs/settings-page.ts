@@ -1,0 +1,170 @@
+import { configSchema, type JsonSchema } from '../../src/config/config-schema.ts'
+import { formatDuration, formatSize } from '../../src/config/quantities.ts'
+import { callerSettings } from '../../src/config/settings/callers.ts'
+import { limitSettings } from '../../src/config/settings/limits.ts'
+import { outboundSettings } from '../../src/config/settings/outbound.ts'
+import { routingSettings } from '../../src/config/settings/routing.ts'
+import { serverSettings } from '../../src/config/settings/server.ts'
+import type { Setting } from '../../src/config/settings/setting.ts'
+import { simulatorSettings } from '../../src/config/settings/simulator.ts'
+import { telemetrySettings } from '../../src/config/settings/telemetry.ts'
+import { settings } from '../../src/config/settings.ts'
+import { code, table } from './markdown.ts'
+
+interface Section {
+  readonly title: string
+  readonly rows: readonly Setting[]
+  /** What to read besides the table. */
+  readonly note: string
+}
+
+const sections: readonly Section[] = [
+  {
+    title: 'Server',
+    rows: serverSettings,
+    note: 'Addresses, browsers, metrics and first keys: [Running a gateway](running.md).',
+  },
+  {
+    title: 'Limits',
+    rows: limitSettings,
+    note: 'What happens beyond a limit: [Running a gateway](running.md). What failing answers cost: [Spending](spending.md).',
+  },
+  { title: 'Routing', rows: routingSettings, note: 'How endpoints are chosen and left alone: [Routing](routing.md).' },
+  {
+    title: 'Callers',
+    rows: callerSettings,
+    note: 'Budgets and rate limits: [Spending](spending.md). Token exchange: [Workload identity](workload-identity.md).',
+  },
+  {
+    title: 'Outbound requests and discovery',
+    rows: outboundSettings,
+    note: 'Which providers are discovered: [Known providers](provider-list.md).',
+  },
+  { title: 'Simulator', rows: simulatorSettings, note: 'What its models do: [The simulator](simulator.md).' },
+  {
+    title: 'Checks, metrics and logs',
+    rows: telemetrySettings,
+    note: 'Operating it: [Running a gateway](running.md).',
+  },
+]
+
+/** docs/settings.md. Throws when a setting is in no section. */
+export function settingsPage(): string {
+  const shown = new Set(sections.flatMap(({ rows }) => rows.map(({ key }) => key)))
+  const missing = settings.filter(({ key }) => !shown.has(key)).map(({ key }) => key)
+  if (missing.length > 0) throw new Error(`scripts/docs/settings-page.ts has no section for ${missing.join(', ')}`)
+  return [
+    '# Settings',
+    'A setting comes from the command line, else from the environment, else from `gateway.yaml`, else it has its default.',
+    [
+      '- `gateway.yaml` is looked for in the current folder. `--config` or `GATEWAY_CONFIG` name another file.',
+      '- A key with a dot is nested: `limits.tools` is `limits: { tools: 128 }`.',
+      `- \`\${NAME}\` in the file is replaced by that variable, \`\${NAME:-text}\` by the text where it is not set.`,
+      '- Unknown keys are refused, with line and column. `config check` checks the file without starting anything.',
+      '- `config explain` shows each effective value and where it comes from. `config schema` prints a JSON Schema for your editor.',
+      '- `serve` has the flags `--host`, `--port` and `--log-level`; every command that reads settings has `--config` and `--data-dir`.',
+    ].join('\n'),
+    ...sections.flatMap(({ title, rows, note }) => [`## ${title}`, note, settingsTable(rows)]),
+    '## Providers',
+    'A list under `providers`. [Providers and models](providers.md) has examples.',
+    propertyTable(itemsOf('providers')),
+    '### Capabilities of a provider',
+    'Members of `capabilities` say how a provider differs from what is usual for its format; a known slug brings its own.',
+    propertyTable(member(itemsOf('providers'), 'capabilities')),
+    '## Models',
+    'A list under `models`.',
+    propertyTable(itemsOf('models')),
+    '### Endpoints of a model',
+    propertyTable(itemsOf('endpoints', itemsOf('models'))),
+    '### Prices of an endpoint',
+    'US dollars per million tokens, with up to six decimal places; `request` and `web_search` are US dollars each.',
+    propertyTable(member(itemsOf('endpoints', itemsOf('models')), 'prices')),
+  ].join('\n\n')
+}
+
+function settingsTable(rows: readonly Setting[]): string {
+  return table(
+    ['setting', 'variable', 'default', 'what it does', 'takes'],
+    rows.map((row) => [
+      row.isEnvironmentOnly === true ? '' : code(row.key),
+      code(row.variable),
+      code(showDefault(row)),
+      row.description,
+      takes(row),
+    ]),
+  )
+}
+
+function showDefault(setting: Setting): string {
+  const { kind, fallback } = setting
+  if (typeof fallback === 'number') return amount(setting, fallback)
+  if (kind === 'path' && fallback !== undefined) return `./${String(fallback)}`
+  return fallback === undefined || Array.isArray(fallback) ? '' : String(fallback)
+}
+
+function amount({ kind }: Setting, value: number): string {
+  if (kind === 'duration') return formatDuration(value)
+  return kind === 'size' ? formatSize(value) : String(value)
+}
+
+const kindWords: Readonly<Record<Setting['kind'], string>> = {
+  text: 'text',
+  path: 'a path',
+  url: 'a URL',
+  secret: 'a secret',
+  integer: 'a number',
+  boolean: '`true` or `false`',
+  duration: 'a duration',
+  size: 'a size',
+  choice: '',
+  texts: 'a list',
+}
+
+function takes(setting: Setting): string {
+  const { kind, choices, schemes, item, minimum, maximum } = setting
+  if (choices !== undefined) return choices.map(code).join(', ')
+  if (schemes !== undefined) return schemes.map((scheme) => code(`${scheme}://…`)).join(', ')
+  if (item !== undefined) return `a list; each is ${item.rule}`
+  if (minimum === undefined || maximum === undefined) return kindWords[kind]
+  return `${kindWords[kind]} from ${amount(setting, minimum)} to ${amount(setting, maximum)}`
+}
+
+function member(schema: JsonSchema, name: string): JsonSchema {
+  const found = (schema['properties'] as Readonly<Record<string, JsonSchema>> | undefined)?.[name]
+  if (found === undefined) throw new Error(`the schema of gateway.yaml has no ${name}`)
+  return found
+}
+
+function itemsOf(name: string, schema: JsonSchema = configSchema): JsonSchema {
+  return member(schema, name)['items'] as JsonSchema
+}
+
+function propertyTable(schema: JsonSchema): string {
+  const required = new Set((schema['required'] as readonly string[] | undefined) ?? [])
+  return table(
+    ['member', 'takes', 'what it says'],
+    Object.entries(schema['properties'] as Readonly<Record<string, JsonSchema>>).map(([name, value]) => [
+      `${code(name)}${required.has(name) ? ' (required)' : ''}`,
+      shape(value),
+      String(value['description'] ?? ''),
+    ]),
+  )
+}
+
+function shape(schema: JsonSchema): string {
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((each) => code(String(each))).join(', ')
+  if (typeof schema['x-rule'] === 'string') return schema['x-rule']
+  switch (schema['type']) {
+    case 'array':
+      return `a list: ${shape(schema['items'] as JsonSchema)}`
+    case 'boolean':
+      return '`true` or `false`'
+    case 'integer':
+    case 'number':
+      return `a number from ${schema['minimum']} to ${schema['maximum']}`
+    case 'object':
+      return 'a mapping'
+    default:
+      return 'text'
+  }
+}
