@@ -1,7 +1,7 @@
 import type { ArgDef } from 'citty'
 import type { Command } from '../../src/cli/command.ts'
-import { commands, groups } from '../../src/cli/commands/index.ts'
-import { configOptions } from '../../src/cli/config-options.ts'
+import { commands, groups } from '../../src/cli/commands.ts'
+import { configOptions } from '../../src/cli/options/config-options.ts'
 import { anchorOf, code, table } from './markdown.ts'
 
 /** docs/cli.md, made from the definitions of the commands. */

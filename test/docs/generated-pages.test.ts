@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { generatePages, stalePages } from '../../scripts/docs/main.ts'
 import { anchorOf, table } from '../../scripts/docs/markdown.ts'
 import { providerPresets } from '../../src/catalog/provider-presets.ts'
-import { commands } from '../../src/cli/commands/index.ts'
+import { commands } from '../../src/cli/commands.ts'
 import { settings } from '../../src/config/settings.ts'
 
 const pages = await generatePages()
