@@ -62,7 +62,7 @@ function commandSection(name: string, { description, args, examples = [] }: Comm
           ),
         ]),
     ...(options.length === 0 ? [] : [optionTable(options)]),
-    ...(lines.length === 0 ? [] : [['```sh examples', ...lines, '```'].join('\n')]),
+    ...(lines.length === 0 ? [] : [['```sh checked', ...lines, '```'].join('\n')]),
   ]
 }
 

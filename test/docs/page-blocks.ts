@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readPage } from './pages.ts'
 
-/** A fenced block of a page under docs/. */
+/** A fenced block of a page. */
 export interface Block {
   /** `json route`, say. */
   readonly kind: string
@@ -10,12 +10,17 @@ export interface Block {
   readonly line: number
 }
 
-/** Every fenced block of a page that says of what kind it is, from top to bottom. */
+/** Every fenced block of a page under docs/ that says of what kind it is, from top to bottom. */
 export function readBlocks(page: string): readonly Block[] {
+  return blocksOf(`docs/${page}`)
+}
+
+/** The same of a page anywhere in the project. */
+export function blocksOf(path: string): readonly Block[] {
   const blocks: Block[] = []
   let heading = ''
   let open: { kind: string; lines: string[]; line: number } | undefined
-  const lines = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8').split('\n')
+  const lines = readPage(path).split('\n')
   for (const [index, line] of lines.entries()) {
     if (open === undefined) {
       heading = /^#+ (.*)/.exec(line)?.[1] ?? heading
