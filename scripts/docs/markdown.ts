@@ -10,6 +10,16 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
+/** The same with columns of one width, as the formatter writes tables on pages that people edit. */
+export function paddedTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = [head, ...rows].map((row) => row.map(cell))
+  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [first = [], ...others] = cells
+  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n')
+}
+
 /** Text in backquotes; nothing where there is no text. */
 export function code(text: string | undefined): string {
   return text === undefined || text === '' ? '' : `\`${text}\``

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { withArrowTable } from '../../scripts/docs/arrow-table.ts'
 import { generatePages, stalePages } from '../../scripts/docs/main.ts'
 import { anchorOf, table } from '../../scripts/docs/markdown.ts'
 import { providerPresets } from '../../src/catalog/provider-presets.ts'
 import { commands } from '../../src/cli/commands.ts'
 import { settings } from '../../src/config/settings.ts'
+import { arrows } from '../architecture/arrows.ts'
 
 const pages = await generatePages()
-const page = (name: string) => pages.get(name) ?? ''
+const page = (name: string) => pages.get(`docs/${name}`) ?? ''
 
 describe('the pages that npm run docs writes', () => {
   it('are in docs/ as the code has them', async () => {
@@ -34,6 +36,18 @@ describe('the pages that npm run docs writes', () => {
   it('name every provider', () => {
     const slugs = [...providerPresets.keys()]
     expect(slugs.filter((slug) => !page('provider-list.md').includes(`| \`${slug}\` |`))).toEqual([])
+  })
+})
+
+describe('the table of arrows in ARCHITECTURE.md', () => {
+  it('has a row for every room', () => {
+    const page = pages.get('ARCHITECTURE.md') ?? ''
+    const rows = Object.keys(arrows).filter((room) => new RegExp(`^\\| \`${room}\` +\\| `, 'm').test(page))
+    expect(rows).toEqual(Object.keys(arrows))
+  })
+
+  it('is not written where there is no place for it', () => {
+    expect(() => withArrowTable('# Architecture\n')).toThrow('ARCHITECTURE.md lacks')
   })
 })
 
