@@ -83,7 +83,7 @@ export interface Needs {
   /** What only endpoints of some formats have, such as tools that the provider runs itself. Absent: nothing. */
   readonly natives?: readonly NativeNeed[]
   /** Whether it may have a provider keep what it caches for an hour. Absent: nobody looked. */
-  readonly mayCacheForHour?: boolean
+  readonly mayCacheForHour?: () => boolean
   /** Absent: whatever tools there are, the caller runs them. */
   readonly hosted?: HostedWork
   /** Members by which the request goes on with a conversation that a provider keeps. */

@@ -86,7 +86,8 @@ function inputPicos(
   { needs }: Turn,
 ): number {
   const audio = needs.inputModalities.has('audio') ? (audioInputPicos ?? 0) : 0
-  const hour = needs.mayCacheForHour === false ? 0 : (cacheWriteHourPicos ?? 0)
+  // Looking through the body for it is worth it only where it costs something.
+  const hour = !cacheWriteHourPicos || needs.mayCacheForHour?.() === false ? 0 : cacheWriteHourPicos
   return Math.max(promptPicos, cacheWritePicos ?? 0, hour, audio)
 }
 

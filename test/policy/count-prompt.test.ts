@@ -53,10 +53,12 @@ describe('N13: the price of a cache that is kept for an hour', () => {
     messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi', ...(cache && { cache_control: cache }) }] }],
   })
   const mayCache = (text: string) =>
-    clientFormats['anthropic-messages'].decodeRequest({
-      ...{ body: JSON.parse(text) as Record<string, unknown>, headers: {} },
-      source: scanJson(Buffer.from(text)),
-    }).needs.mayCacheForHour
+    clientFormats['anthropic-messages']
+      .decodeRequest({
+        ...{ body: JSON.parse(text) as Record<string, unknown>, headers: {} },
+        source: scanJson(Buffer.from(text)),
+      })
+      .needs.mayCacheForHour?.()
 
   it('is set aside only where a request asks for one, however it is spelled', () => {
     const hour = JSON.stringify(message({ type: 'ephemeral', ttl: '1h' }))

@@ -117,7 +117,10 @@ describe('estimateCost', () => {
     const cost = (fields: TurnFields) => estimateCost(asked({ outputTokensMax: 10 }, fields), at)
     expect(cost({})).toBe(2_000_000 + 40_000)
     expect(
-      estimateCost({ ...asked({ outputTokensMax: 10 }), needs: { ...asked().needs, mayCacheForHour: false } }, at),
+      estimateCost(
+        { ...asked({ outputTokensMax: 10 }), needs: { ...asked().needs, mayCacheForHour: () => false } },
+        at,
+      ),
     ).toBe(1_250_000 + 40_000)
     expect(cost({ input: ['text', 'audio'] })).toBe(5_000_000 + 40_000)
     expect(cost({ output: ['text', 'audio'] })).toBe(2_000_000 + 60_000)

@@ -32,18 +32,18 @@ const toolSearches = /^tool_search/
 const freeTools = /^(web_fetch|mcp|mcp_toolset|mcp_tool)$/
 
 /** Members by which some server runs tools that are not in `tools`: it reads what they find, and what they cost nobody says unless noted here. */
-const members: Readonly<Record<string, HostedTool['fee']>> = {
+const members = Object.entries<HostedTool['fee']>({
   mcp_servers: 'none',
   prompt: 'search',
   web_search_options: 'search',
   ...{ search_parameters: 'unknown', enable_search: 'unknown', search_options: 'unknown', web_search: 'unknown' },
   ...{ enable_web_search: 'unknown', server_tools: 'unknown', connectors: 'unknown', builtin_tools: 'unknown' },
-}
+})
 
 /** What a request lets providers do by themselves before they answer; nothing where it lets them do nothing. */
 export function hostedWork({ tools, format, body, usesMax }: HostedSources): Pick<Needs, 'hosted'> {
   const found = tools.flatMap((tool) => hostedOf(tool, format))
-  for (const [kind, fee] of Object.entries(members)) {
+  for (const [kind, fee] of members) {
     const value = body[kind]
     if (isSet(value) && value !== false && !(Array.isArray(value) && value.length === 0))
       found.push({ kind, fee, reads: 'context' })
@@ -55,7 +55,7 @@ export function hostedWork({ tools, format, body, usesMax }: HostedSources): Pic
 function hostedOf(tool: WrittenTool, format: UpstreamFormatId): readonly HostedTool[] {
   const { type, max_uses: usesMax } = tool
   if (Array.isArray(tool.tools)) return tool.tools.flatMap((inner: object) => hostedOf(inner, format))
-  if (typeof type !== 'string' || isCallers(tool, withoutVersion(type))) return []
+  if (typeof type !== 'string' || type === 'function' || isCallers(tool, withoutVersion(type))) return []
   const name = withoutVersion(type)
   return [
     {

@@ -66,7 +66,7 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
       ...(natives !== undefined && { natives }),
       ...((request.thread ?? null) !== null && { keptState: ['thread'] as const }),
       ...hostedWork({ tools: request.tools ?? [], format: formatId, body }),
-      mayCacheForHour: mayCacheForHour(json.bytes),
+      mayCacheForHour: () => mayCacheForHour(json.bytes),
       ...promptBounds({
         bytes: json.bytes.length,
         inlineBytes,

@@ -54,7 +54,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
       ...(natives !== undefined && { natives }),
       // Of its tools no provider runs any: those that are no functions go to none.
       ...hostedWork({ tools: [], format: formatId, body }),
-      mayCacheForHour: mayCacheForHour(source.bytes),
+      mayCacheForHour: () => mayCacheForHour(source.bytes),
       ...promptBounds({
         bytes: source.bytes.length,
         inlineBytes,

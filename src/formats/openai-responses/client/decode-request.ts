@@ -64,7 +64,7 @@ export function decodeRequest({ body, source, headers, openSummary, isCompaction
       ...((request.conversation ?? null) !== null && { keptState: ['conversation'] as const }),
       ...(compaction === undefined &&
         hostedWork({ tools: knownTools(request), format: formatId, body, usesMax: request.max_tool_calls })),
-      mayCacheForHour: mayCacheForHour(source.bytes),
+      mayCacheForHour: () => mayCacheForHour(source.bytes),
       ...promptBounds({
         bytes: source.bytes.length,
         inlineBytes,
