@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url'
-import type { Options } from 'ajv'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import standalone from 'ajv/dist/standalone/index.js'
-import addFormatsModule from 'ajv-formats'
-import { build } from 'esbuild'
+import { isDeepStrictEqual } from 'node:util'
+import { importRuntime } from './emit-validator-runtime.ts'
+import { type Block, ValidatorLinker } from './link-validators.ts'
+import { makeAjv } from './make-ajv.ts'
 import type { Spec } from './spec.ts'
 import {
   bodyTargets,
@@ -14,166 +12,96 @@ import {
   type ValidatorTarget,
 } from './validator-schemas.ts'
 
-// Both packages are CommonJS: what TypeScript sees as the module is its default export's holder at run time.
-const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
-const standaloneCode = standalone as unknown as typeof standalone.default
-
-const base: Options = {
-  code: { source: true, esm: true, lines: true, optimize: 1 },
-  discriminator: true,
-  strict: true,
-  strictRequired: false,
-  strictTypes: false,
-  strictTuples: false,
-  allowUnionTypes: true,
-  unicodeRegExp: true,
-  allErrors: false,
-  ownProperties: true,
-}
-
-/** RFC 9562 text form only: ajv-formats also takes `urn:uuid:…`. */
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu
-
-function makeAjv(options: Options): Ajv2020 {
-  const ajv = new Ajv2020({ ...base, ...options })
-  addFormats(ajv, {
-    mode: 'full',
-    formats: ['date', 'date-time', 'uri', 'email', 'int32', 'int64', 'float', 'double', 'byte', 'binary'],
-  })
-  ajv.addFormat('uuid', uuid)
-  return ajv
-}
-
 /** Fast validators of bodies, parameters and responses: they stop at the first violation. */
 export async function emitValidators(spec: Spec): Promise<string> {
-  const bodies = makeAjv({})
-  addComponents(bodies, componentSchemas(spec))
-  const parameters = makeAjv({ useDefaults: true })
-  const bodyNames = addTargets(bodies, [...bodyTargets(spec), ...responseTargets(spec)])
-  const parameterNames = addTargets(parameters, parameterTargets(spec))
-  return bundle([
-    { code: standaloneCode(bodies, bodyNames.refs), table: bodyNames.table },
-    { code: standaloneCode(parameters, parameterNames.refs), table: parameterNames.table },
-  ])
+  const bodies = link([...bodyTargets(spec), ...responseTargets(spec)], componentSchemas(spec), {})
+  const parameters = link(parameterTargets(spec), new Map(), { useDefaults: true })
+  return emitModule(await Promise.all([bodies, parameters]))
 }
 
 /** Slow validators of request bodies: they find every violation, for the message; `strictBody` also refuses unknown fields. */
 export async function emitExplainers(spec: Spec): Promise<string> {
-  const lenient = makeAjv({ allErrors: true, verbose: true })
-  addComponents(lenient, componentSchemas(spec))
-  const strict = makeAjv({ allErrors: true, verbose: true })
-  const closed = [...componentSchemas(spec)].map(([id, schema]) => [id, closeObjects(schema)] as const)
-  addComponents(strict, new Map(closed as [string, object][]))
-  const lenientNames = addTargets(lenient, bodyTargets(spec))
-  const strictNames = addTargets(
-    strict,
-    bodyTargets(spec).map((target) => ({ ...target, key: 'strictBody' })),
-  )
-  return bundle([
-    { code: stopEarly(standaloneCode(lenient, lenientNames.refs)), table: lenientNames.table },
-    { code: stopEarly(standaloneCode(strict, strictNames.refs)), table: strictNames.table },
-  ])
+  const targets = bodyTargets(spec)
+  const schemas = componentSchemas(spec)
+  const everyError = { allErrors: true, verbose: true }
+  const closed = new Map([...schemas].map(([id, schema]) => [id, closeObjects(schema) as object]))
+  const lenient = link(targets, schemas, everyError, stopEarly)
+  const strictTargets = targets.map((target) => ({ ...target, key: 'strictBody' }))
+  const strict = link(strictTargets, closed, everyError, stopEarly, strictNames(schemas, closed))
+  return emitModule(await Promise.all([lenient, strict]))
 }
 
-/** Violations after which a search for all of them ends. */
-const violationsMax = 100
+/** What a module holds: blocks of code, and the function of each part of an operation. */
+interface Linked {
+  readonly blocks: readonly Block[]
+  /** operationId, part (`body`, `200 application/json`) and name of the function. */
+  readonly parts: readonly (readonly [operationId: string, key: string, name: string])[]
+}
 
-// AJV has no limit of its own: a list of 20,000 wrong members makes as many violations, and joins the lists of them again for each one.
+type ToName = (id: string) => string
+
+const toName: ToName = (id) => id.replace(/\.json$/, '').replaceAll(/\W+/g, '_')
+
+// A target that is nothing but a reference is the component's own validator, so that 14 error answers are one function.
+async function link(
+  targets: readonly ValidatorTarget[],
+  components: ReadonlyMap<string, object>,
+  options: Parameters<typeof makeAjv>[0],
+  rewrite?: (code: string) => string,
+  name: ToName = toName,
+): Promise<Linked> {
+  const named = targets.map(({ operationId, key, schema }) => {
+    const isReference = typeof schema['$ref'] === 'string' && Object.keys(schema).length === 1
+    return { operationId, key, schema, id: isReference ? String(schema['$ref']) : `${operationId}/${key}`, isReference }
+  })
+  const own = named.filter(({ isReference }) => !isReference).map(({ id, schema }) => [id, schema] as const)
+  const linker = new ValidatorLinker(makeAjv(options, new Map([...components, ...own])), name, rewrite)
+  const parts = named.map(({ operationId, key, id }) => [operationId, key, linker.add(id)] as const)
+  return { blocks: await linker.blocks(), parts }
+}
+
 function stopEarly(code: string): string {
-  const pushes = code.replaceAll('vErrors.push(', 'push(vErrors, ')
-  const bounded = pushes.replaceAll(/\bvErrors\.concat\(/g, 'join(vErrors, ')
-  if (bounded === pushes || pushes === code) throw new Error('AJV collects violations in another way than before')
-  return `import { join, push } from 'violations'\n${bounded}`
+  return code
+    .replaceAll('vErrors.push(', 'pushViolation(vErrors, ')
+    .replaceAll(/\bvErrors\.concat\(/g, 'joinViolations(vErrors, ')
 }
 
-const violationsModule = `
-export function push(all, violation) {
-  if (all.push(violation) >= ${violationsMax}) throw { violations: all }
-}
-export function join(all, found) {
-  const joined = all.concat(found)
-  if (joined.length >= ${violationsMax}) throw { violations: joined }
-  return joined
-}
-`
-
-function addComponents(ajv: Ajv2020, schemas: ReadonlyMap<string, object>): void {
-  for (const [id, schema] of schemas) ajv.addSchema({ $id: id, ...schema })
-}
-
-interface Names {
-  /** Export name → schema id. */
-  refs: Record<string, string>
-  /** operationId → key → export name. */
-  table: Record<string, Record<string, string>>
-}
-
-// A target that is nothing but a reference shares the component's own validator, so that 14 error answers are one function.
-function addTargets(ajv: Ajv2020, targets: readonly ValidatorTarget[]): Names {
-  const refs: Record<string, string> = {}
-  const table: Names['table'] = {}
-  const exported = new Map<string, string>()
-  for (const { operationId, key, schema } of targets) {
-    const own = typeof schema['$ref'] === 'string' && Object.keys(schema).length === 1
-    const id = own ? String(schema['$ref']) : `${operationId}/${key}`
-    if (!own) ajv.addSchema({ $id: id, ...schema })
-    let name = exported.get(id)
-    if (name === undefined) {
-      name = `v${exported.size}`
-      exported.set(id, name)
-      refs[name] = id
-    }
-    table[operationId] = { ...table[operationId], [key]: name }
+// What closing leaves as it is, with all that it refers to, has one function for both.
+function strictNames(schemas: ReadonlyMap<string, object>, closed: ReadonlyMap<string, object>): ToName {
+  const differs = new Set(
+    [...schemas].filter(([id, schema]) => !isDeepStrictEqual(schema, closed.get(id))).map(([id]) => id),
+  )
+  let before = -1
+  while (differs.size > before) {
+    before = differs.size
+    for (const [id, schema] of schemas) if (refsOf(schema).some((ref) => differs.has(ref))) differs.add(id)
   }
-  return { refs, table }
+  return (id) => (schemas.has(id) && !differs.has(id) ? toName(id) : `${toName(id)}_strict`)
 }
 
-// AJV's standalone code still calls require() for formats and string lengths: bundling resolves that, byte-identical from any directory.
-async function bundle(modules: readonly { code: string; table: Names['table'] }[]): Promise<string> {
-  const entry = [
-    ...modules.map((_, index) => `import * as m${index} from 'module-${index}'`),
-    `export const validators = {`,
-    ...operationLines(modules),
-    `}`,
-  ].join('\n')
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const result = await build({
-    stdin: { contents: entry, resolveDir: root, sourcefile: 'validators.js' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    target: 'node20',
-    charset: 'utf8',
-    legalComments: 'none',
-    minifySyntax: true,
-    logLevel: 'error',
-    absWorkingDir: root,
-    plugins: [
-      {
-        name: 'standalone-modules',
-        setup(api) {
-          api.onResolve({ filter: /^(module-\d+|violations)$/ }, ({ path }) => ({ path, namespace: 'standalone' }))
-          api.onLoad({ filter: /.*/, namespace: 'standalone' }, ({ path }) => ({
-            contents:
-              path === 'violations' ? violationsModule : (modules[Number(path.replace('module-', ''))]?.code ?? ''),
-            resolveDir: root,
-          }))
-        },
-      },
-    ],
-  })
-  const text = result.outputFiles[0]?.text ?? ''
-  return text.replace(/(?:\.\.\/)*[^\s"'*]*node_modules\//g, 'node_modules/')
+function refsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : refsOf(inner),
+  )
 }
 
-function operationLines(modules: readonly { table: Names['table'] }[]): string[] {
-  const ids = [...new Set(modules.flatMap(({ table }) => Object.keys(table)))]
-  return ids.map((id) => {
-    const entries = modules.flatMap(({ table }, index) =>
-      Object.entries(table[id] ?? {}).map(([key, name]) => `${JSON.stringify(key)}: m${index}.${name}`),
-    )
-    return `  ${id}: { ${entries.join(', ')} },`
-  })
+// Everything in the order of its name: what is added stands between what was there.
+function emitModule(linked: readonly Linked[]): string {
+  const blocks = new Map<string, string>()
+  for (const { name, code } of linked.flatMap((each) => each.blocks)) {
+    if ((blocks.get(name) ?? code) !== code) throw new Error(`two validators would be called ${name}`)
+    blocks.set(name, code)
+  }
+  const operations = new Map<string, string[]>()
+  for (const [id, key, name] of linked.flatMap(({ parts }) => parts)) {
+    operations.set(id, [...(operations.get(id) ?? []), `${JSON.stringify(key)}: ${name}`])
+  }
+  const lines = sorted(operations).map(([id, entries]) => `${id}: { ${entries.join(', ')} },\n`)
+  const code = sorted(blocks).map(([, text]) => text)
+  return `${importRuntime}${code.join('')}export const validators = {\n${lines.join('')}}\n`
+}
+
+function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

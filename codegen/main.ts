@@ -6,6 +6,7 @@ import { emitBodyNames } from './emit-body-names.ts'
 import { emitOperations } from './emit-operations.ts'
 import { emitSpec, emitSpecText } from './emit-spec.ts'
 import { emitTypes } from './emit-types.ts'
+import { emitValidatorRuntime } from './emit-validator-runtime.ts'
 import { emitExplainers, emitValidators } from './emit-validators.ts'
 import { describeFinding } from './finding.ts'
 import { lintContract } from './lint-contract.ts'
@@ -46,6 +47,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
     ['spec.d.ts', `${header}export const spec: Record<string, unknown>\n`],
     ['spec-text.js', header + emitSpecText(text)],
     ['spec-text.d.ts', `${header}export const specText: string\n`],
+    ['validator-runtime.js', header + (await emitValidatorRuntime())],
     ['validators.js', header + (await emitValidators(spec))],
     ['validators.d.ts', header + validatorTypes],
     ['explainers.js', header + (await emitExplainers(spec))],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emitValidatorRuntime } from '../../codegen/emit-validator-runtime.ts'
 import { emitExplainers, emitValidators } from '../../codegen/emit-validators.ts'
 import type { Validator } from '../../generated/validators.js'
 import { requestValidator, responseValidator } from '../../src/contract/contract.ts'
@@ -15,8 +16,12 @@ const run = promisify(execFile)
 
 // Outside the project: nothing above it holds node_modules.
 let directory: string
-beforeAll(() => {
+let runtime: string
+beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'gateway-validators-'))
+  runtime = await emitValidatorRuntime()
+  writeFileSync(join(directory, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(directory, 'validator-runtime.js'), runtime)
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
@@ -31,9 +36,10 @@ async function load(name: string, code: string): Promise<Table> {
 
 describe('the generated modules', () => {
   it.each(['validators.js', 'explainers.js'])('%s loads in plain Node where nothing is installed', async (name) => {
-    const copy = join(directory, name.replace('.js', '.mjs'))
+    const copy = join(directory, name)
     copyFileSync(generated(name), copy)
-    const main = join(directory, `load-${name.replace('.js', '.mjs')}`)
+    copyFileSync(generated('validator-runtime.js'), join(directory, 'validator-runtime.js'))
+    const main = join(directory, `load-${name}`)
     const body = { model: 'sim/echo', input: 'x' }
     writeFileSync(
       main,
@@ -54,11 +60,27 @@ describe('emitValidators', () => {
     validators = await load('mini.mjs', text)
   })
 
-  it('needs nothing at run time', () => {
+  it('needs nothing at run time but what AJV brings, which is generated too', () => {
     // AJV keeps the code of its helpers as text, which is never run.
-    const code = text.replace(/\.code = '[^']*'/g, '')
-    expect(code).not.toMatch(/(?<!\w)require\(/)
-    expect(code).not.toMatch(/^\s*import\s/m)
+    for (const each of [text, runtime]) expect(each.replace(/\.code = ['"].*['"]/g, '')).not.toMatch(/(?<!\w)require\(/)
+    expect(text.match(/^\s*import\s.*/gm)).toEqual([expect.stringMatching(/ from '\.\/validator-runtime\.js'$/)])
+    expect(runtime).not.toMatch(/^\s*import\s/m)
+  })
+
+  it('names functions by schema, or by operation and part, in the order of their names', () => {
+    const names = [...text.matchAll(/^function (\w+)\(/gm)].map(([, name]) => name)
+    expect(names).toEqual([
+      'validate_Image',
+      'validate_NewNote',
+      'validate_Part',
+      'validate_Problem',
+      'validate_Text',
+      'validate_createNote_path',
+      'validate_createNote_query',
+      'validate_getNote_header',
+      'validate_getNote_path',
+      'validate_getNote_query',
+    ])
   })
 
   it('is the same each time, and names no directory of the machine', async () => {
@@ -133,6 +155,16 @@ describe('emitValidators', () => {
 })
 
 describe('emitExplainers', () => {
+  it('has one function for a schema that is the same in strict mode', async () => {
+    const names = [...(await emitExplainers(miniSpec())).matchAll(/^function (\w+)\(/gm)].map(([, name]) => name)
+    expect(names).toContain('validate_NewNote')
+    expect(names).toContain('validate_NewNote_strict')
+    const spec = miniSpec()
+    spec.components.schemas['Image'] = { ...spec.components.schemas['Image'], additionalProperties: false }
+    const some = [...(await emitExplainers(spec)).matchAll(/^function (validate_Image\w*)\(/gm)].map(([, name]) => name)
+    expect(some).toEqual(['validate_Image'])
+  })
+
   it('finds every violation, and unknown fields at any depth when strict', async () => {
     const validators = await load('mini-explainers.mjs', await emitExplainers(miniSpec()))
     const { body, strictBody } = validators['createNote'] ?? {}

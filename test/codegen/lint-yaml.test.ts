@@ -67,7 +67,7 @@ const hasPyYaml = spawnSync('python3', ['-c', 'import yaml']).status === 0
 /** Reads the contract by PyYAML's safe loader, which is a strict reader of YAML 1.1 but for keys that are there twice. */
 const reader = `
 import json, sys, yaml
-class Strict(yaml.SafeLoader):
+class Strict(getattr(yaml, 'CSafeLoader', yaml.SafeLoader)):
     def construct_mapping(self, node, deep=False):
         keys = [self.construct_object(key, deep=True) for key, _ in node.value]
         assert len(keys) == len(set(keys)), 'a key is there twice'
