@@ -1,25 +1,19 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { GatewayError } from '../errors/gateway-error.ts'
-import { toErrorReply } from './error-reply.ts'
+import type { OpenResponses } from './open-responses.ts'
+import { rawAnswer } from './raw-answer.ts'
 
 /**
  * Answers what is no HTTP, in words, where nothing was answered yet, and closes the connection. It is the doing of who sent it: the log has no
  * line of it beyond that of a request which was cut short by it.
  */
-export function answerBrokenRequests(server: Server): void {
-  const responses = new WeakMap<Socket, ServerResponse>()
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    responses.set(socket, response)
-    response.once('close', () => {
-      if (responses.get(socket) === response) responses.delete(socket)
-    })
-  })
+export function answerBrokenRequests(server: Server, responses: OpenResponses): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    // What is written behind the end of the connection, or into an answer that has begun, would be one more broken thing.
-    if (socket.writable && error.code !== 'ECONNRESET' && responses.get(socket)?.headersSent !== true) {
-      socket.end(toAnswer(failureOf(error.code ?? '')), () => socket.destroy())
+    // What is written behind the end of the connection, or into another's answer, would be one more broken thing.
+    if (socket.writable && error.code !== 'ECONNRESET' && !responses.isAnswering(socket)) {
+      socket.end(rawAnswer(failureOf(error.code ?? '')), () => socket.destroy())
       socket.destroySoon()
     } else socket.destroy()
   })
@@ -36,17 +30,4 @@ function failureOf(code: string): GatewayError {
     default:
       return new GatewayError('invalid_request', 'This is not a request of HTTP/1.1.')
   }
-}
-
-function toAnswer(failure: GatewayError): string {
-  const { status, body } = toErrorReply(failure, '')
-  const json = JSON.stringify(body)
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'connection: close',
-    'content-type: application/json; charset=utf-8',
-    'x-content-type-options: nosniff',
-    `content-length: ${Buffer.byteLength(json)}`,
-  ]
-  return `${lines.join('\r\n')}\r\n\r\n${json}`
 }

@@ -26,6 +26,12 @@ export class OpenResponses {
     return this.#responses.get(socket)
   }
 
+  /** Whether what is written to a connection would be taken for a part of an answer, or for the answer to an earlier request. */
+  isAnswering(socket: Duplex): boolean {
+    const response = this.#responses.get(socket)
+    return response !== undefined && (response.headersSent || (this.#waiting.get(socket) ?? 0) > 0)
+  }
+
   /**
    * Begins a request at once, or when the one before it on its connection is answered, and never when the connection ends first: Node tells
    * no answer that waits for its turn that its caller is gone, so that its work would go on for nobody.

@@ -144,8 +144,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   for (const event of ['checkContinue', 'checkExpectation']) {
     server.on(event, (request, response) => server.emit('request', request, response))
   }
-  answerBrokenRequests(server)
   const responses = new OpenResponses(server)
+  answerBrokenRequests(server, responses)
   serveHalfClosedCallers(server, responses)
   dropUnreadAnswers(server, stallMs)
   const serveFrame: FrameHandler = (request, response) => {

@@ -51,6 +51,12 @@ describe('requests sent ahead on one connection', () => {
     expect(client.text().match(/event: response\.completed/g)).toHaveLength(2)
   })
 
+  it('I2: have no words about garbage in place of the answer to an earlier one', async () => {
+    const client = await open()
+    client.write(`${ask('first', 'r1')}${ask('second', 'r2')}\u0016\u0003\u0001 NO HTTP\r\n\r\n`)
+    expect(statusesOf(await client.closed())).toEqual([])
+  })
+
   it('I3: are not begun for a caller that is gone', async () => {
     const client = await open()
     client.write(ask('first', 'r1') + Array.from({ length: 20 }, (_, at) => ask('x', `later${at}`)).join(''))
@@ -74,6 +80,29 @@ describe('requests sent ahead on one connection', () => {
       `${ask('first', 'r1')}GET /healthz HTTP/1.1\r\nhost: localhost\r\nexpect: a-miracle\r\nconnection: close\r\n\r\n`,
     )
     expect(statusesOf(await client.closed())).toEqual(['200', '200'])
+  })
+})
+
+describe('I2: garbage in the middle of an answer', () => {
+  let slow: TestGateway
+  beforeEach(async () => {
+    slow = await startGateway({ config: { simulator: { tokens_per_second: 20 } } })
+  })
+  afterEach(() => slow.close())
+
+  it.each([
+    ['another that waits for its turn', ask('second', 'r2', { stream: true })],
+    ['nothing else', ''],
+  ])('has no words about it behind %s', async (_, ahead) => {
+    const client = await openRaw(slow.origin)
+    clients.push(client)
+    client.write(ask('slow '.repeat(200), 'r1', { stream: true }) + ahead)
+    await client.until('event: response.created')
+    client.write('\u0016\u0003\u0001 NO HTTP\r\n\r\n')
+    const text = await client.closed()
+    expect(statusesOf(text)).toEqual(['200'])
+    expect(text).not.toContain('not a request of HTTP')
+    expect(slow.log.some((line) => line.includes('r2'))).toBe(false)
   })
 })
 

@@ -68,7 +68,7 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N24',
     file: 'src/http/server.ts',
-    find: 'answerBrokenRequests(server)',
+    find: 'answerBrokenRequests(server, responses)',
     replace: 'answerBrokenRequests.toString()',
     tests: ['test/http/broken-requests.test.ts'],
   },

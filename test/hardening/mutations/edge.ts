@@ -171,6 +171,20 @@ export const mutations: readonly Mutation[] = [
     tests: ['test/http/pipelining.test.ts'],
   },
   {
+    row: 'I2',
+    file: 'src/http/open-responses.ts',
+    find: 'response.headersSent || (this.#waiting.get(socket) ?? 0) > 0',
+    replace: 'response.headersSent',
+    tests: ['test/http/pipelining.test.ts'],
+  },
+  {
+    row: 'I2',
+    file: 'src/http/broken-requests.ts',
+    find: ' && !responses.isAnswering(socket)',
+    replace: '',
+    tests: ['test/http/pipelining.test.ts'],
+  },
+  {
     row: 'I3',
     file: 'src/http/open-responses.ts',
     find: 'const waitingMax = 64',
