@@ -10,7 +10,7 @@ const known = Object.entries(categoryGroups)
 
 /** `apps categorise`: what an app says of itself counts no more. */
 export const appsCategorise = defineCliCommand({
-  description: 'Say what an app is for, in place of what was said before.',
+  description: 'Set what an app is for.',
   args: {
     ...changeAppArgs,
     categories: { type: 'positional', required: false, description: `One or more. ${known}.` },

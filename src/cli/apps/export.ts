@@ -34,7 +34,7 @@ export const appsExport = defineCliCommand({
       valueHint: 'format',
       description: 'csv or ndjson; else what the name of the file says, else csv.',
     },
-    from: { type: 'string', valueHint: 'date', description: 'First day (UTC); else the first that there is.' },
+    from: { type: 'string', valueHint: 'date', description: 'First day (UTC); else the first in the dataset.' },
     to: { type: 'string', valueHint: 'date', description: 'Last day (UTC); else yesterday.' },
     yes: { type: 'boolean', alias: 'y', description: "Don't ask before a file is replaced." },
     ...configOptions,

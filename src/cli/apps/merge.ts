@@ -6,7 +6,7 @@ import { appWord, findApp } from './find-app.ts'
 
 /** `apps merge`: makes one app an alias of another. */
 export const appsMerge = defineCliCommand({
-  description: 'Let an app count for another one, with all that it has used and will use; "apps unmerge" undoes it.',
+  description: 'Count an app as part of another one, with all that it has used and will use; "apps unmerge" undoes it.',
   args: {
     ...changeAppArgs,
     into: { type: 'positional', required: true, description: `The app that it counts for. ${appWord}` },

@@ -17,7 +17,7 @@ const appsMax = 100_000
 
 /** `apps seed`: fills the dataset with generated apps, for a look at it before there is any history. */
 export const appsSeed = defineCliCommand({
-  description: 'Fill the dataset with generated apps, marked "(demo)". For trying out; nothing does so by itself.',
+  description: 'Fill the dataset with generated apps, marked "(demo)", for trying it out.',
   args: {
     apps: { type: 'string', valueHint: 'count', description: `How many apps; ${defaults.apps} if left out.` },
     days: {

@@ -4,7 +4,7 @@ import { changeApp, changeAppArgs, describeApp } from './change-app.ts'
 
 /** `apps unmerge`: makes an alias an app of its own again. */
 export const appsUnmerge = defineCliCommand({
-  description: 'Let an app that was merged count for itself again, with all that it has ever used.',
+  description: 'Count a merged app separately again, with all that it has ever used.',
   args: changeAppArgs,
   async run(args, terminal) {
     return changeApp(args, terminal, {

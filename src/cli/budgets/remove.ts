@@ -8,7 +8,7 @@ import { withStore } from '../with-store.ts'
 
 /** `budgets remove`: lifts a budget. */
 export const budgetsRemove = defineCliCommand({
-  description: 'Lift a budget of a workspace.',
+  description: 'Remove a budget of a workspace.',
   args: { ...budgetOptions, ...yesOption, ...configOptions },
   examples: [['budgets remove --workspace search-team --interval monthly --yes', 'Without a question, for scripts.']],
   async run(args, terminal) {

@@ -8,7 +8,7 @@ import { withStore } from '../with-store.ts'
 
 /** `budgets set`: says what a workspace may spend. */
 export const budgetsSet = defineCliCommand({
-  description: 'Set what a workspace may spend; a running gateway knows within a second.',
+  description: 'Set what a workspace may spend; a running gateway follows within a second.',
   args: {
     usd: { type: 'positional', required: true, description: 'US dollars, such as 25 or 0.50.' },
     ...budgetOptions,

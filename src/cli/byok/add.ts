@@ -16,7 +16,7 @@ export const byokAdd = defineCliCommand({
     provider: { type: 'positional', required: true, description: 'Slug of the provider, such as openai.' },
     ...byokOptions,
     fallback: { type: 'boolean', description: "Try it after the gateway's own credential rather than before it." },
-    disabled: { type: 'boolean', description: 'Leave it alone for now.' },
+    disabled: { type: 'boolean', description: "Don't use it for now." },
     ...workspaceOption,
     json: { type: 'boolean', description: 'Print JSON, with the record of POST /byok.' },
     ...configOptions,

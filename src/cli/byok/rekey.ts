@@ -14,7 +14,7 @@ const shownMax = 10
 
 /** `byok rekey`: seals all provider credentials anew after the master key was changed. */
 export const byokRekey = defineCliCommand({
-  description: 'Seal every provider credential anew under the current master key. It can be stopped and run again.',
+  description: 'Encrypt every provider credential again under the current master key. It can be stopped and run again.',
   args: {
     'previous-key-file': {
       type: 'string',

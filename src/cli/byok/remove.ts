@@ -7,7 +7,7 @@ import { byokEditorAt, findCredential } from './byok-editor.ts'
 
 /** `byok remove`: deletes a provider credential with its key. */
 export const byokRemove = defineCliCommand({
-  description: 'Delete a provider credential and its key; a running gateway uses it no more within a second.',
+  description: 'Delete a provider credential and its key; a running gateway stops using it within a second.',
   args: {
     credential: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
     ...yesOption,

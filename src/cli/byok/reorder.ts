@@ -9,7 +9,7 @@ import { byokEditorAt, findCredential } from './byok-editor.ts'
 /** `byok reorder`: says which of a provider's credentials are tried first. */
 export const byokReorder = defineCliCommand({
   description:
-    'Put credentials of one provider in order; those that are not named stay behind. Fallbacks come last anyway.',
+    'Put credentials of one provider in order; those that are not named come after. Fallbacks come last in any case.',
   args: {
     credential: {
       type: 'positional',

@@ -11,7 +11,7 @@ import { byokEditorAt, findCredential } from './byok-editor.ts'
 
 /** `byok update`: changes a provider credential, its key too. */
 export const byokUpdate = defineCliCommand({
-  description: 'Change a provider credential; what is left out stays as it is.',
+  description: 'Change a provider credential; options that are left out change nothing.',
   args: {
     credential: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
     ...byokOptions,

@@ -7,7 +7,7 @@ import { toCreditsRecord } from './show-credits.ts'
 
 /** `credits off`: spending needs no credits any more. */
 export const creditsOff = defineCliCommand({
-  description: 'Let spending do without credits again, and forget what was granted.',
+  description: 'Stop requiring credits, and forget what was granted.',
   args: { ...configOptions },
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)

@@ -4,7 +4,7 @@ import { storePlace, withDatabase } from '../with-store.ts'
 
 /** `db migrate`: what `serve` does first, by itself. */
 export const dbMigrate = defineCliCommand({
-  description: 'Bring the database up to date; serve does so by itself.',
+  description: 'Bring the database up to date; serve does this too.',
   args: configOptions,
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)

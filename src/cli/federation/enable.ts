@@ -12,7 +12,7 @@ export const federationEnable = switchCommand(
 /** `federation disable`: refuses exchanges and access tokens, whatever the configuration says. */
 export const federationDisable = switchCommand(
   false,
-  'Refuse exchanges, and the access tokens that are out; running gateways follow within a second.',
+  'Refuse exchanges, and access tokens already issued; running gateways follow within a second.',
 )
 
 function switchCommand(isOn: boolean, description: string): Command {

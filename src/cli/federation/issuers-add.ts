@@ -8,7 +8,7 @@ import { editorAt } from './federation-editor.ts'
 
 /** `federation issuers add`: trusts an identity provider. */
 export const federationIssuersAdd = defineCliCommand({
-  description: 'Trust an identity provider; its id is printed.',
+  description: 'Trust an identity provider; prints its id.',
   args: {
     url: { type: 'positional', required: true, description: 'Its address, exactly as its tokens have it in iss.' },
     name: { type: 'string', required: true, valueHint: 'text', description: 'What people call it.' },

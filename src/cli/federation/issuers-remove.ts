@@ -7,7 +7,7 @@ import { editorAt, findIssuer } from './federation-editor.ts'
 
 /** `federation issuers remove`: trusts an identity provider no more. */
 export const federationIssuersRemove = defineCliCommand({
-  description: 'Trust an identity provider no more; its policies have to be removed before.',
+  description: 'Stop trusting an identity provider; remove its policies first.',
   args: {
     issuer: { type: 'positional', required: true, description: 'Its id, address or name.' },
     ...yesOption,

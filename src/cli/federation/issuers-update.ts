@@ -9,7 +9,7 @@ import { editorAt, findIssuer } from './federation-editor.ts'
 
 /** `federation issuers update`: changes what is known of an identity provider. */
 export const federationIssuersUpdate = defineCliCommand({
-  description: 'Change an identity provider; what is left out stays as it is.',
+  description: 'Change an identity provider; options that are left out change nothing.',
   args: {
     issuer: { type: 'positional', required: true, description: 'Its id, address or name.' },
     name: { type: 'string', valueHint: 'text', description: 'What people call it.' },

@@ -11,7 +11,7 @@ const { issuer, subject, audience, key, ...claims } = policyOptions
 
 /** `federation policies add`: lets a workload act as a key. */
 export const federationPoliciesAdd = defineCliCommand({
-  description: 'Let a workload act as a key; the id of the policy is printed.',
+  description: 'Let a workload act as a key; prints the id of the policy.',
   args: {
     issuer: { ...issuer, required: true },
     subject: { ...subject, required: true },

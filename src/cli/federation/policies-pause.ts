@@ -8,7 +8,7 @@ import { editorAt, findPolicy } from './federation-editor.ts'
 /** `federation policies pause`: ends the exchanges of a policy. */
 export const federationPoliciesPause = switchCommand(
   false,
-  'Exchange no more tokens by a policy; access tokens that are out live on for at most 15 minutes.',
+  'Stop exchanging tokens by a policy; access tokens already issued stay valid for at most 15 minutes.',
 )
 
 /** `federation policies resume`: begins them again. */

@@ -7,7 +7,7 @@ import { editorAt, findPolicy } from './federation-editor.ts'
 
 /** `federation policies remove`: ends a policy for good. */
 export const federationPoliciesRemove = defineCliCommand({
-  description: 'End a policy for good; access tokens that are out live on for at most 15 minutes.',
+  description: 'Remove a policy for good; access tokens already issued stay valid for at most 15 minutes.',
   args: {
     policy: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
     ...yesOption,

@@ -6,7 +6,7 @@ import { findPolicy } from './federation-editor.ts'
 
 /** `federation policies test`: says what an exchange would come to, check by check. */
 export const federationPoliciesTest = defineCliCommand({
-  description: "Say which check a workload's token fails; the token comes on standard input.",
+  description: "Show which check a workload's token fails; reads the token from standard input.",
   args: {
     policy: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
     json: { type: 'boolean', description: 'Print JSON.' },

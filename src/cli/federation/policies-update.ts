@@ -10,7 +10,7 @@ import { editorAt, findPolicy } from './federation-editor.ts'
 
 /** `federation policies update`: changes who acts as which key. */
 export const federationPoliciesUpdate = defineCliCommand({
-  description: 'Change a policy; what is left out stays as it is.',
+  description: 'Change a policy; options that are left out change nothing.',
   args: {
     policy: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
     ...policyOptions,

@@ -7,7 +7,7 @@ import { withStore } from '../with-store.ts'
 
 /** `federation rotate-key`: signs access tokens with a new key, also where the old one can't be decrypted any more. */
 export const federationRotateKey = defineCliCommand({
-  description: 'Sign access tokens with a new key; those of the old one are taken until they expire.',
+  description: 'Sign access tokens with a new key; those of the old one stay valid until they expire.',
   args: {
     revoke: { type: 'boolean', description: 'Refuse at once what the old keys have signed.' },
     json: { type: 'boolean', description: 'Print JSON.' },

@@ -9,7 +9,7 @@ import { makeKey } from './make-key.ts'
 
 /** `keys create`: makes a key and shows its text, once. */
 export const keysCreate = defineCliCommand({
-  description: 'Make an API key; its text is shown once.',
+  description: 'Create an API key; shows its text once.',
   args: {
     name: { type: 'string', required: true, valueHint: 'text', description: 'What the key is for.' },
     management: { type: 'boolean', description: 'A key that administers the gateway instead of calling models.' },
@@ -26,7 +26,7 @@ export const keysCreate = defineCliCommand({
     'limit-reset': {
       type: 'string',
       valueHint: 'interval',
-      description: 'When that starts anew: daily, weekly or monthly, at 00:00 UTC. Never, if left out.',
+      description: 'When the limit resets: daily, weekly or monthly, at 00:00 UTC. Never, if left out.',
     },
     workspace: {
       type: 'string',
@@ -36,7 +36,7 @@ export const keysCreate = defineCliCommand({
     user: {
       type: 'string',
       valueHint: 'name|id',
-      description: 'Whom it belongs to: it is refused while the user is not active. Nobody, if left out.',
+      description: 'The user it belongs to: it is refused while the user is not active. No user, if left out.',
     },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,

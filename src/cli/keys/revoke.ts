@@ -12,7 +12,7 @@ const prefixLengthMin = 8
 
 /** `keys revoke`: ends a key for good. */
 export const keysRevoke = defineCliCommand({
-  description: 'End a key for good; a running gateway refuses it within a second.',
+  description: 'Revoke a key for good; a running gateway refuses it within a second.',
   args: {
     key: {
       type: 'positional',

@@ -11,7 +11,7 @@ import { withStore } from '../with-store.ts'
 
 /** `members add`: makes a user, or makes one a member of a workspace by hand. */
 export const membersAdd = defineCliCommand({
-  description: 'Make a user of the organization, or make one a member of a workspace.',
+  description: 'Add a user to the organization, or to a workspace.',
   args: {
     user: { type: 'positional', required: true, description: 'An email address; with --workspace also a name or id.' },
     workspace: {

@@ -8,11 +8,11 @@ import { withStore } from '../with-store.ts'
 /** `members deactivate`: ends the use of a user's keys, which can be taken back. */
 export const membersDeactivate = switchCommand(
   false,
-  "Refuse a user's keys and leave memberships as they are; a running gateway knows within a second.",
+  "Refuse a user's keys, and keep the memberships; a running gateway follows within a second.",
 )
 
 /** `members activate`: lets the keys be used again. */
-export const membersActivate = switchCommand(true, "Take a user's keys again.")
+export const membersActivate = switchCommand(true, "Accept a user's keys again.")
 
 function switchCommand(isActive: boolean, description: string): Command {
   const name = isActive ? 'activate' : 'deactivate'

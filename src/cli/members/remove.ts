@@ -9,7 +9,7 @@ import { withStore } from '../with-store.ts'
 
 /** `members remove`: ends a membership by hand, or deletes a user with all keys. */
 export const membersRemove = defineCliCommand({
-  description: 'Take a user out of a workspace, or delete the user with all memberships and keys.',
+  description: 'Remove a user from a workspace, or delete the user with all memberships and keys.',
   args: {
     user: { type: 'positional', required: true, description: 'A user name or id.' },
     workspace: {

@@ -16,7 +16,7 @@ export const budgetOptions = {
     type: 'string',
     valueHint: 'interval',
     default: 'total',
-    description: 'When it starts anew: daily, weekly, monthly, at 00:00 UTC, or total for never.',
+    description: 'When it resets: daily, weekly or monthly, at 00:00 UTC, or total for never.',
   },
 } as const
 

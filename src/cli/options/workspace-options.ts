@@ -8,12 +8,12 @@ export const workspaceOptions = {
   'default-model': {
     type: 'string',
     valueHint: 'model',
-    description: 'Model of requests that name none; "none" lifts it.',
+    description: 'Model of requests that name none; "none" removes it.',
   },
   'default-sort': {
     type: 'string',
     valueHint: 'sort',
-    description: 'price, throughput, latency or exacto, where requests do not say; "none" lifts it.',
+    description: 'price, throughput, latency or exacto, for requests that do not say; "none" removes it.',
   },
 } as const
 

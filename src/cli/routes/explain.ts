@@ -12,7 +12,7 @@ type Explanation = Schema<'RouteExplanation'>
 
 /** `routes explain`: asks a running gateway where a request would go, without sending it there. */
 export const routesExplain = defineCliCommand({
-  description: 'Show where a request would go, in which order, and why not elsewhere. Nobody is called.',
+  description: 'Show where a request would go, in which order, and why not elsewhere. No provider is called.',
   args: {
     model: {
       type: 'positional',

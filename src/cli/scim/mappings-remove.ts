@@ -8,10 +8,10 @@ import { makeScimChange } from './make-scim-change.ts'
 
 /** `scim mappings remove`: a group is no longer a member of a workspace. */
 export const scimMappingsRemove = defineCliCommand({
-  description: 'Delete a mapping, and say what becomes of the members it made.',
+  description: 'Delete a mapping; --keep-members decides what becomes of the members that it made.',
   args: {
     mapping: { type: 'positional', required: true, description: 'Its id, as "scim mappings list" shows it.' },
-    'keep-members': { type: 'boolean', description: 'They stay, as members that were added by hand.' },
+    'keep-members': { type: 'boolean', description: 'Keep them, as members that were added by hand.' },
     'drop-members': { type: 'boolean', description: 'They go, unless they are members for another reason too.' },
     ...yesOption,
     ...configOptions,

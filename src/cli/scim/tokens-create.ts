@@ -10,7 +10,7 @@ const nameLengthMax = 100
 
 /** `scim tokens create`: makes a token and shows its text, once. */
 export const scimTokensCreate = defineCliCommand({
-  description: 'Make a token for an identity provider; its text is shown once.',
+  description: 'Create a token for an identity provider; shows its text once.',
   args: {
     name: { type: 'string', required: true, valueHint: 'text', description: 'Who uses it.' },
     json: { type: 'boolean', description: 'Print JSON.' },

@@ -7,7 +7,7 @@ import { makeScimChange } from './make-scim-change.ts'
 
 /** `scim tokens revoke`: shuts an identity provider out. */
 export const scimTokensRevoke = defineCliCommand({
-  description: 'End a token at once; what was provisioned with it stays.',
+  description: 'Revoke a token at once; what was provisioned with it stays.',
   args: {
     token: { type: 'positional', required: true, description: 'Its id, as "scim tokens list" shows it.' },
     ...yesOption,

@@ -9,7 +9,7 @@ import { withStore } from '../with-store.ts'
 
 /** `workspaces create`: makes a workspace. */
 export const workspacesCreate = defineCliCommand({
-  description: 'Make a workspace.',
+  description: 'Create a workspace.',
   args: {
     name: { type: 'string', required: true, valueHint: 'text', description: 'Name for people.' },
     slug: { type: 'string', required: true, valueHint: 'slug', description: 'Name for paths: a-z, 0-9 and hyphens.' },

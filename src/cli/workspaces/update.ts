@@ -10,7 +10,7 @@ import { withStore } from '../with-store.ts'
 
 /** `workspaces update`: changes what the options name. */
 export const workspacesUpdate = defineCliCommand({
-  description: 'Change a workspace; a running gateway knows within a second.',
+  description: 'Change a workspace; a running gateway follows within a second.',
   args: {
     workspace: { type: 'positional', required: true, description: 'Its slug or id.' },
     name: { type: 'string', valueHint: 'text', description: 'Name for people.' },

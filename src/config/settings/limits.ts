@@ -26,7 +26,7 @@ export const limitSettings: readonly Setting[] = [
   duration(
     'limits.upstream_first_byte_timeout_with_fallback',
     minute,
-    'The same while another endpoint or model could answer instead; never longer than the two above allow.',
+    'Longest time until a provider begins to answer while another endpoint or model could answer instead; never longer than the limits without fallback.',
   ),
   duration('limits.idle_timeout', minute, 'Longest silence of a provider in the middle of an answer.'),
   duration(
@@ -48,7 +48,7 @@ export const limitSettings: readonly Setting[] = [
   duration(
     'limits.unread_body_timeout',
     30 * second,
-    'How long the rest of a body is read and thrown away after an answer that did not need it, such as 413.',
+    "How long the rest of a request's body is read and discarded after an answer that did not need it, such as 413.",
     100,
   ),
   size('limits.media_bytes', 20 * kibibyte ** 2, 'Largest image, file or video that is fetched for a request.'),
@@ -92,20 +92,28 @@ export const limitSettings: readonly Setting[] = [
     500,
     'Most requests at once with management keys, and as many again with SCIM tokens.',
   ),
-  count('limits.connections', 20_000, 'Most connections of callers at once.'),
+  count(
+    'limits.connections',
+    20_000,
+    'Most connections of callers at once; idle ones without a key make room for others.',
+  ),
   count(
     'limits.connections_per_address',
     4096,
-    'Most of them from one address, of IPv6 from one /64; not looked at where trusted_proxies says that proxies connect.',
+    'Most connections from one address; of IPv6 from one /64. Not checked with trusted_proxies, where proxies connect.',
   ),
   duration('limits.request_headers_timeout', 10 * second, "Longest time for a request's headers to come.", 100),
   duration('limits.request_body_timeout', 2 * minute, 'Longest time for a request to come with its body.', 100),
   count('limits.concurrent_anonymous_requests', 256, 'Most requests at once without a key, such as token exchanges.'),
-  count('limits.anonymous_requests_per_address', 32, 'Most of them from one address; of IPv6 from one /64.'),
+  count(
+    'limits.anonymous_requests_per_address',
+    32,
+    'Most requests without a key at once from one address; of IPv6 from one /64.',
+  ),
   duration(
     'limits.loop_lag',
     200,
-    'How late the event loop may be before new inference requests are answered 503; 0 for as late as it likes.',
+    'How late the event loop may be for a second before new inference requests are answered 503; 0 for no limit.',
     0,
   ),
   {

@@ -8,7 +8,7 @@ export const routingSettings: readonly Setting[] = [
     fallback: 'first_event',
     choices: ['first_event', 'complete'],
     description:
-      'When a stream is settled on: with its first content, or only when it is complete, so that the caller waits and never sees a broken one.',
+      'When a stream is passed on: with its first content, or only when it is complete, so that the caller waits and never sees a broken one.',
   },
   {
     key: 'routing.fallback_on_content_policy',
@@ -28,18 +28,18 @@ export const routingSettings: readonly Setting[] = [
   duration(
     'routing.cool_down_least',
     2 * second,
-    'How long an endpoint that keeps failing is left alone the first time; each time twice as long.',
+    'The first cool-down of an endpoint that keeps failing; each one is twice as long as the one before.',
   ),
-  duration('routing.cool_down_most', 15 * second, 'How long it is left alone at most where it fails fast.'),
+  duration('routing.cool_down_most', 15 * second, 'The longest cool-down of an endpoint that fails fast.'),
   duration(
     'routing.cool_down_most_silent',
     minute,
-    'How long at most where it fails by saying nothing, or refuses our credential.',
+    "The longest cool-down of an endpoint that fails by saying nothing, or refuses the gateway's credential.",
   ),
   duration(
     'routing.retry_after_most',
     60 * minute,
-    "How long a provider's Retry-After is kept to at most, by all requests; callers are told no longer one.",
+    'Longest Retry-After of a provider that requests respect, and that callers are told.',
   ),
   duration(
     'routing.repeat_within',

@@ -44,14 +44,15 @@ export const serverSettings: readonly Setting[] = [
     kind: 'text',
     fallback: 'model-gateway',
     variable: 'GATEWAY_REDIS_PREFIX',
-    description: 'What keys and channels in Redis begin with; gateways that share nothing else need their own.',
+    description: "Prefix of keys and channels in Redis; gateways that don't belong together need different ones.",
   },
   {
     key: 'public_url',
     kind: 'url',
     variable: 'GATEWAY_PUBLIC_URL',
     schemes: ['http', 'https'],
-    description: 'Where callers find the gateway, such as https://gateway.example.com; issues access tokens under it.',
+    description:
+      'The URL under which callers find the gateway, such as https://gateway.example.com; access tokens are issued under it.',
   },
   {
     key: 'http.allowed_hosts',
@@ -83,7 +84,8 @@ export const serverSettings: readonly Setting[] = [
     variable: 'GATEWAY_TRUSTED_PROXIES',
     minimum: 0,
     maximum: 10,
-    description: 'Proxies of your own before the gateway: so many entries at the end of X-Forwarded-For are believed.',
+    description:
+      'Number of your own proxies in front of the gateway: so many entries at the end of X-Forwarded-For are trusted.',
   },
   {
     key: 'master_key',
@@ -98,21 +100,21 @@ export const serverSettings: readonly Setting[] = [
     key: 'previous_master_key',
     kind: 'secret',
     variable: 'GATEWAY_PREVIOUS_MASTER_KEY',
-    description: 'The master key before this one: opens provider credentials until "byok rekey" has sealed them anew.',
+    description: 'The previous master key: decrypts provider credentials until "byok rekey" has encrypted them again.',
   },
   {
     key: 'bootstrap.inference_key',
     kind: 'secret',
     variable: 'GATEWAY_BOOTSTRAP_INFERENCE_KEY',
     isEnvironmentOnly: true,
-    description: 'The inference key that the first start makes.',
+    description: 'Inference key to create on the first start, instead of a random one.',
   },
   {
     key: 'bootstrap.management_key',
     kind: 'secret',
     variable: 'GATEWAY_BOOTSTRAP_MANAGEMENT_KEY',
     isEnvironmentOnly: true,
-    description: 'The management key that the first start makes.',
+    description: 'Management key to create on the first start, instead of a random one.',
   },
   {
     key: 'log_level',
@@ -120,6 +122,6 @@ export const serverSettings: readonly Setting[] = [
     fallback: 'info',
     variable: 'GATEWAY_LOG_LEVEL',
     choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-    description: 'The least level that is logged.',
+    description: 'The lowest level that is logged.',
   },
 ]

@@ -6,7 +6,8 @@ export const simulatorSettings: readonly Setting[] = [
     key: 'simulator.enabled',
     kind: 'boolean',
     variable: 'GATEWAY_SIMULATOR_ENABLED',
-    description: 'Whether the models of the simulator (sim/…) are there. `true`; in production `false`.',
+    description:
+      'Whether the models of the simulator (sim/…) are available. Default: `true`; `false` with NODE_ENV=production.',
   },
   {
     key: 'simulator.tokens_per_second',
@@ -14,7 +15,7 @@ export const simulatorSettings: readonly Setting[] = [
     fallback: 0,
     minimum: 0,
     maximum: 1_000_000,
-    description: "Speed of the simulator's answers; 0 for as fast as it can.",
+    description: "Speed of the simulator's answers; 0 for no limit.",
   },
   duration('simulator.first_token_delay', 0, "Time until the simulator's first token.", 0),
   {
@@ -23,7 +24,7 @@ export const simulatorSettings: readonly Setting[] = [
     fallback: 1,
     minimum: 0,
     maximum: 2 ** 31 - 1,
-    description: 'What the simulator draws its variations from: the same seed gives the same answers.',
+    description: "Seed of the simulator's variations: the same seed gives the same answers.",
   },
   {
     key: 'simulator.scripts',

@@ -8,14 +8,14 @@ export const telemetrySettings: readonly Setting[] = [
     variable: 'GATEWAY_CONTRACT_RESPONSES',
     choices: ['off', 'log', 'strict'],
     description:
-      'Whether answers are checked against openapi.yaml: not at all, logged, or refused. `log`; in production `off`.',
+      'Whether answers are checked against openapi.yaml: not at all, logged, or refused. Default: `log`; `off` with NODE_ENV=production.',
   },
   {
     key: 'metrics.enabled',
     kind: 'boolean',
     fallback: true,
     variable: 'GATEWAY_METRICS_ENABLED',
-    description: 'Whether /metrics is served at all.',
+    description: 'Whether /metrics is served.',
   },
   {
     key: 'metrics.port',
@@ -23,7 +23,7 @@ export const telemetrySettings: readonly Setting[] = [
     variable: 'GATEWAY_METRICS_PORT',
     minimum: 0,
     maximum: 65_535,
-    description: "Port that serves /metrics, and nothing else does then; without it the gateway's own port has them.",
+    description: "Port that serves /metrics instead of the gateway's own.",
   },
   {
     key: 'metrics.host',
@@ -37,7 +37,7 @@ export const telemetrySettings: readonly Setting[] = [
     variable: 'GATEWAY_METRICS_TOKEN',
     // Whose secret was not mounted must not show the metrics to everybody.
     isNeverBlank: true,
-    description: 'What scrapers of /metrics have to send as Authorization: Bearer; without it nothing.',
+    description: 'Token that scrapers of /metrics must send as Authorization: Bearer; none is needed unless set.',
   },
   {
     key: 'telemetry.log_prompts',
