@@ -16,6 +16,7 @@ import {
   type ParameterPlace,
   requestValidator,
   responseValidator,
+  type Schema,
 } from '../../src/contract/contract.ts'
 import { contract } from './contract.ts'
 
@@ -42,7 +43,7 @@ describe('examples of request bodies', () => {
   })
 })
 
-const messageErrorStatuses: Readonly<Record<string, readonly number[]>> = {
+const messageErrorStatuses: Readonly<Record<Schema<'MessageErrorKind'>, readonly number[]>> = {
   invalid_request_error: [400, 413, 422],
   authentication_error: [401],
   billing_error: [402],
@@ -75,7 +76,10 @@ describe('examples of answers', () => {
   })
 
   it.each(cases.filter(({ status }) => status >= 400))('$id $status $name repeats its status', ({ status, value }) => {
-    const { error, status: text } = value as { error: string | { code?: number; type?: string }; status?: string }
+    const { error, status: text } = value as {
+      error: string | { code?: number; type?: Schema<'MessageErrorKind'> }
+      status?: string
+    }
     // SCIM's errors have theirs as a text.
     if (text !== undefined) return void expect(text).toBe(String(status))
     // OAuth's errors have names and no status.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Schema } from '../../src/contract/contract.ts'
 import { GatewayError } from '../../src/errors/gateway-error.ts'
 import { type Admission, admitCost, admitRate } from '../../src/policy/admit.ts'
 import { unlimited } from '../../src/policy/caller-policy.ts'
@@ -85,17 +86,22 @@ describe('admission', () => {
     )
   })
 
-  it.each([
-    ['key', 402],
-    ['organization', 402],
-    ['workspace', 403],
-    ['guardrail', 403],
-  ] as const)('answers for the budget of a %s with %i', async (kind, status) => {
-    const error = await refusalOf(budget({ subject: { kind, id: '1' }, interval: 'total', resetsAt: null }))
-    expect(error.status).toBe(status)
-    expect(error.message).not.toContain('anew')
-    expect(error.details.metadata?.budget).toMatchObject({ subject: kind, resets_at: null })
-  })
+  const statuses: Readonly<Record<Schema<'BudgetSubject'>, number>> = {
+    key: 402,
+    organization: 402,
+    workspace: 403,
+    guardrail: 403,
+  }
+
+  it.each(Object.entries(statuses) as [Schema<'BudgetSubject'>, number][])(
+    'answers for the budget of a %s with %i',
+    async (kind, status) => {
+      const error = await refusalOf(budget({ subject: { kind, id: '1' }, interval: 'total', resetsAt: null }))
+      expect(error.status).toBe(status)
+      expect(error.message).not.toContain('anew')
+      expect(error.details.metadata?.budget).toMatchObject({ subject: kind, resets_at: null })
+    },
+  )
 
   it('asks again when the budget that refused is gone', async () => {
     const admission = refusing(budget())

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Schema } from '../../../src/contract/contract.ts'
 import { type OrderInputs, orderModels } from '../../../src/operations/models/model-order.ts'
 import { flat, healthOf, model, prices } from '../../routing/arrange.ts'
 
@@ -24,17 +25,22 @@ const inputs: OrderInputs = {
 }
 
 describe('orderModels', () => {
-  it.each([
-    ['newest', 'two three one'],
-    ['most-popular', 'two one three'],
-    ['top-weekly', 'three one two'],
-    ['pricing-low-to-high', 'one two three'],
-    ['pricing-high-to-low', 'two one three'],
-    ['context-high-to-low', 'three one two'],
-    ['throughput-high-to-low', 'one three two'],
-    ['latency-low-to-high', 'one three two'],
-  ] as const)('%s is %s: the best endpoint counts, and what is unknown comes last', (sort, expected) => {
-    const ordered = orderModels(models, sort, inputs).map(({ id }) => id.slice(2))
-    expect(ordered.join(' ')).toBe(expected)
-  })
+  const orders: Readonly<Record<Schema<'ModelSort'>, string>> = {
+    newest: 'two three one',
+    'most-popular': 'two one three',
+    'top-weekly': 'three one two',
+    'pricing-low-to-high': 'one two three',
+    'pricing-high-to-low': 'two one three',
+    'context-high-to-low': 'three one two',
+    'throughput-high-to-low': 'one three two',
+    'latency-low-to-high': 'one three two',
+  }
+
+  it.each(Object.entries(orders) as [Schema<'ModelSort'>, string][])(
+    '%s is %s: the best endpoint counts, and what is unknown comes last',
+    (sort, expected) => {
+      const ordered = orderModels(models, sort, inputs).map(({ id }) => id.slice(2))
+      expect(ordered.join(' ')).toBe(expected)
+    },
+  )
 })

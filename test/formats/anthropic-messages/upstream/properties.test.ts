@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type JsonSchema, resolve } from '../../../../codegen/spec.ts'
 import type { Item } from '../../../../src/canonical/item.ts'
 import type { Part } from '../../../../src/canonical/part.ts'
+import { contract } from '../../../contract/contract.ts'
 import { foldEvents } from '../../../support/fold-events.ts'
 import { cutAt } from '../../openai-responses/exchanges.ts'
 import {
@@ -171,19 +173,12 @@ const oddBlock = fc.oneof(
   }),
   junk,
 )
+const delta = resolve<JsonSchema>(contract, { $ref: '#/components/schemas/MessageBlockDelta' })
+const deltaTypes = Object.keys((delta['discriminator'] as { mapping: object }).mapping)
+
 const oddDelta = fc.oneof(
   some({
-    type: fc.constantFrom<unknown>(
-      ...[
-        'text_delta',
-        'thinking_delta',
-        'signature_delta',
-        'input_json_delta',
-        'citations_delta',
-        'compaction_delta',
-        'x',
-      ],
-    ),
+    type: fc.constantFrom<unknown>(...deltaTypes, 'x'),
     text: textOr,
     thinking: textOr,
     signature: textOr,
