@@ -53,6 +53,25 @@ describe('a link between pages', () => {
   })
 })
 
+describe('a path in backquotes', () => {
+  const named = pagePaths
+    .filter((path) => path !== 'CHANGELOG.md')
+    .flatMap((path) =>
+      [...readPage(path).matchAll(/`((?:src|test|scripts|codegen|generated)\/[\w./-]*)`/g)].map(([, to = '']) => ({
+        from: path,
+        to,
+      })),
+    )
+    // `test/x/y.test.ts` tests `src/x/y.ts`: a pattern.
+    .filter(({ to }) => !/\/x\/y\./.test(to))
+
+  it('is one that exists', () => {
+    expect(named.length).toBeGreaterThan(40)
+    const dead = named.filter(({ to }) => !existsSync(join(projectFolder, to)))
+    expect(dead.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+})
+
 describe('README.md', () => {
   it('fits on a few screens', () => {
     expect(statSync(join(projectFolder, 'README.md')).size).toBeLessThanOrEqual(tenKilobytes)
