@@ -1,4 +1,4 @@
-import { SseDecoder } from '../streams/sse-decoder.ts'
+import { SseDecoder } from '../streams/sse/sse-decoder.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, parseUntrusted } from '../streams/untrusted-json.ts'
 
 /** What a model said, as far as it was kept. */

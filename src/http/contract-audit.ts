@@ -1,5 +1,5 @@
 import { type EventStream, jsonMediaOf, type OperationId, operations, responseValidator } from '../contract/contract.ts'
-import { SseDecoder } from '../streams/sse-decoder.ts'
+import { SseDecoder } from '../streams/sse/sse-decoder.ts'
 
 export type AuditMode = 'off' | 'log' | 'strict'
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable, Writable } from 'node:stream'
 import { pathOf } from '../config/base-url.ts'
-import { SseDecoder } from '../streams/sse-decoder.ts'
+import { SseDecoder } from '../streams/sse/sse-decoder.ts'
 import { readCreate } from './read-create.ts'
 import type { JsonBounds } from './scan-within.ts'
 

@@ -1,4 +1,5 @@
 import { jsonStringEnd } from './json-string.ts'
+import { latin1ToText } from './latin1.ts'
 
 /** What of an event may differ from one to the next without its being another kind of event: strings, by what they are called here. */
 export interface VaryingTree<Label extends string> {
@@ -70,21 +71,30 @@ export class LearnedTemplate<Label extends string> {
     return at === end
   }
 
-  /** Learns from an event that is known to be good: `line` is all of it, its JSON starts at `dataStart`. */
-  learn(line: string, dataStart: number): void {
-    // A copy: the pieces would keep everything alive that came in one read with the event.
-    this.#learn(Buffer.from(line, 'latin1').toString('latin1'), dataStart)
+  /** The string with that label in the last match of `text`, decoded; undefined when there is none. */
+  textOf(label: Label, text: string): string | undefined {
+    const at = this.labels.indexOf(label)
+    const start = this.starts[at]
+    if (start === undefined || this.#isNumber[at] === true) return undefined
+    const raw = text.slice(start, this.ends[at])
+    return raw.includes('\\') ? (JSON.parse(`"${latin1ToText(raw)}"`) as string) : latin1ToText(raw)
   }
 
-  #learn(line: string, dataStart: number): void {
+  /** Learns from an event that is known to be good: `line` is all of it, its JSON starts at `dataStart`. False when nothing is learned. */
+  learn(line: string, dataStart: number): boolean {
+    // A copy: the pieces would keep everything alive that came in one read with the event.
+    return this.#learn(Buffer.from(line, 'latin1').toString('latin1'), dataStart)
+  }
+
+  #learn(line: string, dataStart: number): boolean {
     if (this.#tries >= triesMax) {
       this.pieces = []
-      return
+      return false
     }
     const spans: Span<Label>[] = []
     collect(line, dataStart, this.#tree, spans)
     // A member that stands twice is nothing to rely on.
-    if (spans.length === 0 || spans.includes(twice as Span<Label>)) return
+    if (spans.length === 0 || spans.includes(twice as Span<Label>)) return false
     this.#tries++
     this.#isNumber = spans.map(({ start }) => line.charCodeAt(start - 1) !== quote)
     this.labels = spans.map(({ label }) => label)
@@ -95,6 +105,7 @@ export class LearnedTemplate<Label extends string> {
     const tries = this.#tries
     if (!this.match(line, 0, line.length)) this.pieces = []
     this.#tries = tries
+    return this.pieces.length > 0
   }
 
   /** Forgets what was learned: it is of no use. */

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici'
 import { maskUrl } from '../../errors/mask.ts'
-import { SseDecoder } from '../../streams/sse-decoder.ts'
+import { SseDecoder } from '../../streams/sse/sse-decoder.ts'
 import { CommandError } from '../usage-error.ts'
 
 /** A running gateway, and the key to call it with. */

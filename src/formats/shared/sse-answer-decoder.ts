@@ -1,13 +1,13 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { TurnEvent } from '../../canonical/turn-event.ts'
 import { decodeUtf8 } from '../../streams/decode-utf8.ts'
-import { SseDecoder } from '../../streams/sse-decoder.ts'
+import { latin1ToText } from '../../streams/latin1.ts'
+import { fieldsOf, plainDataStart, plainName } from '../../streams/sse/event-fields.ts'
+import { SpanReader } from '../../streams/sse/span-reader.ts'
 import type { EventDecoder } from '../format.ts'
+import { type AnswerKind, answerKindOf } from './answer-kind.ts'
 import { unusableAnswer } from './upstream-fault.ts'
 
-const brace = 0x7b
-const bracket = 0x5b
-const angle = 0x3c
 /** Bytes kept at most of a whole body that came where a stream was expected. */
 const bodyBytesMax = 64 * 1024 * 1024
 
@@ -16,12 +16,8 @@ const bodyBytesMax = 64 * 1024 * 1024
  * stream that says nothing. What the events mean is the format's business.
  */
 export abstract class SseAnswerDecoder implements EventDecoder {
-  readonly #sse: SseDecoder
-  /** Bound once: no closure is made for an event. */
-  readonly #onMessage = (data: string, event: string) => {
-    if (!this.isOver) this.takeMessage(data, event)
-  }
-  #kind: 'unknown' | 'events' | 'body' = 'unknown'
+  readonly #spans: SpanReader
+  #kind: AnswerKind = 'unknown'
   #body: Uint8Array[] = []
   #bodyBytes = 0
   #hasEnded = false
@@ -33,11 +29,12 @@ export abstract class SseAnswerDecoder implements EventDecoder {
   protected hasMessages = false
 
   constructor(eventBytesMax: number) {
-    this.#sse = new SseDecoder({ eventBytesMax })
+    this.#spans = new SpanReader({ unit: 'event', bytesMax: eventBytesMax })
   }
 
   /** Whether a `finish` or `fault` has been given. */
   protected abstract get isOver(): boolean
+  /** Takes an event: its data and its name, '' when it has none. */
   protected abstract takeMessage(data: string, event: string): void
   /** The stream was closed after messages, without an end so far. */
   protected abstract close(): void
@@ -47,25 +44,27 @@ export abstract class SseAnswerDecoder implements EventDecoder {
   push(chunk: Uint8Array, out: TurnEvent[]): void {
     if (this.isOver || this.#hasEnded) return
     this.out = out
-    if (this.#kind === 'unknown') this.#recognize(chunk)
-    if (this.#kind === 'body') this.#keepBody(chunk)
+    if (this.#kind === 'unknown') this.#kind = answerKindOf(chunk)
+    if (this.#kind === 'page') this.fail(unusableAnswer('the provider sent a web page, not an answer'))
+    else if (this.#kind === 'json') this.#keepBody(chunk)
     else {
       this.notePiece(chunk)
-      this.#sse.push(chunk, this.#onMessage)
+      this.#spans.push(chunk)
+      this.#takeEvents()
     }
-    if (this.#sse.hasOverflowed) this.fail(unusableAnswer('the provider sent an event that is too large'))
   }
 
   end(out: TurnEvent[]): void {
     if (this.isOver || this.#hasEnded) return
     this.#hasEnded = true
     this.out = out
-    if (this.#kind === 'body') {
+    if (this.#kind === 'json') {
       for (const event of this.decodeBody(Buffer.concat(this.#body))) out.push(event)
       return
     }
     this.isEnding = true
-    this.#sse.end(this.#onMessage)
+    this.#spans.finish()
+    this.#takeEvents()
     if (this.isOver) return
     if (this.hasMessages) this.close()
     else this.fail(unusableAnswer('the provider sent no events'))
@@ -74,14 +73,26 @@ export abstract class SseAnswerDecoder implements EventDecoder {
   /** Shows bytes before they are taken apart, for formats that find something between the events. */
   protected notePiece(_: Uint8Array): void {}
 
-  /** Tells events from JSON and HTML by the first character that is neither white space nor a byte order mark. */
-  #recognize(chunk: Uint8Array): void {
-    for (const byte of chunk) {
-      if (byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf) continue
-      if (byte === angle) this.fail(unusableAnswer('the provider sent a web page, not an answer'))
-      this.#kind = byte === brace || byte === bracket ? 'body' : 'events'
-      return
+  /** Takes the reader's event, whose JSON starts at `dataStart`, without decoding it if it is like one that was read before; else false. */
+  protected takeAlike(_spans: SpanReader, _dataStart: number): boolean {
+    return false
+  }
+
+  #takeEvents(): void {
+    const spans = this.#spans
+    while (!this.isOver && spans.next()) {
+      const start = plainDataStart(spans)
+      if (start === -1) this.#takeRead(spans.text.slice(spans.start, spans.end))
+      else if (!this.takeAlike(spans, start)) {
+        this.takeMessage(spans.bytes.toString('utf8', start, spans.end), plainName(spans))
+      }
     }
+    if (spans.hasOverflowed && !this.isOver) this.fail(unusableAnswer('the provider sent an event that is too large'))
+  }
+
+  #takeRead(event: string): void {
+    const { name, data } = fieldsOf(event)
+    if (data !== undefined) this.takeMessage(latin1ToText(data), latin1ToText(name))
   }
 
   #keepBody(chunk: Uint8Array): void {

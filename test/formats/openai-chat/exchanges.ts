@@ -7,7 +7,7 @@ import type { AnswerIdentity, Ending, Transcoder } from '../../../src/formats/fo
 import { openAiChatClient } from '../../../src/formats/openai-chat/client.ts'
 import { openAiChat } from '../../../src/formats/openai-chat/upstream.ts'
 import { scanJson } from '../../../src/streams/scan-json.ts'
-import { SseDecoder } from '../../../src/streams/sse-decoder.ts'
+import { SseDecoder } from '../../../src/streams/sse/sse-decoder.ts'
 import { exchangesOf, type Json, outcomeOfEvents, outcomeOfRelay, passThrough } from '../exchanges.ts'
 
 export type { Json }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TurnEvent } from '../../../src/canonical/turn-event.ts'
 import { openAiResponses } from '../../../src/formats/openai-responses/upstream.ts'
-import { SseDecoder } from '../../../src/streams/sse-decoder.ts'
+import { SseDecoder } from '../../../src/streams/sse/sse-decoder.ts'
 import { expectGrammar } from '../../support/event-grammar.ts'
 import { describeRecordings, type Recording } from '../../support/recordings.ts'
 import {

@@ -123,9 +123,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N18',
-    file: 'src/streams/event-relay.ts',
-    find: 'const isPlain = lines.length === 2 && text',
-    replace: 'const isPlain = text',
+    file: 'src/streams/sse/event-relay.ts',
+    find: 'const isPlain = isAdjacent && lineCount === 2 && plainDataStart(spans) !== -1',
+    replace: 'const isPlain = isAdjacent',
     tests: ['test/formats/hidden-errors.test.ts'],
   },
   {

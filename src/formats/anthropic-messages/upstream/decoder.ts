@@ -1,6 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Usage } from '../../../canonical/usage.ts'
+import type { SpanReader } from '../../../streams/sse/span-reader.ts'
 import { isJsonObject, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import { decodeOddReply, SseAnswerDecoder } from '../../shared/sse-answer-decoder.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
@@ -46,7 +47,6 @@ export class MessageStreamDecoder extends SseAnswerDecoder {
   protected override takeMessage(data: string, event: string): void {
     const state = this.#state
     this.hasMessages = true
-    if (this.#takePlain(data)) return
     // Other formats' sentinel, and events that keep the connection alive.
     if (data.charCodeAt(0) !== brace && (data.startsWith('[DONE]') || data.trim() === '')) return
     const wire = parseUntrusted(data)
@@ -60,11 +60,10 @@ export class MessageStreamDecoder extends SseAnswerDecoder {
     }
   }
 
-  /** Takes in a delta that is like one before it but for its text. */
-  #takePlain(data: string): boolean {
+  protected override takeAlike(spans: SpanReader, dataStart: number): boolean {
     const { block } = this.#state
     if (block === undefined || block.isStopped || block.wireIndex !== this.#template.index) return false
-    const text = this.#template.match(data)
+    const text = this.#template.match(spans.text, dataStart, spans.end)
     if (text === undefined) return false
     switch (this.#template.kind) {
       case 'text_delta':

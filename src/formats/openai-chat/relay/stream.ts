@@ -2,8 +2,12 @@ import type { Fault } from '../../../canonical/fault.ts'
 import type { Outcome } from '../../../canonical/outcome.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Usage } from '../../../canonical/usage.ts'
+import { latin1ToText, textToLatin1 } from '../../../streams/latin1.ts'
+import { fieldsOf } from '../../../streams/sse/event-fields.ts'
+import { SpanReader } from '../../../streams/sse/span-reader.ts'
 import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
+import { type AnswerKind, answerKindOf } from '../../shared/answer-kind.ts'
 import { faultOf, readWireError } from '../../shared/upstream-fault.ts'
 import { translateStream } from '../../translation.ts'
 import { deltaOf, notACompletion, notJson, tooLarge, tooLargeEvent } from '../chunk-signs.ts'
@@ -22,8 +26,7 @@ import { ChatStreamDecoder, eventBytesMax } from '../upstream/decoder.ts'
 import { AnswerSigns, saysSomething } from './answer-signs.ts'
 import { toCallersChunk } from './chunk.ts'
 import { isRegularChoice, type SeenCalls } from './delta.ts'
-import { LineReader } from './line-reader.ts'
-import { RelayTemplate, toBytes, toText } from './template.ts'
+import { RelayTemplate } from './template.ts'
 
 /** No answer has more calls, or longer ids: whoever sends more never ends. */
 const callsMax = 10_000
@@ -39,7 +42,8 @@ export class RelayStream implements Transcoder<Uint8Array> {
   readonly #identity: AnswerIdentity
   readonly #signs = new AnswerSigns()
   readonly #template = new RelayTemplate()
-  readonly #lines = new LineReader(eventBytesMax)
+  readonly #spans = new SpanReader({ unit: 'event', bytesMax: eventBytesMax })
+  #kind: AnswerKind = 'unknown'
   readonly #seenCalls: SeenCalls = []
   #callIdLength = 0
   #outcome: Outcome | null = null
@@ -82,11 +86,15 @@ export class RelayStream implements Transcoder<Uint8Array> {
       this.#translation.push(chunk)
       return
     }
-    const lines = this.#lines
-    lines.push(chunk)
-    if (lines.isNoStream) this.#translate(lines.takeRest())
-    else this.#takeEvents()
-    if (lines.hasOverflowed && this.outcome === null) this.#fail(tooLargeEvent)
+    const spans = this.#spans
+    if (this.#kind === 'unknown') this.#kind = answerKindOf(chunk)
+    if (this.#kind === 'json' || this.#kind === 'page') {
+      this.#translate(Buffer.concat([spans.takeRest(), chunk]))
+      return
+    }
+    spans.push(chunk)
+    this.#takeEvents()
+    if (spans.hasOverflowed && this.outcome === null) this.#fail(tooLargeEvent)
   }
 
   end(): void {
@@ -94,7 +102,7 @@ export class RelayStream implements Transcoder<Uint8Array> {
     if (this.#translation === undefined) {
       this.#isEnding = true
       // A last event that only lacks its blank line counts.
-      this.#lines.finish()
+      this.#spans.finish()
       this.#takeEvents()
     }
     if (this.#translation !== undefined) this.#translation.end()
@@ -138,31 +146,31 @@ export class RelayStream implements Transcoder<Uint8Array> {
   }
 
   #takeEvents(): void {
-    const lines = this.#lines
-    while (this.outcome === null && lines.next()) {
-      const { text, eventStart, eventEnd } = lines
+    const spans = this.#spans
+    while (this.outcome === null && spans.next()) {
+      const { text, start, end } = spans
       // Words of refusal are read one by one, so that the first of another kind is not missed.
       const isPlain = this.#signs.finishReason === undefined && this.#signs.said !== 'refusal'
-      const plain = isPlain ? this.#template.match(text, eventStart, eventEnd) : undefined
+      const plain = isPlain ? this.#template.match(text, start, end) : undefined
       if (plain !== undefined) {
         this.#ready += plain
         if (this.#template.hasSaid) this.#countDelta()
-      } else this.#takeEvent()
+      } else this.#takeEvent(text.slice(start, end))
       if (this.#translation !== undefined) return
     }
   }
 
-  #takeEvent(): void {
-    const event = this.#lines.read()
-    if (event === undefined) return
-    const { name, data, line } = event
+  /** Takes an event of these lines. Texts are UTF-8 as Latin-1, a character for each byte. */
+  #takeEvent(line: string): void {
+    const { name, data } = fieldsOf(line)
+    if (data === undefined) return
     if (data.startsWith('[DONE]')) {
       this.#outcome = this.#signs.outcome(true)
       return
     }
     // Some servers keep the connection alive with events that have no data.
     if (data.trim() === '') return
-    const wire = parseUntrusted(toText(data))
+    const wire = parseUntrusted(latin1ToText(data))
     if (name === 'error') this.#fail(faultOf(200, readWireError(wire)))
     else if (wire === undefined) this.#takeMalformed()
     else if (!isJsonObject(wire)) this.#fail(notACompletion)
@@ -188,7 +196,7 @@ export class RelayStream implements Transcoder<Uint8Array> {
     // Usage alone, or what a filter thought of the prompt: callers index into `choices` without looking.
     if (choice === undefined) return
     if (!isRegularChoice(choice, this.#seenCalls)) {
-      this.#translate(this.#lines.takeRestFromEvent(), callsBefore)
+      this.#translate(this.#spans.takeRest(), callsBefore)
       return
     }
     for (const id of this.#seenCalls.slice(callsBefore)) this.#callIdLength += id.length
@@ -207,7 +215,7 @@ export class RelayStream implements Transcoder<Uint8Array> {
     const rewrite = (same: unknown) => this.#rewrite(same, callsBefore)
     const rewritten = rewrite(wire)
     if (rewritten === undefined) return
-    const bytes = toBytes(rewritten)
+    const bytes = textToLatin1(rewritten)
     this.#ready += bytes
     if (isSaid) this.#countDelta()
     if (typeof delta['refusal'] === 'string' && delta['refusal'] !== '') this.#hasRefusal = true

@@ -1,3 +1,4 @@
+import { latin1ToText, textToLatin1 } from '../../../streams/latin1.ts'
 import { LearnedTemplate, type VaryingTree } from '../../../streams/learned-template.ts'
 import { parseUntrusted } from '../../../streams/untrusted-json.ts'
 
@@ -53,9 +54,9 @@ export class RelayTemplate {
     const { pieces, labels, starts, ends } = ins
     if (!labels.some((label, index) => label === 'said' && (ends[index] ?? 0) > (starts[index] ?? 0))) return
     const marked = pieces.map((piece, index) => (index === 0 ? piece : `${mark}${index - 1}${mark}${piece}`)).join('')
-    const out = rewrite(parseUntrusted(toText(marked.slice(line.length - data.length))))
+    const out = rewrite(parseUntrusted(latin1ToText(marked.slice(line.length - data.length))))
     if (pieces.length === 0 || out === undefined) return
-    const parts = toBytes(out).split(marks)
+    const parts = textToLatin1(out).split(marks)
     // Every second part is the number of a string.
     this.#order = parts.filter((_, index) => index % 2 === 1).map(Number)
     this.#outs = parts.filter((_, index) => index % 2 === 0)
@@ -84,13 +85,3 @@ export class RelayTemplate {
 
 const mark = '@@'
 const marks = /@@(\d+)@@/
-
-/** UTF-8 as Latin-1, decoded. */
-export function toText(bytes: string): string {
-  return Buffer.from(bytes, 'latin1').toString('utf8')
-}
-
-/** Text as UTF-8 as Latin-1. */
-export function toBytes(text: string): string {
-  return Buffer.from(text, 'utf8').toString('latin1')
-}

@@ -1,74 +1,51 @@
-import { isJsonObject, type JsonObject, parseUntrusted, stringifyUntrusted } from '../../../streams/untrusted-json.ts'
+import { textToLatin1 } from '../../../streams/latin1.ts'
+import { LearnedTemplate } from '../../../streams/learned-template.ts'
+import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 
 /** What a chunk says that says nothing but one piece of plain text. */
-export interface PlainPiece {
+interface PlainPiece {
   readonly field: PlainField
   readonly text: string
 }
 
 export type PlainField = 'content' | 'reasoning_content' | 'reasoning'
 
-interface Template extends Pick<PlainPiece, 'field'> {
-  readonly prefix: string
-  readonly suffix: string
-}
-
 const plainFields: readonly PlainField[] = ['content', 'reasoning_content', 'reasoning']
-/** A provider whose chunks differ in more than the text (an own timestamp, padding) is not worth more tries. */
-const triesMax = 4
 
-/**
- * Most chunks of a stream are the same but for one string. Once such a chunk has been parsed, those that match it character for
- * character around the string are read without parsing, which costs a tenth.
- */
+/** Chunks that say plain text are the same but for these. */
+const varying = {
+  choices: {
+    0: { delta: { content: 'content', reasoning_content: 'reasoning_content', reasoning: 'reasoning' } },
+  },
+} as const
+
+/** Reads the chunks without parsing them that differ from one that was parsed in nothing but one text. */
 export class ChunkTemplate {
-  #template: Template | undefined
-  #tries = 0
+  readonly #template = new LearnedTemplate<PlainField>(varying)
+  #field: PlainField = 'content'
 
-  /** The text of a chunk that matches the last one learned; undefined when it has to be parsed. */
-  match(data: string): string | undefined {
+  /** The text of the chunk in `[start, end)`, UTF-8 as Latin-1, that matches the last one learned; undefined when it has to be parsed. */
+  match(chunk: string, start: number, end: number): string | undefined {
     const template = this.#template
-    if (template === undefined) return undefined
-    const { prefix, suffix } = template
-    const start = prefix.length
-    const end = data.length - suffix.length
-    // Comparing slices is four times as fast as startsWith, which goes character by character.
-    if (end < start || data.slice(end) !== suffix || data.slice(0, start) !== prefix) return undefined
-    for (let at = start; at < end; at++) {
-      const code = data.charCodeAt(at)
-      // An escape, the string's end, or what JSON forbids.
-      if (code === 0x5c || code === 0x22 || code < 0x20) return undefined
+    if (!template.match(chunk, start, end)) return undefined
+    const { labels, starts, ends } = template
+    for (let at = 0; at < labels.length; at++) {
+      if (labels[at] !== this.#field && starts[at] !== ends[at]) return undefined
     }
-    this.#tries = 0
-    return data.slice(start, end)
+    template.confirm()
+    return template.textOf(this.#field, chunk)
   }
 
   /** The field that matching chunks fill. */
   get field(): PlainField {
-    return this.#template?.field ?? 'content'
+    return this.#field
   }
 
   /** Learns from a chunk that had to be parsed, if it holds one plain text and nothing else that counts. */
   learn(data: string, wire: unknown): void {
-    if (this.#tries >= triesMax) {
-      this.#template = undefined
-      return
-    }
     const piece = plainPieceOf(wire)
     if (piece === undefined) return
-    const escaped = JSON.stringify(piece.text)
-    const key = `"${piece.field}":`
-    // An escaped text may have been spelled in another way; the next chunk will do.
-    const keyStart = data.indexOf(key + escaped)
-    if (keyStart === -1) return
-    this.#tries++
-    const start = keyStart + key.length + 1
-    const prefix = data.slice(0, start)
-    const suffix = data.slice(start + escaped.length - 2)
-    const placeholder = piece.text === 'x' ? 'y' : 'x'
-    if (isSameBut(piece, wire, parseUntrusted(prefix + placeholder + suffix), placeholder)) {
-      this.#template = { field: piece.field, prefix, suffix }
-    }
+    if (this.#template.learn(textToLatin1(data), 0)) this.#field = piece.field
   }
 }
 
@@ -86,22 +63,6 @@ function plainPieceOf(wire: unknown): PlainPiece | undefined {
   const field = plainFields.find((candidate) => candidate === filled[0])
   const text = field === undefined ? undefined : delta[field]
   return filled.length === 1 && field !== undefined && typeof text === 'string' ? { field, text } : undefined
-}
-
-/** Whether a chunk differs from the one that was learned from in nothing but the placeholder in the text's place. */
-function isSameBut(piece: PlainPiece, wire: unknown, replaced: unknown, placeholder: string): boolean {
-  const other = plainPieceOf(replaced)
-  if (other?.field !== piece.field || other.text !== placeholder) return false
-  const withoutText = (key: string, value: unknown) => (key === piece.field ? null : value)
-  return stringify(wire, withoutText) === stringify(replaced, withoutText)
-}
-
-function stringify(value: unknown, replacer: (key: string, value: unknown) => unknown): string | undefined {
-  try {
-    return JSON.stringify(value, replacer)
-  } catch {
-    return stringifyUntrusted(value)
-  }
 }
 
 function isNothing(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Usage } from '../../../canonical/usage.ts'
+import type { SpanReader } from '../../../streams/sse/span-reader.ts'
 import { isJsonObject, listOf, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import { decodeOddReply, SseAnswerDecoder } from '../../shared/sse-answer-decoder.ts'
 import { faultOf, readWireError } from '../../shared/upstream-fault.ts'
@@ -46,7 +47,6 @@ export class ChatStreamDecoder extends SseAnswerDecoder {
   protected override takeMessage(data: string, event: string): void {
     const state = this.#state
     this.hasMessages = true
-    if (event === 'message' && state.calls.length === 0 && this.#takePlain(data)) return
     if (data.charCodeAt(0) !== brace) {
       if (data.startsWith('[DONE]')) finish(state, true, this.out)
       // Some servers keep the connection alive with events that have no data.
@@ -61,16 +61,18 @@ export class ChatStreamDecoder extends SseAnswerDecoder {
     }
   }
 
-  /** Takes in a chunk that is like the one before but for its text. */
-  #takePlain(data: string): boolean {
-    const text = this.#template.match(data)
-    if (text === undefined) return false
+  protected override takeAlike(spans: SpanReader, dataStart: number): boolean {
     const state = this.#state
+    // An event with a name may be an error.
+    if (state.calls.length > 0 || spans.lineCount > 1) return false
+    const text = this.#template.match(spans.text, dataStart, spans.end)
+    if (text === undefined) return false
     const { field } = this.#template
     if (field === 'content') applyText(state, text, undefined, this.out)
     // Thoughts that interrupt a message end it: the long way does that.
     else if (state.message === undefined) applyPlainReasoning(state, text, field, this.out)
     else return false
+    this.hasMessages = true
     return true
   }
 

@@ -2,8 +2,9 @@ import type { Fault } from '../../../canonical/fault.ts'
 import type { Outcome } from '../../../canonical/outcome.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import { readsOneWay } from '../../../streams/count-members.ts'
-import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '../../../streams/event-relay.ts'
 import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
+import { encodeEvent } from '../../../streams/sse/encode-event.ts'
+import { EventRelay, type RelayedEvents, type UnreadEvent } from '../../../streams/sse/event-relay.ts'
 import {
   isJsonObject,
   type JsonObject,

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
-import { SseDecoder } from '../../../streams/sse-decoder.ts'
+import { SseDecoder } from '../../../streams/sse/sse-decoder.ts'
 import { isJsonObject, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import type { EventDecoder } from '../../format.ts'
 import { startState, step, stepResponse } from './decode-events.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RelayTemplate, toBytes, toText } from '../../../../src/formats/openai-chat/relay/template.ts'
+import { RelayTemplate } from '../../../../src/formats/openai-chat/relay/template.ts'
+import { latin1ToText, textToLatin1 } from '../../../../src/streams/latin1.ts'
 import { chunk } from '../chat-streams.ts'
 import type { Json } from '../exchanges.ts'
 
@@ -16,12 +17,12 @@ function rewrite(wire: unknown): string | undefined {
 }
 
 function lineOf(wire: object): string {
-  return toBytes(`data: ${JSON.stringify(wire)}`)
+  return textToLatin1(`data: ${JSON.stringify(wire)}`)
 }
 
 function learned(wire: object, template = new RelayTemplate()): RelayTemplate {
   const line = lineOf(wire)
-  template.learn(line, line.slice('data: '.length), toBytes(rewrite(wire) ?? ''), rewrite)
+  template.learn(line, line.slice('data: '.length), textToLatin1(rewrite(wire) ?? ''), rewrite)
   return template
 }
 
@@ -29,7 +30,7 @@ function matched(template: RelayTemplate, wire: object): string | undefined {
   const line = lineOf(wire)
   const text = `before${line}after`
   const out = template.match(text, 'before'.length, 'before'.length + line.length)
-  return out === undefined ? undefined : toText(out)
+  return out === undefined ? undefined : latin1ToText(out)
 }
 
 const call = (more: object) => ({ tool_calls: [{ index: 0, function: more }] })
@@ -69,9 +70,9 @@ describe('the relay’s template', () => {
     const template = learned(chunk({ content: 'x' }))
     const other = chunk({ content: 'a"\\\n\u2028' })
     expect(matched(template, other)).toBe(rewrite(other))
-    const line = lineOf(chunk({ content: 'é' })).replace(toBytes('é'), '\\u00e9')
+    const line = lineOf(chunk({ content: 'é' })).replace(textToLatin1('é'), '\\u00e9')
     const fresh = new RelayTemplate()
-    fresh.learn(line, line.slice(6), toBytes(rewrite(JSON.parse(toText(line.slice(6)))) ?? ''), rewrite)
+    fresh.learn(line, line.slice(6), textToLatin1(rewrite(JSON.parse(latin1ToText(line.slice(6)))) ?? ''), rewrite)
     expect(fresh.match(line, 0, line.length)).toBeUndefined()
   })
 
@@ -105,11 +106,11 @@ describe('the relay’s template', () => {
     const property = fc.property(fc.array(wire, { minLength: 1, maxLength: 6 }), (texts) => {
       const template = new RelayTemplate()
       for (const one of texts) {
-        const line = toBytes(`data: ${one}`)
+        const line = textToLatin1(`data: ${one}`)
         const expected = rewrite(JSON.parse(one)) ?? ''
         const out = template.match(line, 0, line.length)
-        if (out !== undefined) expect(toText(out)).toBe(expected)
-        else template.learn(line, line.slice(6), toBytes(expected), rewrite)
+        if (out !== undefined) expect(latin1ToText(out)).toBe(expected)
+        else template.learn(line, line.slice(6), textToLatin1(expected), rewrite)
       }
     })
     fc.assert(property, { numRuns: 300 })

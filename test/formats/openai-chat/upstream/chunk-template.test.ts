@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ChunkTemplate } from '../../../../src/formats/openai-chat/upstream/chunk-template.ts'
+import { textToLatin1 } from '../../../../src/streams/latin1.ts'
 import { chunk, decodePieces, stop, streamOf } from '../chat-streams.ts'
 
 function learn(wire: object): ChunkTemplate {
@@ -9,27 +10,41 @@ function learn(wire: object): ChunkTemplate {
   return template
 }
 
+/** The text that the template reads, of a chunk that stands between others. */
+function match(template: ChunkTemplate, data: string): string | undefined {
+  const bytes = textToLatin1(data)
+  return template.match(`before${bytes}after`, 'before'.length, 'before'.length + bytes.length)
+}
+
 describe('ChunkTemplate', () => {
   test.each(['content', 'reasoning_content', 'reasoning'])('reads a chunk that differs only in its %s', (field) => {
     const template = learn(chunk({ role: 'assistant', [field]: 'one' }))
     expect(template.field).toBe(field)
-    expect(template.match(JSON.stringify(chunk({ role: 'assistant', [field]: ' two 🐎' })))).toBe(' two 🐎')
-    expect(template.match(JSON.stringify(chunk({ role: 'assistant', [field]: '' })))).toBe('')
+    expect(match(template, JSON.stringify(chunk({ role: 'assistant', [field]: ' two 🐎' })))).toBe(' two 🐎')
+    expect(match(template, JSON.stringify(chunk({ role: 'assistant', [field]: '' })))).toBe('')
   })
 
-  test('leaves a chunk to the parser that differs in anything else, or whose text has escapes', () => {
+  test('reads escapes as the parser does', () => {
     const template = learn(chunk({ content: 'one' }))
-    const others = [
-      chunk({ content: 'a"b' }),
-      chunk({ content: 'a\nb' }),
-      chunk({ content: 'a\\' }),
-      chunk({ content: 'a', x: 1 }),
-      stop(),
-      chunk({ content: 'a' }, { id: 'x' }),
-    ]
-    for (const other of others) expect(template.match(JSON.stringify(other))).toBeUndefined()
-    expect(template.match('{}')).toBeUndefined()
-    expect(template.match('')).toBeUndefined()
+    for (const content of ['a"b', 'a\nb', 'a\\', '\u2028', '\ud83d']) {
+      expect(match(template, JSON.stringify(chunk({ content })))).toBe(content)
+    }
+  })
+
+  test('leaves a chunk to the parser that differs in anything else, or whose text no parser takes', () => {
+    const template = learn(chunk({ content: 'one' }))
+    for (const text of ['a\tb', '\\x', '\\']) {
+      expect(
+        match(
+          template,
+          JSON.stringify(chunk({ content: '?' })).replace('?', () => text),
+        ),
+      ).toBeUndefined()
+    }
+    const others = [chunk({ content: 'a', x: 1 }), stop(), chunk({ content: 'a' }, { id: 'x' })]
+    for (const other of others) expect(match(template, JSON.stringify(other))).toBeUndefined()
+    expect(match(template, '{}')).toBeUndefined()
+    expect(match(template, '')).toBeUndefined()
   })
 
   test.each([
@@ -42,20 +57,20 @@ describe('ChunkTemplate', () => {
     ['several choices', { choices: [{ delta: { content: 'a' } }, { delta: { content: 'a' } }] }],
     ['no text', chunk({ content: '' })],
   ])('learns nothing from a chunk with %s', (_, wire) => {
-    expect(learn(wire).match(JSON.stringify(wire))).toBeUndefined()
+    expect(match(learn(wire), JSON.stringify(wire))).toBeUndefined()
   })
 
   test.each(['x', 'y', 'a'])('learns the right place where the same text stands elsewhere too: %s', (text) => {
     const wire = { note: { content: text }, ...chunk({ content: text }) }
     const template = learn(wire)
-    expect(template.match(JSON.stringify({ ...wire, note: { content: 'zz' } }))).toBeUndefined()
+    expect(match(template, JSON.stringify({ ...wire, note: { content: 'zz' } }))).toBeUndefined()
   })
 
   test('gives up where each chunk is padded in its own way', () => {
     const template = new ChunkTemplate()
     const padded = (padding: string) => chunk({ content: 'a' }, { p: padding })
     for (const padding of 'abcdefgh') template.learn(JSON.stringify(padded(padding)), padded(padding))
-    expect(template.match(JSON.stringify(padded('h')))).toBeUndefined()
+    expect(match(template, JSON.stringify(padded('h')))).toBeUndefined()
   })
 
   test('never changes an answer', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SseDecoder } from '../../src/streams/sse-decoder.ts'
+import { SseDecoder } from '../../../src/streams/sse/sse-decoder.ts'
 
 interface Message {
   readonly data: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EventRelay, encodeEvent, type RelayedEvents, type UnreadEvent } from '../../src/streams/event-relay.ts'
+import { encodeEvent } from '../../../src/streams/sse/encode-event.ts'
+import { EventRelay, type RelayedEvents, type UnreadEvent } from '../../../src/streams/sse/event-relay.ts'
 
 /** Passes all events on but `seen`, which becomes `SEEN`, and stops at `last`. */
 class Uppercase implements RelayedEvents {
