@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const copied = [
+  'codegen',
+  'generated',
+  'scripts',
+  'src',
+  'test/support',
+  'test/contract',
+  'test/vitest.config.ts',
+  'test/matrix',
+]
+const files = ['openapi.yaml', 'CHANGELOG.md', 'package.json', 'tsconfig.json', 'biome.json', 'redocly.yaml']
+const written = {
+  handler: 'src/operations/usage/list-notices.ts',
+  test: 'test/operations/usage/list-notices.test.ts',
+}
+const changed = [
+  'openapi.yaml',
+  'CHANGELOG.md',
+  'src/operations/index.ts',
+  'generated/operations.ts',
+  'generated/types.ts',
+]
+
+// A copy of the project: the command writes into the one it is in.
+let project: string
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'gateway-new-operation-'))
+  for (const each of [...copied, ...files, '.redocly.lint-ignore.yaml'])
+    cpSync(join(root, each), join(project, each), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'dir')
+  const own = { extends: './tsconfig.json', include: [written.handler, written.test, 'src/operations/index.ts'] }
+  writeFileSync(join(project, 'tsconfig.touched.json'), JSON.stringify(own))
+})
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+function run(script: string, ...words: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'node_modules', script), ...words], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', CONTRACT_COVERAGE: undefined, CONTRACT_COVERAGE_RUN: undefined },
+  })
+  return { status, output: stdout + stderr }
+}
+
+const tsx = (...words: string[]) => run('tsx/dist/cli.mjs', ...words)
+const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
+
+describe('npm run new-operation', () => {
+  it('writes an operation that every check takes and its own test does not, by adding lines only', {
+    timeout: 600_000,
+  }, () => {
+    const made = tsx('scripts/new-operation/main.ts', 'listNotices', '--tag', 'Usage')
+    expect(made.output).toContain('GET /notices (Usage) is there, and answers that it is not written yet')
+    expect(made.status).toBe(0)
+    for (const file of Object.values(written)) expect(existsSync(join(project, file))).toBe(true)
+
+    expect(tsx('codegen/main.ts', '--check')).toMatchObject({ status: 0 })
+    expect(tsx('scripts/spec/main.ts', '--json')).toEqual({ status: 0, output: '[]\n' })
+    expect(run('typescript-7/bin/tsc', '-p', 'tsconfig.touched.json')).toEqual({ status: 0, output: '' })
+    expect(run('@biomejs/biome/bin/biome', 'check', 'src/operations', 'test/operations')).toMatchObject({ status: 0 })
+    const tested = run('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--root', '.', written.test)
+    expect(tested.output).toContain('expected 500 to be 200')
+    expect(tested.status).toBe(1)
+
+    for (const file of changed) {
+      const lines = read(project, file).split('\n')
+      let next = 0
+      for (const line of read(root, file).split('\n')) {
+        const found = lines.indexOf(line, next)
+        expect(found, `${file} has lost "${line}"`).toBeGreaterThanOrEqual(next)
+        next = found + 1
+      }
+    }
+
+    // Without its line in the changelog nothing else fails.
+    cpSync(join(root, 'CHANGELOG.md'), join(project, 'CHANGELOG.md'))
+    const untold = tsx('scripts/spec/main.ts', '--json')
+    expect(untold.status).toBe(1)
+    expect(JSON.parse(untold.output)).toEqual([
+      {
+        file: 'openapi.yaml',
+        line: read(project, 'openapi.yaml').split('\n').indexOf('  /notices:') + 2,
+        column: 5,
+        rule: 'changelog-new-operation',
+        message: expect.stringContaining('listNotices is new'),
+      },
+    ])
+  })
+
+  it('says what is wrong with a wish, and writes nothing', () => {
+    const before = read(project, 'openapi.yaml')
+    expect(tsx('scripts/new-operation/main.ts', 'createKey')).toEqual({
+      status: 2,
+      output: '✗ createKey is taken: POST /keys\n',
+    })
+    expect(read(project, 'openapi.yaml')).toBe(before)
+  })
+})
