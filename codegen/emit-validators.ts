@@ -28,7 +28,10 @@ export async function emitExplainers(spec: Spec): Promise<string> {
   const lenient = link(targets, schemas, everyError, stopEarly)
   const strictTargets = targets.map((target) => ({ ...target, key: 'strictBody' }))
   const strict = link(strictTargets, closed, everyError, stopEarly, strictNames(schemas, closed))
-  return emitModule(await Promise.all([lenient, strict]))
+  const code = emitModule(await Promise.all([lenient, strict]))
+  if (!code.includes('pushViolation(vErrors, ') || !code.includes('joinViolations(vErrors, '))
+    throw new Error('AJV collects violations in another way than before')
+  return code
 }
 
 /** What a module holds: blocks of code, and the function of each part of an operation. */
