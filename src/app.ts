@@ -49,7 +49,7 @@ import type { Stages } from './pipeline/stages.ts'
 import { Underway } from './pipeline/underway.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
-import { daySeconds } from './policy/dataset-limits.ts'
+import { type DatasetLimits, daySeconds } from './policy/dataset-limits.ts'
 import { Insurance } from './policy/insurance.ts'
 import { createRateCounter } from './policy/rate-counter.ts'
 import { loadSimulator } from './simulator/load-simulator.ts'
@@ -168,12 +168,15 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     now: Date.now,
     reportBug: (err) => logger.error({ err }, 'packing the usage of apps broke'),
   })
-  const services = createServices(config, database, federation, stages, { ...parts, packer, redis })
+  const services = createServices(config, database, federation, stages, {
+    ...parts,
+    ...{ packer, redis, datasetLimits },
+  })
   let isLeaving = false
   let isDraining = false
   const load = options.load ?? new LoadWatch(config.limits.load)
   const server = await createEdge(config, {
-    ...{ database, services, datasetLimits, metrics, logger },
+    ...{ database, services, metrics, logger },
     isLeaving: () => isLeaving,
     isDraining: () => isDraining,
     isBehind: () => writer.isBehind,
@@ -325,9 +328,13 @@ function createServices(
   database: Database,
   federation: Federation,
   stages: Stages,
-  parts: StageParts & { readonly packer: UsagePacker; readonly redis: Redis | undefined },
+  parts: StageParts & {
+    readonly packer: UsagePacker
+    readonly redis: Redis | undefined
+    readonly datasetLimits: DatasetLimits
+  },
 ): Services {
-  const { catalog, transport, authorize, byok, packer, redis } = parts
+  const { catalog, transport, authorize, byok, packer, redis, datasetLimits } = parts
   const repositories = repositoriesOn(database)
   const findPrincipal = principalFinder(repositories, config.rateLimits)
   const tokenRules = {
@@ -366,6 +373,7 @@ function createServices(
       now: Date.now,
       onUnpacked: () => packer.wake(),
     }),
+    datasetLimits,
     now: Date.now,
   }
 }

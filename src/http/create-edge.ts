@@ -1,21 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { apiRoot } from '../config/base-url.ts'
 import type { Config } from '../config/config.ts'
-import { jsonMediaOf, operationIds } from '../contract/contract.ts'
-import { admitExchange } from '../federation/admit-exchange.ts'
-import { encodeOauthError } from '../federation/oauth-error.ts'
-import { encodeMessageError } from '../formats/anthropic-messages/client/error.ts'
-import { checkGrantType } from '../operations/oauth/exchange-token.ts'
+import { recognizerOf } from '../operations/recognize.ts'
+import { seatKinds } from '../operations/seat-kinds.ts'
 import type { Services } from '../operations/services.ts'
+import { wellKnownDocuments } from '../operations/well-known-documents.ts'
 import { callerAddress, networkOf } from '../policy/caller-address.ts'
-import type { DatasetLimits } from '../policy/dataset-limits.ts'
-import { encodeScimError } from '../scim/scim-error.ts'
 import type { Database } from '../storage/store/database.ts'
 import { Interruption } from '../streams/interruption.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { createApi, type RunningCall } from './api.ts'
+import { createApi } from './api.ts'
 import { BufferedBytes, usualBufferedBytes } from './buffered-bytes.ts'
+import { envelopeChooser } from './choose-envelope.ts'
 import { ConnectionDoor } from './connection-door.ts'
 import { ContractAudit } from './contract-audit.ts'
 import { createDocumentRouter } from './documents.ts'
@@ -24,9 +21,8 @@ import type { Load } from './load-watch.ts'
 import { memoryLimits } from './memory-limits.ts'
 import { metricsPage } from './metrics-page.ts'
 import { noteAnswers } from './note-answers.ts'
+import type { RunningCall } from './open-call.ts'
 import { Places } from './places.ts'
-import { createBodyReader } from './read-body.ts'
-import { recognizerOf } from './recognize.ts'
 import { Seats } from './seats.ts'
 import { createHttpServer, type HttpServer } from './server.ts'
 
@@ -35,17 +31,9 @@ const readyWithinMs = 1_500
 
 const jsonDepthMax = 64
 
-// The whole of it stays under 32 KB.
-const formLimits = { bytesMax: 32 * 1024 - 1, timeoutMs: 20_000 }
-
-const scimErrorBodies = Object.fromEntries(
-  operationIds.filter((id) => jsonMediaOf(id) === 'application/scim+json').map((id) => [id, encodeScimError]),
-)
-
 export interface EdgeParts {
   readonly database: Database
   readonly services: Services
-  readonly datasetLimits: DatasetLimits
   readonly metrics: Metrics
   readonly logger: Logger
   /** Whether load balancers are to send requests elsewhere. */
@@ -58,7 +46,7 @@ export interface EdgeParts {
 
 /** Everything that listens: the contract's operations, and the documents beside them. */
 export async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer> {
-  const { database, services, datasetLimits, metrics, logger, isLeaving, isDraining, isBehind } = parts
+  const { database, services, metrics, logger, isLeaving, isDraining, isBehind } = parts
   const audit = new ContractAudit(config.contractResponses, (violation) => {
     metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
     logger.warn(violation, 'an answer breaks the contract')
@@ -86,34 +74,17 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
   metrics.watch('gateway_connections', 'Connections of callers that are open.', () => door.open)
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.trustedProxies)
-  const seats = new Seats({
-    inferenceMax: config.limits.concurrentRequestsMax,
-    managementMax: config.limits.concurrentManagementRequestsMax,
-    anonymousMax: config.limits.concurrentAnonymousRequestsMax,
-    anonymousPerAddressMax: config.limits.anonymousRequestsPerAddressMax,
-  })
+  const strangerOf = (request: IncomingMessage) => networkOf(addressOf(request))
+  const seats = new Seats(seatKinds(config.limits))
   const api = await createApi({
     apiRoot,
     services,
-    readBody: createBodyReader({
-      inferenceBytesMax: config.limits.bodyBytesMax,
-      managementBytesMax: config.limits.managementBodyBytesMax,
+    bodyLimits: {
+      largeBytesMax: config.limits.bodyBytesMax,
+      usualBytesMax: config.limits.managementBodyBytesMax,
       json: jsonBounds,
-      form: formLimits,
-      checkForm: { exchangeToken: checkGrantType },
-    }),
-    errorBodies: {
-      ...scimErrorBodies,
-      createMessage: encodeMessageError,
-      countMessageTokens: encodeMessageError,
-      exchangeToken: encodeOauthError,
     },
-    strayErrorBodies: {
-      '/messages': encodeMessageError,
-      '/oauth/token': encodeOauthError,
-      '/scim/v2': encodeScimError,
-    },
-    rateLimits: { getAppRankings: (caller) => datasetLimits.admit(caller) },
+    envelopeOf: envelopeChooser(apiRoot),
     audit,
     metrics,
     logger,
@@ -123,10 +94,8 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     bufferedBytes,
     load: parts.load,
     know: (socket) => door.know(socket),
-    addressOf: (request) => networkOf(addressOf(request)),
-    beforeBody: {
-      exchangeToken: (request) => admitExchange(services.federation, addressOf(request)),
-    },
+    addressOf,
+    strangerOf,
     isDraining,
     openCalls,
   })
@@ -151,12 +120,9 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       apiRoot,
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
-      takeSeat: (request) => seats.take('anonymous', networkOf(addressOf(request))),
+      takeSeat: (request) => seats.take('anonymous', strangerOf(request)),
       note: noteAnswers(metrics, logger),
-      tokenIssuer: async () => {
-        const { federation } = services
-        return (await federation.switch.isOnAnywhere()) ? federation.ownIssuer() : null
-      },
+      wellKnown: wellKnownDocuments.map(({ read, ...rest }) => ({ ...rest, read: () => read(services) })),
     }),
     logger,
     frontDoor: new FrontDoor(config, noteAnswers(metrics, logger)),

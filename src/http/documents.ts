@@ -8,6 +8,14 @@ import type { AnswerNote } from './note-answers.ts'
 import type { Seat } from './seats.ts'
 import { type ContractForm, ServedContract } from './served-contract.ts'
 
+/** A document at a well-known path. */
+export interface WellKnownRoute {
+  readonly name: string
+  readonly maxAgeSeconds: number
+  /** Null while there is none; rejects where the store is out of reach. */
+  readonly read: () => Promise<object | null>
+}
+
 export interface DocumentRoutes {
   /** Undefined where they are not served here. */
   readonly metrics: MetricsPage | undefined
@@ -22,13 +30,12 @@ export interface DocumentRoutes {
   readonly takeSeat: (request: IncomingMessage) => Seat
   /** Is told of a request that got no place. */
   readonly note: AnswerNote
-  /** The gateway's issuer identifier; null while it issues no access tokens. */
-  readonly tokenIssuer: () => Promise<string | null>
+  readonly wellKnown: readonly WellKnownRoute[]
 }
 
 /** Routes outside the contract: the contract itself, health, metrics. None needs a credential. */
 export function createDocumentRouter(routes: DocumentRoutes): Router {
-  const { metrics, isReady, apiRoot, tokenIssuer, trustedProxies } = routes
+  const { metrics, isReady, apiRoot, wellKnown, trustedProxies } = routes
   const publicUrl = routes.publicUrl?.replace(/\/$/, '')
   const addressOf = (context: Context) => publicUrl ?? originOf(context, trustedProxies)
   const router = new Router({ sensitive: true, strict: true })
@@ -67,19 +74,20 @@ export function createDocumentRouter(routes: DocumentRoutes): Router {
       context.body = document.bytes
     })
   }
-  // RFC 8414 §3.1 puts the issuer's path behind the well-known one; many clients put it before, or leave it out.
-  for (const path of [serverMetadataPath, serverMetadataPath + apiRoot, apiRoot + serverMetadataPath]) {
-    router.get(path, async (context, next) => {
-      const issuer = await tokenIssuer().catch(() => undefined)
-      if (issuer === null) return next()
-      if (issuer === undefined) {
+  for (const { name, maxAgeSeconds, read } of wellKnown) {
+    const place = `/.well-known/${name}`
+    // RFC 8414 §3.1 puts the issuer's path behind the well-known one; many clients put it before, or leave it out.
+    router.get([place, place + apiRoot, apiRoot + place], async (context, next) => {
+      const document = await read().catch(() => undefined)
+      if (document === null) return next()
+      if (document === undefined) {
         context.status = 503
         context.set('retry-after', '5')
         context.body = { error: { code: 503, message: 'The store is out of reach. Try again.' } }
         return
       }
-      context.set('cache-control', 'public, max-age=300')
-      context.body = serverMetadata(issuer)
+      context.set('cache-control', `public, max-age=${maxAgeSeconds}`)
+      context.body = document
     })
   }
   router.get(apiEntrances, (context) => {
@@ -117,21 +125,6 @@ const contractForms: readonly (readonly [path: string, form: ContractForm, type:
   ['/openapi.json', 'json', 'application/json; charset=utf-8'],
   ['/openapi.yaml', 'yaml', 'application/yaml; charset=utf-8'],
 ]
-
-const serverMetadataPath = '/.well-known/oauth-authorization-server'
-
-/** What OAuth clients want to know about the token exchange (RFC 8414). */
-function serverMetadata(issuer: string): object {
-  return {
-    issuer,
-    token_endpoint: `${issuer}/oauth/token`,
-    jwks_uri: `${issuer}/oauth/jwks`,
-    grant_types_supported: ['urn:ietf:params:oauth:grant-type:token-exchange'],
-    token_endpoint_auth_methods_supported: ['none'],
-    response_types_supported: [],
-    scopes_supported: ['inference'],
-  }
-}
 
 // Koa's own `origin` is the header of that name.
 function originOf({ host, socket, req }: Context, trustedProxies: number): string {

@@ -1,15 +1,13 @@
 import type { Schema } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
+import type { ErrorBodyEncoder } from '../operations/operation.ts'
 
 export interface ErrorReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: object
 }
-
-/** Words a failure as the callers of an operation expect it. */
-export type ErrorBodyEncoder = (error: GatewayError, requestId: string) => object
 
 const retryAfterSeconds = 5
 

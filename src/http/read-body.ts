@@ -9,12 +9,13 @@ import {
 } from '../contract/contract.ts'
 import type { Issue } from '../contract/issue.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { EdgeRules, FormRules } from '../operations/operation.ts'
 import { decodeUtf8 } from '../streams/decode-utf8.ts'
 import { type ScannedJson, scanJson } from '../streams/scan-json.ts'
 import type { HeldBytes } from './buffered-bytes.ts'
 import { isStrict } from './is-strict.ts'
 import { lengthOf, readBytes } from './read-bytes.ts'
-import { createFormReader, type FormLimits, parseForm, refuseRepeated } from './read-form.ts'
+import { createFormReader, parseForm, refuseRepeated } from './read-form.ts'
 import { refuseAmbiguous, refuseBrokenText } from './refuse-ambiguous.ts'
 import { type JsonBounds, scanWithin } from './scan-within.ts'
 import { unpack } from './unpack.ts'
@@ -22,12 +23,10 @@ import { inviteBody } from './unread-body.ts'
 
 /** How much a body may hold. */
 export interface BodyLimits {
-  readonly inferenceBytesMax: number
-  readonly managementBytesMax: number
+  /** Of operations whose bodies are large. */
+  readonly largeBytesMax: number
+  readonly usualBytesMax: number
   readonly json: JsonBounds
-  readonly form: FormLimits
-  /** What is looked at in an operation's form before its schema. */
-  readonly checkForm: Partial<Record<OperationId, (form: Readonly<Record<string, unknown>>) => void>>
 }
 
 export interface RequestBody {
@@ -36,38 +35,47 @@ export interface RequestBody {
 }
 
 /** Reads and validates the body of an operation; undefined for one without a body. What it takes in memory is counted in `held`. */
-export type BodyReader = (context: Context, id: OperationId, held: HeldBytes) => Promise<RequestBody>
+export type BodyReader = (context: Context, held: HeldBytes) => Promise<RequestBody>
+
+type BodyRules = Pick<EdgeRules, 'form' | 'isLarge' | 'refusesOtherCase'>
 
 const none: RequestBody = { body: undefined, source: scanJson(Buffer.alloc(0)) }
 
+/** Builds the reader of an operation's body. */
+export function bodyReader(id: OperationId, rules: BodyRules, limits: BodyLimits): BodyReader {
+  const accepted = operations[id].requestMedia as readonly string[]
+  const [media] = accepted
+  if (media === undefined) return async () => none
+  return media === formMedia ? formReader(id, rules.form) : jsonReader(id, rules, limits, accepted)
+}
+
+function formReader(id: OperationId, rules: FormRules | undefined): BodyReader {
+  if (rules === undefined) throw new Error(`${id} takes a form and does not say how it is read`)
+  const readForm = createFormReader(rules)
+  return async (context) => {
+    refuseOtherMedia(context, [formMedia])
+    const form = parseForm(await readForm(context))
+    refuseRepeated(form, rules.repeatable)
+    rules.check?.(form)
+    await validate(id, form, false)
+    return { body: form, source: none.source }
+  }
+}
+
 /**
- * Builds the reader. The bytes of a body are kept as they came, or as they were packed, so that they can be passed on. They are counted
- * as they arrive, whatever Content-Length says.
+ * The bytes of a body are kept as they came, or as they were packed, so that they can be passed on. They are counted as they arrive,
+ * whatever Content-Length says.
  */
-export function createBodyReader(limits: BodyLimits): BodyReader {
-  const { inferenceBytesMax, managementBytesMax } = limits
-  const readForm = createFormReader(limits.form)
-  return async (context, id, held) => {
-    const operation = operations[id]
-    const accepted = operation.requestMedia as readonly string[]
-    const [media] = accepted
-    if (media === undefined) return none
+function jsonReader(
+  id: OperationId,
+  { isLarge, refusesOtherCase }: BodyRules,
+  limits: BodyLimits,
+  accepted: readonly string[],
+): BodyReader {
+  const bytesMax = isLarge === true ? limits.largeBytesMax : limits.usualBytesMax
+  return async (context, held) => {
     const { headers } = context.req
-    if (!accepted.some((each) => isMedia(headers['content-type'], each))) {
-      throw new GatewayError(
-        'invalid_request',
-        `Send the body as ${media}: the Content-Type header says something else.`,
-      )
-    }
-    if (media === formMedia) {
-      const form = parseForm(await readForm(context))
-      refuseRepeated(form, listFields)
-      limits.checkForm[id]?.(form)
-      await validate(id, form, false)
-      return { body: form, source: none.source }
-    }
-    const isInference = (operation.security as readonly string[]).includes('apiKey')
-    const bytesMax = isInference ? inferenceBytesMax : managementBytesMax
+    refuseOtherMedia(context, accepted)
     inviteBody(context, bytesMax)
     const { 'content-encoding': encoding } = headers
     const bytes = withoutMark(
@@ -82,7 +90,7 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
     const body = parse(bytes)
     const { hasOddNames } = refuseAmbiguous(body, source)
     // Others refuse what they don't know.
-    if (hasOddNames && isInference) await refuseOtherCase(id, body)
+    if (hasOddNames && refusesOtherCase === true) await refuseOtherCase(id, body)
     await validate(id, body, isStrict(headers))
     return { body, source }
   }
@@ -90,8 +98,11 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
 
 const formMedia = 'application/x-www-form-urlencoded'
 
-// RFC 8693 §2.1 lets these be there more than once; RFC 6749 §3.2 nothing else.
-const listFields = ['audience', 'resource']
+function refuseOtherMedia({ req: { headers } }: Context, accepted: readonly string[]): void {
+  if (accepted.some((each) => isMedia(headers['content-type'], each))) return
+  const remedy = `Send the body as ${accepted[0]}`
+  throw new GatewayError('invalid_request', `${remedy}: the Content-Type header says something else.`)
+}
 
 /** RFC 8259 §8.1: a byte order mark may be ignored. */
 function withoutMark(bytes: Buffer): Buffer {

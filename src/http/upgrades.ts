@@ -4,12 +4,12 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { pathOf } from '../config/base-url.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import { ownerOf, type Recognizer } from '../operations/recognize.ts'
 import type { BufferedBytes } from './buffered-bytes.ts'
 import { toGatewayError } from './error-reply.ts'
 import type { OpenResponses } from './open-responses.ts'
 import { rawAnswer } from './raw-answer.ts'
 import { parameterReader } from './read-parameters.ts'
-import type { Recognizer } from './recognize.ts'
 import { type FrameHandler, ResponseSocket, type SocketLimits } from './response-socket.ts'
 import { SocketShares } from './socket-shares.ts'
 
@@ -70,7 +70,7 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     if (options.isDraining()) throw unavailable('The gateway is shutting down.')
     const caller = await options.recognize?.(request.rawHeaders)
     options.know(request.socket)
-    const key = caller !== undefined && 'keyHash' in caller ? caller.keyHash : ''
+    const key = caller === undefined ? '' : ownerOf(caller)
     readParameters({ params: {}, queryText: queryOf(request) }, request.headers)
     if (open.size >= limits.socketsMax) throw unavailable('The gateway has as many sockets open as it may.')
     if (shares.socketsOf(key) >= socketsPerKeyMax) throw unavailable('The key has as many sockets open as it may.')

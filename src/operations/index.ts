@@ -48,6 +48,7 @@ import { listModels } from './models/list-models.ts'
 import { listProviders } from './models/list-providers.ts'
 import { exchangeToken } from './oauth/exchange-token.ts'
 import { getJwks } from './oauth/get-jwks.ts'
+import type { Operation } from './operation.ts'
 import { compactResponse } from './responses/compact-response.ts'
 import { createResponse } from './responses/create-response.ts'
 import { openResponseSocket } from './responses/open-response-socket.ts'
@@ -91,8 +92,11 @@ import { listWorkspaces } from './workspaces/list-workspaces.ts'
 import { putWorkspaceBudget } from './workspaces/put-workspace-budget.ts'
 import { updateWorkspace } from './workspaces/update-workspace.ts'
 
-/** Every operation of the contract and who carries it out. One that is missing does not compile. */
-export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> } = {
+/**
+ * Every operation of the contract and who carries it out: a handler, or what `defineOperation` made of it where it asks more of the edge than
+ * the usual. One that is missing does not compile.
+ */
+export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation<Id> } = {
   createResponse,
   openResponseSocket,
   compactResponse,

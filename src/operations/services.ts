@@ -7,6 +7,7 @@ import type { AppRankings } from '../datasets/app-rankings.ts'
 import type { Federation } from '../federation/federation.ts'
 import type { ClientFormat } from '../formats/format.ts'
 import type { Stages } from '../pipeline/stages.ts'
+import type { DatasetLimits } from '../policy/dataset-limits.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { ByokServices } from '../workspaces/assemble-byok.ts'
 import type { ModelPopularity } from './models/model-popularity.ts'
@@ -28,6 +29,7 @@ export interface Services {
   readonly credits: CreditsReader
   readonly popularity: ModelPopularity
   readonly appRankings: AppRankings
+  readonly datasetLimits: DatasetLimits
   /** Unix milliseconds. */
   readonly now: () => number
 }

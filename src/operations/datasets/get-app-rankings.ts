@@ -3,16 +3,13 @@ import type { RankingRow } from '../../datasets/app-rankings.ts'
 import { readCategories, readWindow } from '../../datasets/ranking-window.ts'
 import { formatDay } from '../../records/dataset-day.ts'
 import type { Handler } from '../handler.ts'
+import { defineOperation } from '../operation.ts'
 import { entityTagOf, namesEntityTag } from './entity-tag.ts'
 
 const licence = '<https://creativecommons.org/licenses/by/4.0/>; rel="license"'
 const maxAgeSeconds = 60
 
-/** GET /datasets/app-rankings */
-export const getAppRankings: Handler<'getAppRankings'> = async (
-  { principal, query, headers },
-  { appRankings, now },
-) => {
+const rank: Handler<'getAppRankings'> = async ({ principal, query, headers }, { appRankings, now }) => {
   const window = readWindow(query, now())
   const categories = readCategories(query.category, query.subcategory)
   const { rows, asOf } = await appRankings.rank({
@@ -39,6 +36,12 @@ export const getAppRankings: Handler<'getAppRankings'> = async (
   if (namesEntityTag(headers['if-none-match'], etag)) return { status: 304, headers: cached }
   return { status: 200, json, headers: cached }
 }
+
+/** GET /datasets/app-rankings */
+export const getAppRankings = defineOperation<'getAppRankings'>({
+  handler: rank,
+  limit: (caller, { datasetLimits }) => datasetLimits.admit(caller),
+})
 
 function toItem({ rank, appId, name, tokens, requests }: RankingRow): Schema<'AppRankingsItem'> {
   return { rank, app_id: appId, app_name: name, total_tokens: String(tokens), total_requests: requests }

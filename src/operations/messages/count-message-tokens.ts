@@ -7,11 +7,13 @@ import { explainNoCandidates } from '../../routing/route-error.ts'
 import type { Cancellation } from '../../streams/cancellation.ts'
 import { countInput } from '../../tokens/count-input.ts'
 import { loadTokenCounter } from '../../tokens/count-tokens.ts'
+import { conversationRules } from '../conversation-rules.ts'
 import type { Call, Handler } from '../handler.ts'
+import { defineOperation } from '../operation.ts'
 import type { Services } from '../services.ts'
+import { messageErrors } from './message-errors.ts'
 
-/** POST /messages/count_tokens */
-export const countMessageTokens: Handler<'countMessageTokens'> = async (call, services) => {
+const count: Handler<'countMessageTokens'> = async (call, services) => {
   const { body, source, headers, cancellation, principal } = call
   await admitCall(services.stages.admission, principal.policy)
   const turn = services.clientFormats['anthropic-messages'].decodeRequest({ body, source, headers })
@@ -19,6 +21,13 @@ export const countMessageTokens: Handler<'countMessageTokens'> = async (call, se
   const counted = await askProvider(turn, endpoint, services, cancellation)
   return { status: 200, body: { input_tokens: counted ?? (await countHere(turn, cancellation)) } }
 }
+
+/** POST /messages/count_tokens */
+export const countMessageTokens = defineOperation<'countMessageTokens'>({
+  handler: count,
+  errors: messageErrors,
+  ...conversationRules,
+})
 
 // Counting runs no model: how endpoints are doing does not matter to it.
 const unwatched = { of: () => undefined }

@@ -1,10 +1,11 @@
-import { OauthError } from '../../federation/oauth-error.ts'
+import { admitExchange } from '../../federation/admit-exchange.ts'
+import { encodeOauthError, OauthError } from '../../federation/oauth-error.ts'
 import type { Handler } from '../handler.ts'
+import { defineOperation } from '../operation.ts'
 
 const grantType = 'urn:ietf:params:oauth:grant-type:token-exchange'
 
-/** POST /oauth/token */
-export const exchangeToken: Handler<'exchangeToken'> = async ({ body }, { federation, now }) => {
+const exchange: Handler<'exchangeToken'> = async ({ body }, { federation, now }) => {
   // Delegation (RFC 8693 §1.1) must not silently become impersonation.
   if ('actor_token' in body || 'actor_token_type' in body) {
     throw new OauthError('invalid_request', 'actor_token: delegation is not supported.')
@@ -27,9 +28,24 @@ export const exchangeToken: Handler<'exchangeToken'> = async ({ body }, { federa
 }
 
 /** Refuses another grant before anything else about a form is looked at: what it lacks for this one is beside the point. */
-export function checkGrantType(form: Readonly<Record<string, unknown>>): void {
+function checkGrantType(form: Readonly<Record<string, unknown>>): void {
   const given = form['grant_type']
   if (typeof given === 'string' && given !== grantType) {
     throw new OauthError('unsupported_grant_type', `grant_type: must be ${grantType}.`)
   }
 }
+
+/** POST /oauth/token */
+export const exchangeToken = defineOperation<'exchangeToken'>({
+  handler: exchange,
+  errors: { under: '/oauth/token', encode: encodeOauthError },
+  admit: (address, { federation }) => admitExchange(federation, address),
+  form: {
+    // The whole of it stays under 32 KB.
+    bytesMax: 32 * 1024 - 1,
+    timeoutMs: 20_000,
+    // RFC 8693 §2.1 lets these be there more than once; RFC 6749 §3.2 nothing else.
+    repeatable: ['audience', 'resource'],
+    check: checkGrantType,
+  },
+})

@@ -1,12 +1,13 @@
 import { StickySession } from '../../attempts/health/sticky-session.ts'
 import { planTurn, refusalOf } from '../../pipeline/plan-turn.ts'
 import { admitCall } from '../../policy/admit.ts'
+import { conversationRules } from '../conversation-rules.ts'
 import type { Handler } from '../handler.ts'
+import { defineOperation } from '../operation.ts'
 import { decodeExplained } from './explained-request.ts'
 import { toExplanation } from './route-explanation.ts'
 
-/** POST /routes/explain */
-export const explainRoute: Handler<'explainRoute'> = async ({ body, headers, principal }, services) => {
+const explain: Handler<'explainRoute'> = async ({ body, headers, principal }, services) => {
   await admitCall(services.stages.admission, principal.policy)
   const turn = await decodeExplained(body, headers, services)
   const { stages } = services
@@ -28,3 +29,6 @@ export const explainRoute: Handler<'explainRoute'> = async ({ body, headers, pri
     },
   }
 }
+
+/** POST /routes/explain */
+export const explainRoute = defineOperation<'explainRoute'>({ handler: explain, ...conversationRules })

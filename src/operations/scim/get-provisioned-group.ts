@@ -1,12 +1,12 @@
 import { unknownResource } from '../../scim/scim-error.ts'
 import { toId } from '../../scim/uuid.ts'
-import type { ScimHandler } from '../handler.ts'
+import { provisioning } from './provisioning.ts'
 import { showGroup } from './show-group.ts'
 
 /** GET /scim/v2/Groups/{id} */
-export const getProvisionedGroup: ScimHandler<'getProvisionedGroup'> = async ({ principal, path, query }, services) => {
+export const getProvisionedGroup = provisioning<'getProvisionedGroup'>(async ({ principal, path, query }, services) => {
   const id = toId(path.id)
   const group = id === undefined ? null : await services.repositories.scimGroups.get(principal.organizationId, id)
   if (group === null) throw unknownResource('group')
   return { status: 200, body: await showGroup(services, group, query) }
-}
+})

@@ -1,12 +1,12 @@
 import { unknownResource } from '../../scim/scim-error.ts'
 import { toId } from '../../scim/uuid.ts'
-import type { ScimHandler } from '../handler.ts'
+import { provisioning } from './provisioning.ts'
 import { showUser } from './show-user.ts'
 
 /** GET /scim/v2/Users/{id} */
-export const getProvisionedUser: ScimHandler<'getProvisionedUser'> = async ({ principal, path, query }, services) => {
+export const getProvisionedUser = provisioning<'getProvisionedUser'>(async ({ principal, path, query }, services) => {
   const id = toId(path.id)
   const user = id === undefined ? null : await services.repositories.users.get(principal.organizationId, id)
   if (user === null) throw unknownResource('user')
   return { status: 200, body: await showUser(services, user, query) }
-}
+})

@@ -1,11 +1,11 @@
 import { resourceSchemas } from '../../scim/discovery.ts'
 import { unknownResource } from '../../scim/scim-error.ts'
-import type { ScimHandler } from '../handler.ts'
+import { provisioning } from './provisioning.ts'
 import { scimRoot } from './scim-root.ts'
 
 /** GET /scim/v2/Schemas/{id} */
-export const getScimSchema: ScimHandler<'getScimSchema'> = async ({ path }, services) => {
+export const getScimSchema = provisioning<'getScimSchema'>(async ({ path }, services) => {
   const schema = resourceSchemas(scimRoot(services)).find(({ id }) => id === path.id)
   if (schema === undefined) throw unknownResource('schema')
   return { status: 200, body: schema }
-}
+})

@@ -33,7 +33,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'A11',
-    file: 'src/http/recognize.ts',
+    file: 'src/operations/recognize.ts',
     find: 'if (isFor[principal.kind]) return principal',
     replace: 'if (takesXApiKey || isFor[principal.kind]) return principal',
     tests: ['test/http/credentials.test.ts'],

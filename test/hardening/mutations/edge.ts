@@ -4,15 +4,15 @@ import type { Mutation } from '../mutation.ts'
 export const mutations: readonly Mutation[] = [
   {
     row: 'N6',
-    file: 'src/http/api.ts',
+    file: 'src/http/carry-out.ts',
     find: "open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)",
     replace: "open.seat = seats.take(open.caller?.kind ?? 'inference', 'anybody')",
     tests: ['test/http/strangers.test.ts'],
   },
   {
     row: 'N6',
-    file: 'src/http/create-edge.ts',
-    find: 'exchangeToken: (request) => admitExchange(services.federation, addressOf(request)),',
+    file: 'src/operations/oauth/exchange-token.ts',
+    find: 'admit: (address, { federation }) => admitExchange(federation, address),',
     replace: '',
     tests: ['test/http/strangers.test.ts'],
   },
@@ -25,14 +25,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N6',
-    file: 'src/http/seats.ts',
-    find: 'anonymous: new FairShares(anonymousMax, anonymousPerAddressMax),',
-    replace: 'anonymous: new FairShares(anonymousMax, anonymousPerAddressMax * anonymousMax),',
+    file: 'src/operations/seat-kinds.ts',
+    find: 'perOwnerMax: limits.anonymousRequestsPerAddressMax,',
+    replace: 'perOwnerMax: limits.anonymousRequestsPerAddressMax * limits.concurrentAnonymousRequestsMax,',
     tests: ['test/http/strangers.test.ts'],
   },
   {
     row: 'N6',
-    file: 'src/http/api.ts',
+    file: 'src/http/carry-out.ts',
     find: "open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)",
     replace: "open.seat = seats.take(open.caller === undefined ? 'anonymous' : 'inference', owner)",
     tests: ['test/http/strangers.test.ts'],
@@ -123,8 +123,8 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'F37',
-    file: 'src/http/api.ts',
-    find: 'if (runsModels) refuseWhileOverloaded(options)',
+    file: 'src/http/carry-out.ts',
+    find: 'if (yieldsTo !== undefined) refuseWhileOverloaded(options, yieldsTo)',
     replace: '',
     tests: ['test/http/overload.test.ts'],
   },

@@ -39,7 +39,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N28',
-    file: 'src/http/api.ts',
+    file: 'src/http/open-call.ts',
     find: 'cutWhereUnread(res, lastWordsMs)',
     replace: 'void (cutWhereUnread && lastWordsMs)',
     tests: ['test/e2e/answer-bytes.test.ts'],
@@ -60,7 +60,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'F31',
-    file: 'src/http/api.ts',
+    file: 'src/http/open-call.ts',
     find: "if (!res.writableFinished) cancellation.cancel(new Interruption('caller-gone'))",
     replace: 'void cancellation',
     tests: ['test/e2e/caller-leaves.test.ts'],

@@ -138,7 +138,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'T27',
-    file: 'src/http/create-edge.ts',
+    file: 'src/operations/oauth/exchange-token.ts',
     find: 'bytesMax: 32 * 1024 - 1',
     replace: 'bytesMax: 64 * 1024',
     tests: ['test/federation/token-requests.test.ts'],
@@ -166,9 +166,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'T33',
-    file: 'src/http/read-body.ts',
-    find: "const listFields = ['audience', 'resource']",
-    replace: "const listFields = ['audience']",
+    file: 'src/operations/oauth/exchange-token.ts',
+    find: "repeatable: ['audience', 'resource'],",
+    replace: "repeatable: ['audience'],",
     tests: ['test/federation/token-requests.test.ts'],
   },
   {

@@ -67,7 +67,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'I16',
-    file: 'src/http/api.ts',
+    file: 'src/http/note-end.ts',
     find: 'return details.cause instanceof Error ? details.cause.name : undefined',
     replace: 'return details.cause instanceof Error ? details.cause.message : undefined',
     tests: ['test/hardening/prompt-secrecy.test.ts'],

@@ -26,8 +26,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N15',
     file: 'src/http/read-body.ts',
-    find: 'if (hasOddNames && isInference)',
-    replace: 'if (hasOddNames && !isInference)',
+    find: 'if (hasOddNames && refusesOtherCase === true)',
+    replace: 'if (hasOddNames && refusesOtherCase !== true)',
     tests: ['test/http/ambiguous-bodies.test.ts'],
   },
   {

@@ -2,10 +2,21 @@ import type { Principal } from '../auth/principal.ts'
 import type { ScimPrincipal } from '../auth/scim-authenticator.ts'
 import { type OperationId, operations } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { Services } from '../operations/services.ts'
+import type { Services } from './services.ts'
+
+/** Who calls, whatever the credential. */
+export type Caller = Principal | ScimPrincipal
+
+/** The kinds of credentials. */
+export type CallerKind = Caller['kind']
 
 /** Tells who calls, by Node's raw headers. Rejects with GatewayError: 401 for nobody, 403 for a caller of the wrong kind. */
-export type Recognizer = (rawHeaders: readonly string[]) => Promise<Principal | ScimPrincipal>
+export type Recognizer = (rawHeaders: readonly string[]) => Promise<Caller>
+
+/** The public id of a caller's credential: under what its requests are counted. */
+export function ownerOf(caller: Caller): string {
+  return caller.kind === 'scim' ? caller.tokenId : caller.keyHash
+}
 
 /** What the contract's `security` of an operation asks of its callers; undefined where anybody may call. */
 export function recognizerOf(

@@ -1,0 +1,60 @@
+import type { OperationId, ReplyHeaders } from '../contract/contract.ts'
+import type { GatewayError } from '../errors/gateway-error.ts'
+import type { Call, HandlerOf } from './handler.ts'
+import type { CallerKind } from './recognize.ts'
+import type { Services } from './services.ts'
+
+/** Words a failure as the callers of an operation expect it. */
+export type ErrorBodyEncoder = (error: GatewayError, requestId: string) => object
+
+/** How several operations word their failures. */
+export interface ErrorEnvelope {
+  /** The path below the API's root at or under which answers to what is no operation are worded so too. */
+  readonly under: string
+  readonly encode: ErrorBodyEncoder
+}
+
+type Form = Readonly<Record<string, unknown>>
+
+/** How the form that an operation takes is read. */
+export interface FormRules {
+  readonly bytesMax: number
+  readonly timeoutMs: number
+  /** Fields that may be given more than once. */
+  readonly repeatable: readonly string[]
+  /** Looks at the form before its schema does. Throws GatewayError. */
+  readonly check?: (form: Form) => void
+}
+
+/** What the edge does for an operation beyond the usual. Each member that is absent is the usual. */
+export interface EdgeRules<Id extends OperationId = OperationId> {
+  /** How it words failures. Absent: as `ErrorBody` of the contract. */
+  readonly errors?: ErrorEnvelope
+  /**
+   * Counts a request of a caller, right or wrong, and gives the headers that every answer to it has. Rejects with GatewayError when the
+   * caller has no room. Absent: the operation has no rate limit of its own.
+   */
+  readonly limit?: (caller: CallerOf<Id>, services: Services) => Promise<ReplyHeaders>
+  /** Whether an address may ask, before anything of the body is read. Rejects with GatewayError. Absent: any may. */
+  readonly admit?: (address: string, services: Services) => Promise<void>
+  /** Needed where the contract has the body as a form. */
+  readonly form?: FormRules
+  /** Whether its body may be as long as `limits.body_bytes`. Absent: as `limits.management_body_bytes`. */
+  readonly isLarge?: true
+  /** Refuses members that differ from the contract's in case only, for operations that ignore what they don't know. */
+  readonly refusesOtherCase?: true
+  /** Refused while the gateway is overloaded, unless hardly any requests of these callers are under way. Absent: never. */
+  readonly yieldsTo?: CallerKind
+}
+
+/** An operation of the contract: who carries it out, and what the edge does for it. */
+export interface Operation<Id extends OperationId> extends EdgeRules<Id> {
+  readonly handler: HandlerOf<Id>
+}
+
+type CallerOf<Id extends OperationId> = Call<Id>['principal']
+
+/** Defines an operation that asks more of the edge than the usual; any other is its handler alone. */
+export function defineOperation<Id extends OperationId>(operation: Operation<Id>): Operation<Id> {
+  return operation
+}
