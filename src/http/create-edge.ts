@@ -25,6 +25,7 @@ import type { RunningCall } from './open-call.ts'
 import { Places } from './places.ts'
 import { Seats } from './seats.ts'
 import { createHttpServer, type HttpServer } from './server.ts'
+import { socketOperation } from './socket-operation.ts'
 
 // A balancer that asks has little patience, and a connection to the store may have fallen silent.
 const readyWithinMs = 1_500
@@ -103,6 +104,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     await database.ping(readyWithinMs)
     return !isLeaving() && !isBehind()
   }
+  const socket = socketOperation()
   const servesMetrics = config.metrics.isEnabled && config.metrics.port === undefined
   return createHttpServer({
     apiRoot,
@@ -127,20 +129,21 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     logger,
     frontDoor: new FrontDoor(config, noteAnswers(metrics, logger)),
     upgrades: {
-      apiRoot,
-      limits: {
+      path: apiRoot + socket.path,
+      rules: {
+        frames: socket.frames,
         keepAliveMs: config.limits.keepAliveCommentMs,
         idleMs: config.limits.websocketIdleMs,
         json: jsonBounds,
         frameBytesMax: config.limits.bodyBytesMax,
         socketsMax: config.limits.concurrentRequestsMax,
       },
-      recognize: recognizerOf('openResponseSocket', services),
+      recognize: recognizerOf(socket.id, services),
       bufferedBytes,
       know: (socket) => door.know(socket),
       isDraining,
-      note: noteAnswers(metrics, logger, 'openResponseSocket'),
-      noteFrame: noteAnswers(metrics, logger, 'createResponse'),
+      note: noteAnswers(metrics, logger, socket.id),
+      noteFrame: noteAnswers(metrics, logger, socket.frames.carries),
     },
     interrupt: () => {
       for (const { cancellation } of openCalls.values()) cancellation.cancel(new Interruption('shutdown'))

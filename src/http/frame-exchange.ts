@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable, Writable } from 'node:stream'
 import { pathOf } from '../config/base-url.ts'
+import type { FrameRules } from '../operations/operation.ts'
 import { SseDecoder } from '../streams/sse/sse-decoder.ts'
-import { readCreate } from './read-create.ts'
+import { readFrame } from './read-frame.ts'
 import type { JsonBounds } from './scan-within.ts'
 
 /** What a socket's answers go out by. */
@@ -22,16 +23,18 @@ export interface FrameHead {
   readonly headers: IncomingHttpHeaders
   readonly rawHeaders: readonly string[]
   readonly socket: IncomingMessage['socket']
+  readonly rules: FrameRules
 }
 
 /** Read once, for a frame of few bytes must not cost what a long head does. The query has been looked at by then. */
-export function frameHead(upgrade: IncomingMessage): FrameHead {
+export function frameHead(upgrade: IncomingMessage, rules: FrameRules): FrameHead {
   const own = Object.entries(upgrade.headers).filter(([name]) => !connectionHeaders.test(name))
   return {
     url: pathOf(upgrade.url ?? '/'),
     headers: Object.freeze({ ...Object.fromEntries(own), 'content-type': 'application/json' }),
     rawHeaders: upgrade.rawHeaders,
     socket: upgrade.socket,
+    rules,
   }
 }
 
@@ -43,6 +46,7 @@ export class FrameRequest extends Readable {
   readonly headers: IncomingHttpHeaders
   readonly rawHeaders: readonly string[]
   readonly socket: IncomingMessage['socket']
+  readonly rules: FrameRules
   #frame: Buffer | undefined
   readonly #bounds: JsonBounds
 
@@ -52,6 +56,7 @@ export class FrameRequest extends Readable {
     this.headers = head.headers
     this.rawHeaders = head.rawHeaders
     this.socket = head.socket
+    this.rules = head.rules
     this.#frame = frame
     this.#bounds = bounds
   }
@@ -62,7 +67,7 @@ export class FrameRequest extends Readable {
     // Not kept for as long as it takes to answer it: it is read once.
     this.#frame = undefined
     try {
-      this.push(readCreate(frame, this.#bounds))
+      this.push(readFrame(frame, this.#bounds, this.rules))
       this.push(null)
     } catch (error) {
       this.destroy(error as Error)
@@ -111,7 +116,7 @@ export class FrameResponse extends Writable {
 
   override _final(done: () => void): void {
     if (this.statusCode === 200) done()
-    else this.#send([encodeRefusal(this.statusCode, Buffer.concat(this.#body), this.#headers)], done)
+    else this.#send([this.req.rules.encodeRefusal(this.statusCode, Buffer.concat(this.#body), this.#headers)], done)
   }
 
   /** What comes in one write goes out before the next is taken, and no faster than its caller takes it: a frame that waits is costly. */
@@ -131,36 +136,3 @@ export class FrameResponse extends Writable {
 }
 
 const nothing = () => {}
-
-interface ShownError {
-  readonly message?: unknown
-  readonly metadata?: { readonly error_type?: unknown; readonly issues?: readonly { readonly path?: unknown }[] }
-}
-
-/** What clients do about a place in a frame that can't be carried out. */
-const codeOfPlace: Readonly<Record<string, string>> = {
-  // They send the whole conversation then.
-  previous_response_id: 'previous_response_not_found',
-}
-
-const shownHeaders = /^(retry-after|request-id|x-.*)$/
-
-/** An error answer as an event: what HTTP says beside the body stands in the frame. */
-export function encodeRefusal(
-  status: number,
-  body: Buffer,
-  headers: Readonly<Record<string, string | number>> = {},
-): string {
-  const { error = {} } = JSON.parse(body.toString()) as { error?: ShownError }
-  const { message, metadata } = error
-  const type = metadata?.error_type ?? 'server'
-  const param = metadata?.issues?.[0]?.path ?? null
-  return JSON.stringify({
-    type: 'error',
-    status,
-    error: { type, code: codeOfPlace[String(param)] ?? type, message, param, metadata },
-    headers: Object.fromEntries(
-      Object.entries(headers).flatMap(([name, value]) => (shownHeaders.test(name) ? [[name, String(value)]] : [])),
-    ),
-  })
-}

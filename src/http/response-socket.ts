@@ -1,22 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
 import type { GatewayError } from '../errors/gateway-error.ts'
+import type { FrameRules } from '../operations/operation.ts'
 import type { BufferedBytes } from './buffered-bytes.ts'
 import { toErrorReply, toGatewayError } from './error-reply.ts'
-import {
-  encodeRefusal,
-  type FrameHead,
-  FrameRequest,
-  FrameResponse,
-  type FrameSink,
-  frameHead,
-} from './frame-exchange.ts'
+import { type FrameHead, FrameRequest, FrameResponse, type FrameSink, frameHead } from './frame-exchange.ts'
 import { FrameQueue } from './frame-queue.ts'
 import { IncomingFrame } from './incoming-frame.ts'
 import type { JsonBounds } from './scan-within.ts'
 import type { SocketShare } from './socket-shares.ts'
 
-export interface SocketLimits {
+export interface SocketRules {
+  readonly frames: FrameRules
   /** Silence after which a ping is sent; what has not answered two when the next is due is gone. */
   readonly keepAliveMs: number
   /** How long a socket may be open without a request. */
@@ -63,7 +58,7 @@ export class ResponseSocket {
   readonly #head: FrameHead
   readonly #socket: WebSocket
   readonly #handle: FrameHandler
-  readonly #limits: SocketLimits
+  readonly #rules: SocketRules
   readonly #whose: SocketOwner
   readonly #queue: FrameQueue
   readonly #incoming: IncomingFrame
@@ -78,16 +73,16 @@ export class ResponseSocket {
     upgrade: IncomingMessage,
     socket: WebSocket,
     handle: FrameHandler,
-    limits: SocketLimits,
+    rules: SocketRules,
     whose: SocketOwner,
   ) {
     const { share, bufferedBytes, owner } = whose
     this.#whose = whose
-    this.#head = frameHead(upgrade)
+    this.#head = frameHead(upgrade, rules.frames)
     this.#socket = socket
     this.#handle = handle
-    this.#limits = limits
-    this.#queue = new FrameQueue(share, bufferedBytes.open(owner), limits.frameBytesMax)
+    this.#rules = rules
+    this.#queue = new FrameQueue(share, bufferedBytes.open(owner), rules.frameBytesMax)
     this.#incoming = new IncomingFrame(upgrade.socket, socket, bufferedBytes.open(owner), () => this.#giveUp())
     socket.on('message', (data, isBinary) => this.#take(data, isBinary))
     socket.on('pong', () => {
@@ -96,7 +91,7 @@ export class ResponseSocket {
     // A broken frame closes the socket with the code that says so; there is nothing more to tell.
     socket.on('error', () => {})
     socket.on('close', () => this.#closed())
-    this.#heartbeat = setInterval(() => this.#ping(), limits.keepAliveMs)
+    this.#heartbeat = setInterval(() => this.#ping(), rules.keepAliveMs)
     this.#waitForNext()
   }
 
@@ -134,7 +129,7 @@ export class ResponseSocket {
 
   #begin(bytes: Buffer): void {
     clearTimeout(this.#idle)
-    const request = new FrameRequest(this.#head, bytes, this.#limits.json)
+    const request = new FrameRequest(this.#head, bytes, this.#rules.json)
     const answer = new FrameResponse(request, this.#sink)
     this.#answer = answer
     answer.once('close', () => {
@@ -174,7 +169,7 @@ export class ResponseSocket {
 
   #waitForNext(): void {
     clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => this.#socket.close(closeCodes.done, 'Nothing was asked.'), this.#limits.idleMs)
+    this.#idle = setTimeout(() => this.#socket.close(closeCodes.done, 'Nothing was asked.'), this.#rules.idleMs)
   }
 
   readonly #sink: FrameSink = {
@@ -190,7 +185,7 @@ export class ResponseSocket {
     const requestId = this.#whose.note(error.status, error)
     const { status, headers, body } = toErrorReply(error, requestId)
     const all = { 'x-request-id': requestId, ...headers }
-    this.#socket.send(encodeRefusal(status, Buffer.from(JSON.stringify(body)), all))
+    this.#socket.send(this.#rules.frames.encodeRefusal(status, Buffer.from(JSON.stringify(body)), all))
   }
 
   // What is under way is still answered, as it is over HTTP.

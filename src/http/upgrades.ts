@@ -10,13 +10,13 @@ import { toGatewayError } from './error-reply.ts'
 import type { OpenResponses } from './open-responses.ts'
 import { rawAnswer } from './raw-answer.ts'
 import { parameterReader } from './read-parameters.ts'
-import { type FrameHandler, ResponseSocket, type SocketLimits } from './response-socket.ts'
+import { type FrameHandler, ResponseSocket, type SocketRules } from './response-socket.ts'
 import { SocketShares } from './socket-shares.ts'
 
 export interface UpgradeOptions {
-  /** Where the API begins. */
-  readonly apiRoot: string
-  readonly limits: SocketLimits & { readonly socketsMax: number }
+  /** Where sockets may be opened. */
+  readonly path: string
+  readonly rules: SocketRules & { readonly socketsMax: number }
   /** Why a request may not come in at all: browsers let any page open sockets and leave it to the server to refuse. */
   readonly refusalOf: (request: IncomingMessage) => GatewayError | undefined
   /** Rejects with GatewayError for a caller that may not open a socket. */
@@ -42,20 +42,21 @@ export interface Upgrades {
 }
 
 /**
- * Makes sockets of upgrades at `GET /responses`. An upgrade to a WebSocket anywhere else is 426; one to another protocol is ignored, as
+ * Makes sockets of upgrades at one path. An upgrade to a WebSocket anywhere else is 426; one to another protocol is ignored, as
  * RFC 9110 §7.8 allows, for clients offer HTTP/2 with ordinary requests.
  */
 export function serveUpgrades(server: Server, handle: FrameHandler, options: UpgradeOptions): Upgrades {
-  const { limits } = options
-  const path = `${options.apiRoot}/responses`
+  const { rules, path } = options
+  // Every frame is held to them, as the request that it stands for.
+  const readParameters = parameterReader(rules.frames.carries)
   const open = new Set<ResponseSocket>()
   const shares = new SocketShares()
   // One key leaves room for others.
-  const socketsPerKeyMax = Math.ceil(limits.socketsMax / 4)
+  const socketsPerKeyMax = Math.ceil(rules.socketsMax / 4)
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    maxPayload: limits.frameBytesMax,
+    maxPayload: rules.frameBytesMax,
     perMessageDeflate: false,
   })
   // A handshake that breaks its rules: the library would answer in plain text.
@@ -72,7 +73,7 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     options.know(request.socket)
     const key = caller === undefined ? '' : ownerOf(caller)
     readParameters({ params: {}, queryText: queryOf(request) }, request.headers)
-    if (open.size >= limits.socketsMax) throw unavailable('The gateway has as many sockets open as it may.')
+    if (open.size >= rules.socketsMax) throw unavailable('The gateway has as many sockets open as it may.')
     if (shares.socketsOf(key) >= socketsPerKeyMax) throw unavailable('The key has as many sockets open as it may.')
     return key
   }
@@ -85,7 +86,7 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
       (key) => {
         sockets.handleUpgrade(request, socket, head, (webSocket) => {
           options.note(101, undefined)
-          const opened = new ResponseSocket(request, webSocket, handle, limits, {
+          const opened = new ResponseSocket(request, webSocket, handle, rules, {
             share: shares.open(key),
             bufferedBytes: options.bufferedBytes,
             owner: key,
@@ -128,9 +129,6 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
     },
   }
 }
-
-// Every frame is held to them, as the request that it stands for.
-const readParameters = parameterReader('createResponse')
 
 function queryOf({ url = '' }: IncomingMessage): string {
   const start = url.indexOf('?')

@@ -1,5 +1,6 @@
 import type { OperationId, ReplyHeaders } from '../contract/contract.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
+import type { ScannedJson } from '../streams/scan-json.ts'
 import type { Call, HandlerOf } from './handler.ts'
 import type { CallerKind } from './recognize.ts'
 import type { Services } from './services.ts'
@@ -26,6 +27,16 @@ export interface FormRules {
   readonly check?: (form: Form) => void
 }
 
+/** How requests come in, and failures go out, as frames of a WebSocket. Events of an answer go out one a frame, without the mark of the end. */
+export interface FrameRules {
+  /** The operation that each frame asks for. */
+  readonly carries: OperationId
+  /** The body of the request that a frame makes. Throws GatewayError where it makes none. */
+  readonly bodyOf: (frame: object, source: ScannedJson) => Buffer
+  /** An error answer as a frame. */
+  readonly encodeRefusal: (status: number, body: Buffer, headers?: Readonly<Record<string, string | number>>) => string
+}
+
 /** What the edge does for an operation beyond the usual. Each member that is absent is the usual. */
 export interface EdgeRules<Id extends OperationId = OperationId> {
   /** How it words failures. Absent: as `ErrorBody` of the contract. */
@@ -43,6 +54,8 @@ export interface EdgeRules<Id extends OperationId = OperationId> {
   readonly isLarge?: true
   /** Refuses members that differ from the contract's in case only, for operations that ignore what they don't know. */
   readonly refusesOtherCase?: true
+  /** Answers upgrades to a WebSocket at its path. Absent: they are refused there. One operation may have it. */
+  readonly frames?: FrameRules
   /** Refused while the gateway is overloaded, unless hardly any requests of these callers are under way. Absent: never. */
   readonly yieldsTo?: CallerKind
 }

@@ -23,9 +23,9 @@ import type { Plan } from '../routing/plan.ts'
 import type { ByokCaller, RouteDefaults } from '../routing/plan-route.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import { Interruption } from '../streams/interruption.ts'
+import type { Underway } from '../streams/underway.ts'
 import type { InferenceMetrics } from '../telemetry/metrics.ts'
 import type { ByokAccess } from '../workspaces/byok-access.ts'
-import type { Underway } from './underway.ts'
 
 /** What the life of a request needs, constructed once in app.ts. */
 export interface Stages {

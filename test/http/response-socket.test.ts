@@ -8,6 +8,7 @@ import { GatewayError } from '../../src/errors/gateway-error.ts'
 import { BufferedBytes } from '../../src/http/buffered-bytes.ts'
 import { frameHead } from '../../src/http/frame-exchange.ts'
 import { ResponseSocket } from '../../src/http/response-socket.ts'
+import { responseFrames } from '../../src/operations/responses/response-frames.ts'
 
 /** A socket whose frames come in at the very moment that a test wants. */
 class Wire extends EventEmitter {
@@ -40,7 +41,13 @@ const upgrade = {
   rawHeaders: [],
   socket: new PassThrough(),
 } as unknown as IncomingMessage
-const limits = { keepAliveMs: 60_000, idleMs: 60_000, json: { depthMax: 64, membersMax: 1000 }, frameBytesMax: 100 }
+const rules = {
+  frames: responseFrames,
+  keepAliveMs: 60_000,
+  idleMs: 60_000,
+  json: { depthMax: 64, membersMax: 1000 },
+  frameBytesMax: 100,
+}
 let share = { sockets: 1, waitingBytes: 0 }
 let wire: Wire
 afterEach(() => {
@@ -74,7 +81,7 @@ function serve() {
         response.end('{"error":{}}')
       }
     },
-    limits,
+    rules,
     { share, bufferedBytes: new BufferedBytes(1_000_000), owner: 'key', recognize, note: () => 'req-1' },
   )
   return seen
@@ -128,6 +135,6 @@ describe('a socket', () => {
 
 describe('the head of its requests', () => {
   it('is the canonical path alone, for the query was read at the upgrade', () => {
-    expect(frameHead(upgrade).url).toBe('/api/v1/responses')
+    expect(frameHead(upgrade, responseFrames).url).toBe('/api/v1/responses')
   })
 })

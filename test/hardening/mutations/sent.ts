@@ -18,7 +18,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N16',
-    file: 'src/http/read-create.ts',
+    file: 'src/http/read-frame.ts',
     find: '  refuseAmbiguous(frame, source)',
     replace: '',
     tests: ['test/http/ambiguous-bodies.test.ts'],

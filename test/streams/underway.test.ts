@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Underway } from '../../src/pipeline/underway.ts'
+import { Underway } from '../../src/streams/underway.ts'
 
 describe('Underway', () => {
   it('is idle when nothing was begun', async () => {

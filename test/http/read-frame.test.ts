@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readCreate } from '../../src/http/read-create.ts'
+import { readFrame } from '../../src/http/read-frame.ts'
+import { responseFrames } from '../../src/operations/responses/response-frames.ts'
 
-const read = (text: string) => readCreate(Buffer.from(text), { depthMax: 4, membersMax: 20 }).toString()
+const read = (text: string) => readFrame(Buffer.from(text), { depthMax: 4, membersMax: 20 }, responseFrames).toString()
 
 describe('a frame', () => {
   it('is the body of a streamed request, its members as they stand in it', () => {
