@@ -45,7 +45,7 @@ import type { Services } from './operations/services.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
 import { reportingFailures } from './outbound/report-failures.ts'
-import type { Stages } from './pipeline/stages.ts'
+import type { PipelineSteps, Stages } from './pipeline.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
 import { type DatasetLimits, daySeconds } from './policy/dataset-limits.ts'
@@ -75,6 +75,8 @@ export interface GatewayOptions {
   readonly clock?: () => number
   /** Says whether more can be taken on; this process by itself unless given. */
   readonly load?: Load
+  /** Steps of the pipeline that look at requests and answers, and a loop of tools; none unless given. */
+  readonly steps?: Partial<PipelineSteps>
   /** Path of better-sqlite3's addon where it can't find it by itself. */
   readonly nativeBinding?: string
 }
@@ -158,7 +160,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
     ...memory,
     attemptLog,
   }
-  const stages = createStages(config, parts)
+  const stages = createStages(config, parts, options.steps)
   let listeningAt: string | undefined
   const baseUrl = () => baseUrlOf(config, listeningAt)
   const counter = createRateCounter(redis, config.redisPrefix)
@@ -279,7 +281,7 @@ interface StageParts {
   readonly insurance: Insurance
 }
 
-function createStages(config: Config, parts: StageParts): Stages {
+function createStages(config: Config, parts: StageParts, steps: Partial<PipelineSteps> = {}): Stages {
   const { catalog, metrics, writer, transport, authorize, outbound, logger, simulator, health, sticky, admission } =
     parts
   const connect = createConnector({
@@ -311,6 +313,11 @@ function createStages(config: Config, parts: StageParts): Stages {
     writer,
     settling: new Underway(),
     answerBytes,
+    clientFormats,
+    inputSteps: [],
+    toolLoop: null,
+    outputSteps: [],
+    ...steps,
     insurance: parts.insurance,
     metrics,
     reportBug: (err) => logger.error({ err }, 'a stream broke inside the gateway'),

@@ -1,41 +1,99 @@
+import type { GenerationWriter } from './accounting/generation-writer.ts'
+import type { AnswerBytes } from './attempts/answer-bytes.ts'
 import { StickySession } from './attempts/health/sticky-session.ts'
-import type { Turn } from './canonical/turn.ts'
-import { answerRequest } from './pipeline/ask-plan.ts'
-import { BegunRequest } from './pipeline/begin-record.ts'
-import { streamAnswer, wholeAnswer } from './pipeline/deliver-answer.ts'
-import { planRequest } from './pipeline/plan-turn.ts'
-import { release } from './pipeline/record-end.ts'
-import type { Admitted, Exchange, InferenceRequest, LiveAnswer, Stages } from './pipeline/stages.ts'
-import { admitRate } from './policy/admit.ts'
-import { admitPlan } from './policy/admit-plan.ts'
+import type { StickyStore } from './attempts/health/sticky-store.ts'
+import type { SummaryBox } from './auth/summary-box.ts'
+import type { WrittenTurn } from './canonical/turn.ts'
+import type { StreamCommit } from './config/config.ts'
+import { type AdmitParts, admitCost, admitCount } from './pipeline/admit.ts'
+import { type AskParts, askCandidates, type Question } from './pipeline/ask.ts'
+import { askAgain } from './pipeline/ask-again.ts'
+import { type BeginParts, BegunRequest } from './pipeline/begin.ts'
+import { type DeliverParts, deliveryOf } from './pipeline/deliver.ts'
+import type { Delivery } from './pipeline/delivery.ts'
+import { type InspectParts, stagesFor } from './pipeline/inspect.ts'
+import { type PlannedFor, type PlanParts, planRequest } from './pipeline/plan.ts'
+import { type PrepareParts, prepareTurn } from './pipeline/prepare.ts'
+import { release } from './pipeline/record.ts'
+import type { Admitted, Exchange, InferenceRequest } from './pipeline/request.ts'
+import { type LiveAnswer, type SettleParts, settleRefusal, settleStep } from './pipeline/settle.ts'
+import type { ToolParts } from './pipeline/tools.ts'
+import { streamAnswer, wholeAnswer } from './pipeline/write.ts'
+import type { RateAdmission } from './policy/rate-limits.ts'
 import { Interruption } from './streams/interruption.ts'
+import type { ByokAccess } from './workspaces/byok-access.ts'
 
-/** The life of one inference request, in order. */
-export async function runPipeline(stages: Stages, turn: Turn, request: InferenceRequest): Promise<Exchange> {
-  const { policy } = request
-  const counting = admitRate(stages.admission, policy, turn)
+/** The places for what looks at requests and answers, and for tools that the gateway runs. */
+export type PipelineSteps = PrepareParts & ToolParts & InspectParts
+
+/** What the life of a request needs, constructed once in app.ts. Each step takes what it names. */
+export type Stages = PipelineSteps &
+  AdmitParts &
+  PlanParts &
+  BeginParts &
+  AskParts &
+  DeliverParts &
+  SettleParts & {
+    readonly byok: Pick<ByokAccess, 'of'>
+    readonly sticky: StickyStore
+    readonly answerBytes: AnswerBytes
+    readonly writer: Pick<GenerationWriter, 'abandon'>
+    /** Opens the summaries of earlier answers, which requests bring. */
+    readonly summaries: Pick<SummaryBox, 'open'>
+    readonly routing: { readonly streamCommit: StreamCommit }
+  }
+
+/** The life of one inference request, in order. `asked` is what the caller wrote. */
+export async function runPipeline(stages: Stages, asked: WrittenTurn, request: InferenceRequest): Promise<Exchange> {
+  const { context, caller, policy, wantsMetadata, cancellation } = request
+  const counting = admitCount(stages, asked, request)
   const rate = counting === null ? null : await counting
-  const sticky = new StickySession(stages.sticky, turn, request.context.organizationId)
-  const reading = stages.byok.of(request.context.workspaceId)
-  const byok = reading instanceof Promise ? await reading : reading
-  const planned = planRequest(stages, turn, sticky, request, byok)
-  const { plan, setAside } =
-    policy.budgets.length === 0
-      ? { plan: planned, setAside: null }
-      : await admitPlan(stages.admission, policy, planned, reservedFor(turn, request))
-  const admitted: Admitted = setAside === null ? { rate, reservation: null } : { rate, ...setAside }
+  const preparing = prepareTurn(stages, asked, request)
+  const prepared = preparing instanceof Promise ? await preparing : preparing
+  const loop = stages.toolLoop?.begin(prepared) ?? null
+  const turn = loop === null ? prepared : loop.turn
+  const inspectors = stagesFor(stages, turn)
+  const sticky = new StickySession(stages.sticky, turn, context.organizationId)
+  const finding = stages.byok.of(context.workspaceId)
+  const byok = finding instanceof Promise ? await finding : finding
+  const wanted: PlannedFor = { turn, sticky, caller, byok, wantsMetadata }
+  const planned = planRequest(stages, wanted)
+  const costed = policy.budgets.length === 0 ? undefined : await admitCost(stages, turn, request, planned)
+  const plan = costed?.plan ?? planned
+  const admitted: Admitted = costed === undefined ? { rate, reservation: null } : { rate, ...costed.admitted }
   const deadline = startDeadline(stages, request)
-  const held = stages.answerBytes.open(() => request.cancellation.cancel(new Interruption('memory')))
-  const begun = new BegunRequest({ stages, plan, turn, request, admitted })
+  const held = stages.answerBytes.open(() => cancellation.cancel(new Interruption('memory')))
+  const begun = new BegunRequest(stages, { plan, turn, request, admitted })
+  let delivery: Delivery | undefined
   try {
-    const answer = await answerRequest(stages, plan, turn, request, admitted, held)
-    await begun.answered(answer)
-    const live: LiveAnswer = { stages, plan, turn, sticky, request, admitted, answer, held, deadline }
-    const exchange = turn.isStream ? { events: streamAnswer(live) } : { json: await wholeAnswer(live) }
-    if (!turn.isStream) held.release()
-    return rate === null ? exchange : { ...exchange, headers: rate.headers }
+    const wantsEvents = loop !== null || inspectors.length > 0
+    const question: Question = { plan, turn, request, admitted, held, wantsEvents }
+    const answered = await askCandidates(stages, question)
+    const ended = { turn, request, admitted, sticky, deadline }
+    if (answered.kind === 'exhausted') throw await settleRefusal(stages, ended, plan, answered)
+    delivery = deliveryOf(
+      stages,
+      asked,
+      { plan, answered },
+      {
+        inspectors,
+        loop,
+        cancellation,
+        reportBug: stages.reportBug,
+        settleStep: (step) => settleStep(stages, ended, step),
+        ask: (next, before) => askAgain(stages, { ...wanted, turn: next }, question, before),
+      },
+    )
+    await begun.answered(delivery)
+    const live: LiveAnswer = { ...ended, delivery }
+    if (turn.isStream) return withRate({ events: streamAnswer(stages, live, held) }, rate)
+    const json = await wholeAnswer(stages, live)
+    delivery.release()
+    held.release()
+    return withRate({ json }, rate)
   } catch (error) {
     clearTimeout(deadline)
+    delivery?.release()
     held.release()
     stages.writer.abandon(begun.id)
     await release(stages, admitted)
@@ -43,10 +101,10 @@ export async function runPipeline(stages: Stages, turn: Turn, request: Inference
   }
 }
 
-function reservedFor(turn: Turn, { context: { id: generationId, receivedAt: arrivedAt } }: InferenceRequest) {
-  return { generationId, turn, arrivedAt }
+function startDeadline({ limits }: AskParts, { cancellation }: InferenceRequest): NodeJS.Timeout {
+  return setTimeout(() => cancellation.cancel(new Interruption('request-deadline')), limits.requestTimeoutMs)
 }
 
-function startDeadline(stages: Stages, { cancellation }: InferenceRequest): NodeJS.Timeout {
-  return setTimeout(() => cancellation.cancel(new Interruption('request-deadline')), stages.limits.requestTimeoutMs)
+function withRate(exchange: Exchange, rate: RateAdmission | null): Exchange {
+  return rate === null ? exchange : { ...exchange, headers: rate.headers }
 }

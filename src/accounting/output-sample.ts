@@ -1,11 +1,16 @@
-import { SseDecoder } from '../streams/sse/sse-decoder.ts'
-import { isJsonObject, type JsonObject, listOf, objectOf, parseUntrusted } from '../streams/untrusted-json.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
 
 /** What a model said, as far as it was kept. */
 export interface SampledOutput {
   readonly text: string
-  /** How many deltas the text came in. */
+  /** How many deltas the text came in; 0 where it is all that was said. */
   readonly deltaCount: number
+}
+
+/** The beginning of an answer, kept in case that nobody says how many tokens it was. `release` must be called in the end. */
+export interface OutputSample {
+  read(): SampledOutput
+  release(): void
 }
 
 const firstBytes = 2 * 1024
@@ -15,110 +20,129 @@ const poolBytesMax = 16 * 1024 * 1024
 
 let poolBytes = 0
 
-/**
- * Keeps the beginning of a stream as its caller got it, in case that nobody says how many tokens it was. Costs one copy; what it says is
- * read only when it is asked for. `release` must be called in the end.
- */
-export class OutputSample {
-  #bytes: Buffer | null = null
+/** The beginning of something, as bytes of its own: what it is cut from is not held. */
+class KeptBytes {
+  #bytes: Buffer = nothing
   #length = 0
-  #isFull = false
+  isFull = false
 
-  push(piece: string | Uint8Array): void {
-    if (this.#isFull) return
-    const size = typeof piece === 'string' ? Buffer.byteLength(piece) : piece.byteLength
-    if (!this.#makeRoom(this.#length + size)) {
-      this.#isFull = true
-      return
-    }
-    const bytes = this.#bytes
-    if (bytes === null) return
-    if (typeof piece === 'string') bytes.write(piece, this.#length)
-    else bytes.set(piece, this.#length)
-    this.#length += size
+  get kept(): Buffer {
+    return this.#bytes.subarray(0, this.#length)
   }
 
-  /** The text of the whole events that were kept. */
-  read(): SampledOutput {
-    const texts: string[] = []
-    const decoder = new SseDecoder({ eventBytesMax: bytesMax })
-    if (this.#bytes !== null) {
-      decoder.push(this.#bytes.subarray(0, this.#length), (data) => {
-        const text = textOfDelta(objectOf(parseUntrusted(data)))
-        if (text !== '') texts.push(text)
-      })
-    }
-    return { text: texts.join(''), deltaCount: texts.length }
+  /** Whether there was room for all of it. */
+  push(piece: string | Uint8Array): boolean {
+    const size = typeof piece === 'string' ? Buffer.byteLength(piece) : piece.byteLength
+    if (this.isFull || !this.#makeRoom(this.#length + size)) return false
+    if (typeof piece === 'string') this.#bytes.write(piece, this.#length)
+    else this.#bytes.set(piece, this.#length)
+    this.#length += size
+    return true
   }
 
   release(): void {
-    poolBytes -= this.#bytes?.length ?? 0
-    this.#bytes = null
+    poolBytes -= this.#bytes.length
+    this.#bytes = nothing
     this.#length = 0
-    this.#isFull = true
+    this.isFull = true
   }
 
   #makeRoom(needed: number): boolean {
-    const size = this.#bytes?.length ?? 0
+    const size = this.#bytes.length
     if (needed <= size) return true
     if (needed > bytesMax) return false
     const wanted = Math.min(bytesMax, Math.max(needed, size * 2, firstBytes))
     if (wanted > firstBytes && poolBytes + wanted - size > poolBytesMax) return false
     const grown = Buffer.allocUnsafeSlow(wanted)
-    this.#bytes?.copy(grown, 0, 0, this.#length)
+    this.#bytes.copy(grown, 0, 0, this.#length)
     this.#bytes = grown
     poolBytes += wanted - size
     return true
   }
 }
 
-/** The text that an event adds to an answer, in any of the formats that callers speak; '' for other events. */
-function textOfDelta(event: JsonObject): string {
-  const { type, delta, choices } = event
-  if (typeof delta === 'string') return typeof type === 'string' && type.endsWith('.delta') ? delta : ''
-  if (isJsonObject(delta)) return type === 'content_block_delta' ? firstText(delta, blockTexts) : ''
-  return listOf(choices)
-    .map((choice) => textOfChoice(objectOf(objectOf(choice)['delta'])))
-    .join('')
-}
+const nothing = Buffer.alloc(0)
 
-const blockTexts = ['text', 'thinking', 'partial_json']
-const choiceTexts = ['content', 'reasoning', 'reasoning_content', 'refusal']
+/** Keeps the words of a stream that comes as events. */
+export class EventSample implements OutputSample {
+  readonly #kept = new KeptBytes()
+  #deltaCount = 0
 
-function textOfChoice(message: JsonObject): string {
-  const calls = listOf(message['tool_calls']).map((call) => {
-    const { name, arguments: text } = objectOf(objectOf(call)['function'])
-    return (typeof name === 'string' ? name : '') + (typeof text === 'string' ? text : '')
-  })
-  return firstText(message, choiceTexts) + calls.join('')
-}
-
-function firstText(object: JsonObject, names: readonly string[]): string {
-  for (const name of names) {
-    const value = object[name]
-    if (typeof value === 'string' && value !== '') return value
+  push(events: readonly TurnEvent[]): void {
+    if (this.#kept.isFull) return
+    let text = ''
+    let count = 0
+    for (const event of events) {
+      const said = wordsOf(event)
+      if (said === '') continue
+      text += said
+      count++
+    }
+    if (text === '') return
+    if (this.#kept.push(text)) this.#deltaCount += count
+    else this.#pushSome(events)
   }
-  return ''
-}
 
-/** The text of a whole answer in any of the formats that callers speak. */
-export function textOfReply(json: string): string {
-  const { output, content, choices } = objectOf(parseUntrusted(json))
-  const texts: string[] = []
-  for (const item of listOf(output)) gatherItem(objectOf(item), texts)
-  for (const block of listOf(content)) gatherBlock(objectOf(block), texts)
-  for (const choice of listOf(choices)) texts.push(textOfChoice(objectOf(objectOf(choice)['message'])))
-  return texts.join('')
-}
-
-function gatherItem(item: JsonObject, texts: string[]): void {
-  for (const part of [...listOf(item['content']), ...listOf(item['summary'])]) {
-    texts.push(firstText(objectOf(part), ['text', 'refusal']))
+  read(): SampledOutput {
+    return { text: this.#kept.kept.toString(), deltaCount: this.#deltaCount }
   }
-  texts.push(firstText(item, ['name']), firstText(item, ['arguments', 'input', 'code']))
+
+  release(): void {
+    this.#kept.release()
+  }
+
+  /** As much as there is room for. */
+  #pushSome(events: readonly TurnEvent[]): void {
+    for (const event of events) {
+      const said = wordsOf(event)
+      if (said === '') continue
+      if (!this.#kept.push(said)) break
+      this.#deltaCount++
+    }
+    this.#kept.isFull = true
+  }
 }
 
-function gatherBlock(block: JsonObject, texts: string[]): void {
-  texts.push(firstText(block, ['text', 'thinking']))
-  if (block['type'] === 'tool_use') texts.push(firstText(block, ['name']), JSON.stringify(block['input'] ?? {}))
+/** Keeps the beginning of a stream as its provider sent it. Costs one copy; it is decoded only when somebody asks what was said. */
+export class WireSample implements OutputSample {
+  readonly #kept = new KeptBytes()
+  readonly #decode: (bytes: Uint8Array) => readonly TurnEvent[]
+
+  constructor(decode: (bytes: Uint8Array) => readonly TurnEvent[]) {
+    this.#decode = decode
+  }
+
+  push(piece: Uint8Array): void {
+    if (!this.#kept.push(piece)) this.#kept.isFull = true
+  }
+
+  read(): SampledOutput {
+    const words = this.#decode(this.#kept.kept).map(wordsOf)
+    return { text: words.join(''), deltaCount: words.filter((each) => each !== '').length }
+  }
+
+  release(): void {
+    this.#kept.release()
+  }
+}
+
+/** Everything that a whole answer says. */
+export function textOfEvents(events: readonly TurnEvent[]): string {
+  return events.map(wordsOf).join('')
+}
+
+/** The words that an event adds to an answer; '' for other events. */
+function wordsOf(event: TurnEvent): string {
+  switch (event.kind) {
+    case 'text-delta':
+    case 'refusal-delta':
+    case 'reasoning-delta':
+    case 'summary-delta':
+    case 'arguments-delta':
+      return event.text
+    case 'item-start':
+      return event.item.kind === 'tool-call' ? event.item.name : ''
+    default:
+      return ''
+  }
 }

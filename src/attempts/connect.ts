@@ -1,6 +1,7 @@
+import { withConversation } from '../canonical/change-turn.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
-import type { Turn } from '../canonical/turn.ts'
+import type { Turn, WrittenTurn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint, Provider } from '../catalog/catalog.ts'
 import { summarizingTurn } from '../formats/compaction/summarizing-turn.ts'
@@ -9,16 +10,17 @@ import type {
   AnswerIdentity,
   ClientFormat,
   EmbeddedUpstreamFormat,
+  EventReading,
   HttpUpstreamFormat,
   Transcoder,
   UpstreamFormat,
   UpstreamRequest,
   WireHeaders,
 } from '../formats/format.ts'
+import { readEmbedded, readReply, readStream } from '../formats/read-answer.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
 import { sealedEvents } from '../formats/shared/sealed-events.ts'
 import { shownBody } from '../formats/shared/shown-body.ts'
-import { encodeEmbedded, translateReply, translateStream } from '../formats/translation.ts'
 import { compactsItself } from '../routing/compacting-endpoints.ts'
 import type { Candidate } from '../routing/plan.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
@@ -31,7 +33,8 @@ import { SilenceLimit } from './transport/silence-limit.ts'
 /** Chunks as a provider sends them: bytes, or events of the embedded one. */
 export type Chunk = Uint8Array | readonly TurnEvent[]
 
-/** Chunks as a provider sends them: bytes, or events of the embedded one. */
+/** What reads an answer: into events, or, where it goes through as it comes, into the caller's bytes. */
+export type Reading = EventReading<Chunk> | Transcoder
 
 /** Where chunks of an answer come from. */
 export interface ChunkSource<C> {
@@ -45,27 +48,35 @@ export interface ChunkSource<C> {
   release(): void
 }
 
-/** An answer that is open, and what turns it into the caller's format. */
+/** An answer that is open, and what reads it. */
 export interface Connection {
   readonly source: ChunkSource<Chunk>
-  readonly transcoder: Transcoder<Chunk>
+  readonly reading: Reading
+  /** Decodes the beginning of an answer that goes through as bytes, or all of one that is not a stream. */
+  readonly decode?: (bytes: Uint8Array, isStream: boolean) => readonly TurnEvent[]
+  /** Is told in the end what was said. */
+  readonly report?: (said: string) => void
   readonly ignoredParameters: readonly string[]
   /** Of the answer, for its id should it break off. */
   readonly headers: WireHeaders
 }
 
+/** What one attempt asks. */
+export interface Asking {
+  readonly candidate: Candidate
+  readonly turn: Turn
+  readonly identity: AnswerIdentity
+  /** Whether the answer must come as events, also where its bytes could go through. */
+  readonly wantsEvents: boolean
+  /** What was sent so far, where the caller asked to see it: this attempt adds its own. */
+  readonly shownBodies: object[] | undefined
+}
+
 /**
  * Opens one attempt. Rejects with NotAnAnswer for an answer that says no, with a transport error when there is none, and with
- * GatewayError when nobody was asked since the request itself is at fault. `shownBodies` is what was sent so far, where the caller asked
- * to see it: this attempt adds its own.
+ * GatewayError when nobody was asked since the request itself is at fault.
  */
-export type Connector = (
-  candidate: Candidate,
-  turn: Turn,
-  identity: AnswerIdentity,
-  cancellation: Cancellation,
-  shownBodies: object[] | undefined,
-) => Promise<Connection>
+export type Connector = (asking: Asking, cancellation: Cancellation) => Promise<Connection>
 
 /** The provider answered with a fault instead of an answer. */
 export class NotAnAnswer extends Error {
@@ -91,26 +102,23 @@ export interface ConnectorParts {
 
 /** Builds the connector over the wire formats and the one HTTP client. */
 export function createConnector(parts: ConnectorParts): Connector {
-  return (candidate, turn, identity, cancellation, shownBodies) => {
-    const { endpoint } = candidate
+  return (asking, cancellation) => {
+    const { endpoint } = asking.candidate
+    const { turn } = asking
     const format = parts.upstreamFormats[endpoint.provider.format]
-    const client = parts.clientFormats[turn.clientFormat]
-    const isNative = format.id === client.id && shownBodies === undefined && compactsItself(endpoint, turn)
+    const isNative =
+      format.id === turn.clientFormat && asking.shownBodies === undefined && compactsItself(endpoint, turn)
     const asked = turn.compaction === undefined || isNative ? turn : summarizingTurn(turn)
     return format.kind === 'embedded'
-      ? Promise.resolve(connectEmbedded(format, client, endpoint, asked, identity, cancellation, shownBodies))
-      : connectHttp(format, client, parts, endpoint, asked, identity, cancellation, shownBodies)
+      ? Promise.resolve(connectEmbedded(format, { ...asking, turn: asked }, cancellation))
+      : connectHttp(format, parts, asked === turn ? asking : { ...asking, turn: asked }, cancellation)
   }
 }
 
 function connectEmbedded(
   format: EmbeddedUpstreamFormat,
-  client: ClientFormat,
-  endpoint: Endpoint,
-  turn: Turn,
-  identity: AnswerIdentity,
+  { candidate: { endpoint }, turn, identity }: Asking,
   cancellation: Cancellation,
-  shownBodies: readonly object[] | undefined,
 ): Connection {
   const stop = new AbortController()
   const onCancel = (reason: Error) => stop.abort(reason)
@@ -136,33 +144,31 @@ function connectEmbedded(
     cancel: end,
     release: () => end(new Error('nothing more is wanted')),
   }
-  const encoder = client.createEncoder(turn, identity, shownBodies)
-  const transcoder = encodeEmbedded(encoder, turn.isStream, stageOf(turn, identity))
+  const reading = readEmbedded({ isStream: turn.isStream, stage: stageOf(turn, identity) })
   const ignored = format.ignoredParameters?.(turn) ?? none
-  const left = ignored.length === 0 ? turn.unknownFields : [...turn.unknownFields, ...ignored]
-  return joined(source, transcoder, left, noHeaders)
+  const ignoredParameters = ignored.length === 0 ? turn.unknownFields : [...turn.unknownFields, ...ignored]
+  return { source, reading: anyChunk(reading), ignoredParameters, headers: noHeaders }
 }
 
 async function connectHttp(
   format: HttpUpstreamFormat,
-  client: ClientFormat,
-  { transport, authorize, inlineMedia }: ConnectorParts,
-  endpoint: Endpoint,
-  turn: Turn,
-  identity: AnswerIdentity,
+  { clientFormats, transport, authorize, inlineMedia }: ConnectorParts,
+  asking: Asking,
   cancellation: Cancellation,
-  shownBodies: object[] | undefined,
 ): Promise<Connection> {
+  const { turn, identity, shownBodies } = asking
+  const { endpoint } = asking.candidate
+  const { relay } = clientFormats[turn.clientFormat]
   // Bytes go through only where nothing in them has to change; the echo of upstream bodies would shift every sequence number.
-  const relay =
-    format.id === client.id && shownBodies === undefined && turn.isSummarized !== true ? client.relay : undefined
+  const relayed =
+    relay !== undefined && shownBodies === undefined && isWrittenIn(format.id, turn) ? { relay, turn } : undefined
   const request =
-    relay === undefined
+    relayed === undefined
       ? format.encodeRequest(
           needsMedia(format, turn) ? await withMediaFor(format, endpoint, turn, inlineMedia, cancellation) : turn,
           endpoint,
         )
-      : relay.encodeRequest(turn, endpoint)
+      : relayed.relay.encodeRequest(relayed.turn, endpoint)
   if (shownBodies !== undefined) {
     const { apiKey } = endpoint.provider
     shownBodies.push(shownBody(request.body, apiKey === undefined ? [] : [apiKey]))
@@ -173,25 +179,50 @@ async function connectHttp(
   if (answer.status < 200 || answer.status >= 300) {
     throw new NotAnAnswer(format.decodeFault(answer.status, answer.headers, await readFault(answer)))
   }
-  const encoderOf = () => client.createEncoder(turn, identity, shownBodies)
   const isStreamed = mediaTypeOf(answer).includes(format.streamMediaType)
   if (!isStreamed || format.isBinaryStream !== true) answer.expectText()
-  const transcoder =
-    relay !== undefined && request.renamesTools !== true && isStreamed === turn.isStream
-      ? relay.createTranscoder(turn, identity)
-      : isStreamed
-        ? translateStream(format.createDecoder(endpoint), encoderOf(), turn.isStream, stageOf(turn, identity))
-        : translateReply(format, encoderOf(), turn.isStream, endpoint, stageOf(turn, identity))
+  const ignoredParameters = ignoredOf(request, turn, relayed !== undefined)
+  const isPassed =
+    relayed !== undefined && !asking.wantsEvents && request.renamesTools !== true && isStreamed === turn.isStream
+  if (isPassed) {
+    const reading = relayed.relay.createTranscoder(relayed.turn, identity)
+    const decode = (bytes: Uint8Array, isStream: boolean) => decodeFor(format, endpoint, bytes, isStream)
+    return { source: answer, reading, decode, ignoredParameters, headers: answer.headers }
+  }
+  const options = { isStream: turn.isStream, stage: stageOf(turn, identity) }
+  const reading = isStreamed
+    ? readStream(format.createDecoder(endpoint), options)
+    : readReply(format, endpoint, options)
+  return { source: answer, reading: anyChunk(reading), ignoredParameters, headers: answer.headers }
+}
+
+/** Whether a turn still is what its caller wrote, in that very format. */
+function isWrittenIn(formatId: UpstreamFormatId, turn: Turn): turn is WrittenTurn {
+  return turn.asWritten?.format === formatId
+}
+
+/** What of a request its provider was not told. */
+function ignoredOf(request: UpstreamRequest, turn: Turn, isRelayed: boolean): readonly string[] {
   // An endpoint of the caller's own format gets fields that we don't know as they are; no other could make anything of them.
-  const unknown = relay === undefined ? turn.unknownFields : []
+  const unknown = isRelayed ? none : turn.unknownFields
   const leftOut = turn.proofs?.leftOut
   const ignored =
     leftOut === undefined || leftOut.size === 0
       ? request.ignoredParameters
       : [...new Set([...request.ignoredParameters, ...leftOut])]
-  const ignoredParameters =
-    unknown.length === 0 ? ignored : ignored.length === 0 ? unknown : [...new Set([...ignored, ...unknown])]
-  return joined(answer, transcoder, ignoredParameters, answer.headers)
+  return unknown.length === 0 ? ignored : ignored.length === 0 ? unknown : [...new Set([...ignored, ...unknown])]
+}
+
+function decodeFor(
+  format: HttpUpstreamFormat,
+  endpoint: Endpoint,
+  bytes: Uint8Array,
+  isStream: boolean,
+): readonly TurnEvent[] {
+  if (!isStream) return format.decodeReply(bytes, endpoint)
+  const events: TurnEvent[] = []
+  format.createDecoder(endpoint).push(bytes, events)
+  return events
 }
 
 /** What happens to an answer's events before the caller's format has them. */
@@ -227,17 +258,12 @@ async function withMediaFor(
     (kind, url) => takesMediaUrl?.(kind, url, endpoint) === false,
     signal,
   )
-  return { ...turn, conversation: () => conversation }
+  return withConversation(turn, () => conversation)
 }
 
-// A source and its transcoder agree on the chunk type by construction; the loop over attempts does not need to know which it is.
-function joined<C extends Chunk>(
-  source: ChunkSource<C>,
-  transcoder: Transcoder<C>,
-  ignoredParameters: readonly string[],
-  headers: WireHeaders,
-): Connection {
-  return { source, transcoder: transcoder as unknown as Transcoder<Chunk>, ignoredParameters, headers }
+// A source and what reads it agree on the chunk type by construction; nobody else needs to know which it is.
+function anyChunk<C extends Chunk>(reading: EventReading<C>): EventReading<Chunk> {
+  return reading as unknown as EventReading<Chunk>
 }
 
 const noHeaders: WireHeaders = {}

@@ -10,7 +10,7 @@ import type { AttemptEnd } from './run-attempt.ts'
  */
 export function lostUsage(turn: Turn, end: Exclude<AttemptEnd, { readonly refusal: Fault }>): Usage | null {
   if ('answered' in end)
-    return end.answered.transcoder.outcome?.usage ?? estimated(turn, end.answered.transcoder.deltaCount)
+    return end.answered.answer.reading.outcome?.usage ?? estimated(turn, end.answered.answer.reading.deltaCount)
   const { told, deltaCount, fault } = end
   if (told !== undefined) return told
   return deltaCount > 0 || hasWaited(fault) ? estimated(turn, deltaCount) : null

@@ -1,26 +1,27 @@
 import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
-import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { Transcoder, WireHeaders } from '../formats/format.ts'
+import type { AnswerIdentity, WireHeaders } from '../formats/format.ts'
 import { withRequestId } from '../formats/shared/upstream-request-id.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate } from '../routing/plan.ts'
 import { Interruption } from '../streams/interruption.ts'
-import { type ChunkSource, type Connector, NotAnAnswer } from './connect.ts'
+import { type Connector, NotAnAnswer, type Reading } from './connect.ts'
 import { declinedBy } from './declined.ts'
+import { IncomingAnswer } from './incoming-answer.ts'
 import type { RunOptions } from './run-options.ts'
 import { isTransportError, toTransportFault } from './transport/transport-fault.ts'
 
-export type Chunk = Uint8Array | readonly TurnEvent[]
-
-/** A provider is answering: its first content (or its end) is in the transcoder. */
+/** A provider is answering: its first content (or its end) has been read. */
 export interface Answered {
   readonly kind: 'answered'
   readonly candidate: Candidate
-  readonly transcoder: Transcoder<Chunk>
-  readonly source: ChunkSource<Chunk>
+  readonly answer: IncomingAnswer
+  /** What the answer is known by, to the one that writes it. */
+  readonly identity: AnswerIdentity
+  /** What was sent to providers until now, where the caller asked to see it. */
+  readonly shownBodies: readonly object[] | undefined
   readonly failures: readonly AttemptRecord[]
   readonly ignoredParameters: readonly string[]
   /** Of the provider's answer; empty of one that is made in this process. */
@@ -59,7 +60,7 @@ export interface AttemptParts {
 /** Asks one candidate, and reads as far as it takes to settle on its answer. */
 export async function runAttempt(parts: AttemptParts, options: RunOptions): Promise<AttemptEnd> {
   const { candidate, turn, connect, shownBodies, startedAt, failures, isReplaceable } = parts
-  let transcoder: Transcoder<Chunk> | undefined
+  let answer: IncomingAnswer | undefined
   let isAnswered = false
   const { cancellation, detach } = options.cancellation.branch()
   const { firstTokenTimeoutMs, firstTokenWithFallbackMs } = options
@@ -69,49 +70,48 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
     isReplaceable ? Math.min(firstTokenTimeoutMs, firstTokenWithFallbackMs) : firstTokenTimeoutMs,
   )
   try {
-    const connection = await connect(candidate, turn, options.identify(candidate), cancellation, shownBodies)
+    const identity = options.identify(candidate)
+    const { wantsEvents = false } = options
+    const connection = await connect({ candidate, turn, identity, wantsEvents, shownBodies }, cancellation)
     const { ignoredParameters, headers, source } = connection
-    transcoder = connection.transcoder
+    answer = new IncomingAnswer(connection, turn.isStream)
+    const { reading } = answer
     let firstContentAt = 0
     let heldBytes = 0
     const isWhole = options.commit === 'complete' || !turn.isStream
     // A refusal is worth no settling on before its end: it may be followed by an answer, or another model may give one.
-    while (transcoder.outcome === null && (isWhole || transcoder.said !== 'answer')) {
+    while (reading.outcome === null && (isWhole || reading.said !== 'answer')) {
       const chunks = await source.read()
-      if (chunks === null) transcoder.end()
-      else {
-        for (const chunk of chunks) {
-          transcoder.push(chunk)
-          heldBytes += chunk.length
-        }
-      }
+      answer.take(chunks)
+      if (chunks !== null) for (const chunk of chunks) heldBytes += chunk.length
       options.hold?.(heldBytes)
       if (heldBytes > heldBytesMax) {
         source.cancel(new Error('the answer is too large'))
-        return { fault: withRequestId(tooLarge, headers), ...heardOf(transcoder) }
+        return { fault: withRequestId(tooLarge, headers), ...heardOf(reading) }
       }
       // A whole body has begun with its first byte: what it says is known only at its end.
-      const hasBegun = transcoder.hasContent || (!turn.isStream && chunks?.[0] instanceof Uint8Array)
+      const hasBegun = reading.hasContent || (!turn.isStream && chunks?.[0] instanceof Uint8Array)
       if (firstContentAt === 0 && hasBegun) {
         firstContentAt = options.clock()
         clearTimeout(timer)
         source.limitSilence(options.idleTimeoutMs)
       }
     }
-    const fault = transcoder.outcome?.fault
+    const fault = reading.outcome?.fault
     if (fault !== null && fault !== undefined) {
       source.cancel(new Error('the answer was not usable'))
-      return { fault: withRequestId(fault, headers), ...heardOf(transcoder) }
+      return { fault: withRequestId(fault, headers), ...heardOf(reading) }
     }
     if (firstContentAt === 0) firstContentAt = options.clock()
     isAnswered = true
     return {
-      declined: transcoder.outcome === null ? undefined : declinedBy(transcoder.outcome, transcoder.said),
+      declined: reading.outcome === null ? undefined : declinedBy(reading.outcome, reading.said),
       answered: {
         kind: 'answered',
         candidate,
-        transcoder,
-        source,
+        answer,
+        identity,
+        shownBodies: shownBodies && [...shownBodies],
         failures,
         ignoredParameters,
         headers,
@@ -126,17 +126,18 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
       return { refusal: { type: error.type, status: error.status, message: error.message } }
     }
     if (!isTransportError(error)) throw error
-    return { fault: toTransportFault(error), ...heardOf(transcoder) }
+    return { fault: toTransportFault(error), ...heardOf(answer?.reading) }
   } finally {
     clearTimeout(timer)
     if (!isAnswered) {
       detach()
+      answer?.release()
       options.hold?.(0)
     }
   }
 }
 
 /** What had come of an answer that broke off, and what its provider had told that it took. */
-function heardOf(transcoder: Transcoder<Chunk> | undefined) {
-  return { deltaCount: transcoder?.deltaCount ?? 0, told: transcoder?.usageSoFar?.() }
+function heardOf(reading: Reading | undefined) {
+  return { deltaCount: reading?.deltaCount ?? 0, told: reading?.usageSoFar?.() }
 }

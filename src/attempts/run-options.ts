@@ -29,6 +29,8 @@ export interface RunOptions {
   /** Resolves after that time, or sooner when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
   readonly identify: (candidate: Candidate) => AnswerIdentity
+  /** Whether answers must come as events, also where their bytes could go through. Absent: no. */
+  readonly wantsEvents?: boolean
   /** How a candidate's account sees the proofs of the history; `dropsAll` once it refused them. Absent: as they stand. */
   readonly readProofs?: (candidate: Candidate, dropsAll: boolean) => ProofReader
   /** The output limit that a candidate must be told although the caller sets none; undefined for no limit. Absent: none for anybody. */

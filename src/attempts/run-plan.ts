@@ -1,8 +1,8 @@
+import { withOutputLimit } from '../canonical/change-turn.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import { withProofs } from '../formats/shared/open-proofs.ts'
-import { withOutputLimit } from '../formats/shared/output-limit.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate, Plan } from '../routing/plan.ts'
 import { interruptionOf } from '../streams/interruption.ts'
@@ -90,8 +90,12 @@ export async function runPlan(
     if ('answered' in end) {
       const { fallsBackOnContentPolicy } = options
       const mayAskOther = fallsBackOnContentPolicy && hasOtherModel(candidates, at, refusedModels)
-      if (end.declined === undefined || !mayAskOther || failures.length + 1 === attemptsMax) return end.answered
-      end.answered.source.release()
+      if (end.declined === undefined || !mayAskOther || failures.length + 1 === attemptsMax) {
+        declined?.answer.release()
+        return end.answered
+      }
+      end.answered.answer.source.release()
+      declined?.answer.release()
       declined = { ...end.answered, failures: [...failures] }
       cause = end.declined
     } else cause = end.fault
@@ -129,6 +133,7 @@ export async function runPlan(
     at++
   }
   if (declined !== undefined && options.cancellation.reason === undefined) return declined
+  declined?.answer.release()
   return { kind: 'exhausted', faults, failures, candidate: last, deltaCount, told, usage: lost }
 }
 

@@ -59,6 +59,10 @@ export interface Conversation {
   readonly metadata?: Readonly<Record<string, string>>
   /** A stable, already hashed identifier of the end user; the raw one never leaves. */
   readonly safetyIdentifier?: string
+  /** `auto` lets a provider leave out what does not fit; `disabled` wants an error instead. */
+  readonly truncation?: string
+  /** What the caller wants to have beside the answer, in the words of `include`. */
+  readonly includes?: readonly string[]
   /** What one wire format's request says and the vocabulary can't, keyed by format. */
   readonly extra?: Extra
 }

@@ -124,7 +124,27 @@ export interface ProofReader {
  */
 export type Compaction = 'endpoint' | 'trigger'
 
-/** One inference request, decoded as far as every request needs it; the conversation is decoded when somebody asks for it. */
+/**
+ * What a caller wrote, for the client format that decoded it and for nobody else. It may leave for a provider of the same format byte for
+ * byte, as long as the turn says nothing else.
+ */
+export interface Written {
+  readonly format: ClientFormatId
+  /** The body, parsed and validated. */
+  readonly wire: Readonly<Record<string, unknown>>
+  /** Its own bytes as the client format scanned them, and what that noted of them. */
+  readonly source: object
+  /** Top-level members of `wire` that no longer are what `source` says. */
+  readonly rewritten?: readonly string[]
+}
+
+/** A turn that still is what its caller wrote. Only such a turn can be relayed. */
+export type WrittenTurn = Turn & { readonly asWritten: Written }
+
+/**
+ * One inference request, decoded as far as every request needs it; the conversation is decoded when somebody asks for it. A turn is changed
+ * by the functions of change-turn.ts alone, which see to it that no two of its members contradict each other.
+ */
 export interface Turn {
   /** Id of the wire format that the caller speaks. */
   readonly clientFormat: ClientFormatId
@@ -133,8 +153,10 @@ export interface Turn {
   readonly isStream: boolean
   readonly routing: RoutingPreferences
   readonly needs: Needs
-  /** The limit that the caller sets to what is generated. Absent: none. */
+  /** The limit to what is generated: the caller's, else what a budget pays for. Absent: none. */
   readonly outputTokensMax?: number
+  /** How often a provider may use tools of its own, where the caller leaves that open and a budget does not. Absent: the request says. */
+  readonly toolUsesMax?: number
   /** The budget that the caller sets for thoughts. Absent: none. */
   readonly thinkingTokensMax?: number
   /** A budget for thoughts in members that the contract does not know, which a server may spend beside the limit. Absent: none. */
@@ -142,9 +164,10 @@ export interface Turn {
   readonly sessionId: string | undefined
   /** Made when somebody asks for it. Absent: it is made from `sessionId` and the conversation. */
   stickyKey?(): StickyKey
-  /** The caller's body: parsed and validated, and its own bytes as the client format scanned them. Both belong to that format. */
-  readonly wire: Readonly<Record<string, unknown>>
-  readonly source: object
+  /** Null once the turn says something else than its caller wrote. */
+  readonly asWritten: Written | null
+  /** Everything that is said to the model, in whatever shape: to be found again in a provider's words, and for an operator's log. */
+  said(): Readonly<Record<string, unknown>>
   /** Top-level fields that the contract does not know. */
   readonly unknownFields: readonly string[]
   readonly echoesUpstreamBody: boolean
@@ -156,8 +179,6 @@ export interface Turn {
   readonly compaction?: Compaction
   /** Whether its conversation asks for a summary, because the endpoint that is asked can't shorten conversations itself. */
   readonly isSummarized?: boolean
-  /** Top-level members of `wire` that no longer are what `source` says. */
-  readonly rewritten?: readonly string[]
   /** Decoded once, on the first call. */
   conversation(): Conversation
 }

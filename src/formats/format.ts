@@ -1,7 +1,7 @@
 import type { Fault } from '../canonical/fault.ts'
 import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
 import type { Outcome } from '../canonical/outcome.ts'
-import type { Turn } from '../canonical/turn.ts'
+import type { Turn, WrittenTurn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
@@ -90,6 +90,9 @@ export interface AnswerIdentity {
   readonly createdAt: number
   /** The request's id in the log, for formats whose errors name it. */
   readonly requestId?: string
+  /** Limits that the gateway set since the caller set none, which an answer that repeats its request's settings names. */
+  readonly outputTokensMax?: number
+  readonly toolUsesMax?: number
   /** Wraps what only the account that answers can read again. Absent: it leaves as it came. */
   readonly sealProof?: (text: string) => string
   /** Seals the summary of a conversation for the caller's organization. Absent: it leaves in words. */
@@ -111,8 +114,8 @@ export interface AnswerEncoder {
 /** What an answer amounts to so far. */
 export type Said = 'nothing' | 'refusal' | 'answer'
 
-/** Turns what a provider sends into what the caller gets, chunk by chunk. One for each attempt. */
-export interface Transcoder<Chunk> {
+/** Reads what a provider sends, chunk by chunk. One for each attempt. */
+export interface AnswerReading<Chunk> {
   /** Takes a chunk in. Never throws on bad input: see `outcome`. */
   push(chunk: Chunk): void
   /** The provider's answer is over. Afterwards `outcome` is set. */
@@ -127,10 +130,24 @@ export interface Transcoder<Chunk> {
   readonly hasContent: boolean
   /** What of it counts: `refusal` when that is nothing but words of refusal, `answer` as soon as there is anything else in it. */
   readonly said: Said
-  /** What is ready for a streaming caller since the last call, terminal event excluded; null when nothing is. */
-  take(): string | Uint8Array | null
   /** Set as soon as the answer's end is known. */
   readonly outcome: Outcome | null
+}
+
+/** An answer as canonical events, for the caller's encoder and whoever looks at them before. */
+export interface EventReading<Chunk> extends AnswerReading<Chunk> {
+  readonly way: 'events'
+  /** The events since the last call. */
+  takeEvents(): readonly TurnEvent[]
+}
+
+/** An answer in the caller's own format that is passed on without decoding it. */
+export interface Transcoder extends AnswerReading<Uint8Array> {
+  readonly way: 'bytes'
+  /** What is ready for a streaming caller since the last call, terminal event excluded; null when nothing is. */
+  take(): string | Uint8Array | null
+  /** The provider's own body of a whole answer that is over. Absent: it was a stream. */
+  body?(): Uint8Array
   /** The terminal event(s) for a streaming caller. */
   encodeEnd(ending: Ending): string
   /** The whole answer for a caller that does not stream, as JSON text. */
@@ -151,19 +168,19 @@ export interface ClientRequest {
 
 /** Passing an answer of the caller's own wire format on without decoding it. */
 export interface Relay {
-  encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest
-  createTranscoder(turn: Turn, identity: AnswerIdentity): Transcoder<Uint8Array>
+  encodeRequest(turn: WrittenTurn, endpoint: Endpoint): UpstreamRequest
+  createTranscoder(turn: WrittenTurn, identity: AnswerIdentity): Transcoder
 }
 
 /** What callers speak. No I/O here: values in, values out. */
 export interface ClientFormat {
   readonly id: ClientFormatId
   /** Throws GatewayError for what is well-formed and still can't be asked. */
-  decodeRequest(request: ClientRequest): Turn
+  decodeRequest(request: ClientRequest): WrittenTurn
   /**
-   * `upstreamBodies` is what was sent to providers, one body for each attempt and ready to be shown; empty unless the turn's caller
+   * `asked` is the turn as the caller wrote it, whatever became of it later. `upstreamBodies` is what was sent to providers, one body for each attempt and ready to be shown; empty unless the turn's caller
    * asked to see it and streams.
    */
-  createEncoder(turn: Turn, identity: AnswerIdentity, upstreamBodies?: readonly object[]): AnswerEncoder
+  createEncoder(asked: WrittenTurn, identity: AnswerIdentity, upstreamBodies?: readonly object[]): AnswerEncoder
   readonly relay?: Relay
 }

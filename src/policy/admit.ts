@@ -1,4 +1,5 @@
 import type { Ledger } from '../accounting/ledger.ts'
+import { withNeeds } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Budget, Reservation } from '../records/budget.ts'
 import type { Candidate } from '../routing/plan.ts'
@@ -112,7 +113,7 @@ async function setAside(
       const neededNanos = costOf()
       const { hosted } = turn.needs
       if (hosted === undefined) throw budgetError(budget, neededNanos)
-      const alone = { ...turn, needs: { ...turn.needs, hosted: { tools: [] } } }
+      const alone = withNeeds(turn, { hosted: { tools: [] } })
       const restNanos = estimateCost(alone, candidates, inputTokens === undefined ? {} : { inputTokens })
       const kinds = [...new Set(hosted.tools.map(({ kind }) => kind))]
       throw budgetError(budget, neededNanos, { kinds, nanos: neededNanos - restNanos })

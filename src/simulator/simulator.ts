@@ -118,7 +118,7 @@ function ignoredParameters(turn: Turn): readonly string[] {
     }
   }
   noteForeign(conversation, 'simulator', ignored)
-  noteIncludes(turn, ignored)
+  noteIncludes(conversation, ignored)
   return [...ignored]
 }
 

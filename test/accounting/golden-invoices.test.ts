@@ -455,7 +455,8 @@ function relayed({ format, body }: Invoice): Usage | null | undefined {
   const relay = Object.hasOwn(clientFormats, format) ? clientFormats[format as ClientFormatId].relay : undefined
   if (relay === undefined) return undefined
   const wire = { model: 'm', input: 'Hi', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 9 }
-  const turn = turnOf({}, { clientFormat: format as ClientFormatId, wire })
+  const clientFormat = format as ClientFormatId
+  const turn = { ...turnOf({}, { clientFormat }), asWritten: { format: clientFormat, wire, source: {} } }
   const transcoder = relay.createTranscoder(turn, { generationId: 'gen-1', model: 'm', createdAt: 1 })
   transcoder.push(Buffer.from(JSON.stringify(body)))
   transcoder.end()

@@ -1,143 +1,132 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { OutputSample, textOfReply } from '../../src/accounting/output-sample.ts'
+import { EventSample, textOfEvents, WireSample } from '../../src/accounting/output-sample.ts'
+import type { TurnEvent } from '../../src/canonical/turn-event.ts'
+import { type clientFormats, upstreamFormats } from '../../src/formats/index.ts'
+import { createSimulator } from '../../src/simulator/simulator.ts'
 
-const event = (data: object) => `event: x\ndata: ${JSON.stringify(data)}\n\n`
+const formats = upstreamFormats(createSimulator())
+const text = (said: string): TurnEvent => ({ kind: 'text-delta', index: 0, part: 0, text: said })
 
-function sample(...pieces: readonly (string | Uint8Array)[]) {
-  const made = new OutputSample()
+const answer: readonly TurnEvent[] = [
+  { kind: 'start' },
+  { kind: 'item-start', index: 0, item: { kind: 'reasoning' } },
+  { kind: 'summary-delta', index: 0, part: 0, text: 'Let me see. ' },
+  { kind: 'item-done', index: 0, signature: 'abc' },
+  { kind: 'item-start', index: 1, item: { kind: 'message' } },
+  { kind: 'text-delta', index: 1, part: 0, text: 'A calm ' },
+  { kind: 'text-delta', index: 1, part: 0, text: 'sea' },
+  { kind: 'refusal-delta', index: 1, part: 1, text: '!' },
+  { kind: 'item-start', index: 2, item: { kind: 'tool-call', variant: 'function', callId: 'c', name: 'f' } },
+  { kind: 'arguments-delta', index: 2, text: '{"a":1}' },
+  { kind: 'finish', stopReason: 'tool-calls' },
+]
+
+function sampleOf(...batches: readonly (readonly TurnEvent[])[]) {
+  const made = new EventSample()
   onTestFinished(() => made.release())
-  for (const piece of pieces) made.push(piece)
+  for (const batch of batches) made.push(batch)
   return made.read()
 }
 
-describe('OutputSample', () => {
-  it.each<[string, readonly object[], string]>([
-    [
-      'responses',
-      [
-        { type: 'response.created', response: { output: [] } },
-        { type: 'response.reasoning_summary_text.delta', delta: 'Let me see. ' },
-        { type: 'response.output_text.delta', delta: 'A calm ' },
-        { type: 'response.output_text.delta', delta: 'sea' },
-        { type: 'response.output_text.done', text: 'A calm sea' },
-        { type: 'response.function_call_arguments.delta', delta: '{"a":1}' },
-      ],
-      'Let me see. A calm sea{"a":1}',
-    ],
-    [
-      'messages',
-      [
-        { type: 'message_start', message: {} },
-        { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'Let me see. ' } },
-        { type: 'content_block_delta', index: 0, delta: { type: 'signature_delta', signature: 'abc' } },
-        { type: 'content_block_delta', index: 1, delta: { type: 'text_delta', text: 'A calm sea' } },
-        { type: 'content_block_delta', index: 2, delta: { type: 'input_json_delta', partial_json: '{"a":1}' } },
-        { type: 'message_delta', delta: { stop_reason: 'end_turn' } },
-      ],
-      'Let me see. A calm sea{"a":1}',
-    ],
-    [
-      'chat',
-      [
-        { choices: [{ index: 0, delta: { role: 'assistant', content: '' } }] },
-        {
-          choices: [{ index: 0, delta: { reasoning: 'Let me see. ', reasoning_details: [{ text: 'Let me see. ' }] } }],
-        },
-        { choices: [{ index: 0, delta: { content: 'A calm sea' } }] },
-        { choices: [{ index: 0, delta: { tool_calls: [{ index: 0, function: { name: 'f', arguments: '' } }] } }] },
-        { choices: [{ index: 0, delta: { tool_calls: [{ index: 0, function: { arguments: '{"a":1}' } }] } }] },
-        { choices: [] },
-      ],
-      'Let me see. A calm seaf{"a":1}',
-    ],
-  ])('reads what callers of %s were told', (_format, events, text) => {
-    const all = events.map(event).join('')
-    expect(sample(all).text).toBe(text)
-    expect(
-      sample(
-        ...Buffer.from(all)
-          .toString('latin1')
-          .split('')
-          .map((byte) => Buffer.from(byte, 'latin1')),
-      ).text,
-    ).toBe(text)
-    expect(sample(all, event({ type: 'response.output_text.delta', delta: 'cut' }).slice(0, -5)).text).toBe(text)
+function wireSampleOf(formatId: keyof typeof clientFormats, ...pieces: readonly (string | Uint8Array)[]) {
+  const format = formats[formatId]
+  if (format.kind === 'embedded') throw new Error('it sends no bytes')
+  const made = new WireSample((bytes) => {
+    const events: TurnEvent[] = []
+    format.createDecoder().push(bytes, events)
+    return events
+  })
+  onTestFinished(() => made.release())
+  for (const piece of pieces) made.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
+  return made.read()
+}
+
+describe('EventSample', () => {
+  it('keeps the words of an answer, batch by batch or event by event', () => {
+    const said = { text: 'Let me see. A calm sea!f{"a":1}', deltaCount: 6 }
+    expect(sampleOf(answer)).toEqual(said)
+    expect(sampleOf(...answer.map((event) => [event]))).toEqual(said)
+    expect(textOfEvents(answer)).toBe(said.text)
   })
 
   it('keeps only the beginning, and says how many deltas that was', () => {
-    const delta = event({ type: 'response.output_text.delta', delta: 'x'.repeat(100) })
-    const pieces = Array.from({ length: 2_000 }, () => delta)
-    const { text, deltaCount } = sample(...pieces)
-    expect(deltaCount).toBeGreaterThan(100)
-    expect(deltaCount).toBeLessThan(600)
-    expect(text).toBe('x'.repeat(100 * deltaCount))
+    const deltas = Array.from({ length: 2_000 }, () => text('x'.repeat(100)))
+    for (const { text: kept, deltaCount } of [sampleOf(deltas), sampleOf(...deltas.map((each) => [each]))]) {
+      expect(deltaCount).toBeGreaterThan(100)
+      expect(deltaCount).toBeLessThan(700)
+      expect(kept).toBe('x'.repeat(100 * deltaCount))
+    }
   })
 
-  it('keeps what comes before a piece that is too large, and nothing behind it', () => {
-    const delta = (text: string) => event({ type: 'response.output_text.delta', delta: text })
-    expect(sample(delta('a'), delta('b'.repeat(100_000)), delta('c')).text).toBe('a')
+  it('keeps what comes before a delta that is too large, and nothing behind it', () => {
+    expect(sampleOf([text('a')], [text('b'.repeat(100_000))], [text('c')]).text).toBe('a')
+    expect(sampleOf([text('a'), text('b'.repeat(100_000)), text('c')]).text).toBe('a')
   })
 
   it('keeps a little of each when there are thousands', () => {
-    const delta = event({ type: 'response.output_text.delta', delta: 'x'.repeat(300) })
-    const samples = Array.from({ length: 1_000 }, () => new OutputSample())
+    const delta = [text('x'.repeat(300))]
+    const samples = Array.from({ length: 1_000 }, () => new EventSample())
     onTestFinished(() => {
       for (const each of samples) each.release()
     })
     for (let times = 0; times < 100; times++) for (const each of samples) each.push(delta)
     const kept = samples.map((each) => each.read().text.length)
     expect(Math.min(...kept)).toBeGreaterThan(300)
-    expect(kept.reduce((sum, length) => sum + length, 0)).toBeLessThan(16 * 1024 * 1024)
+    expect(kept.reduce((sum, length) => sum + length, 0)).toBeLessThan(17 * 1024 * 1024)
     for (const each of samples) each.release()
-    expect(sample(...Array.from({ length: 100 }, () => delta)).text).toHaveLength(300 * 100)
+    expect(sampleOf(...Array.from({ length: 100 }, () => delta)).text).toHaveLength(300 * 100)
   })
 
   it('holds nothing once it is released', () => {
-    const made = new OutputSample()
-    made.push(event({ type: 'response.output_text.delta', delta: 'a' }))
+    const made = new EventSample()
+    made.push([text('a')])
     made.release()
-    made.push(event({ type: 'response.output_text.delta', delta: 'b' }))
-    expect(made.read()).toEqual({ text: '', deltaCount: 0 })
-  })
-
-  it('makes nothing of what is no event', () => {
-    expect(sample(': comment\n\ndata: [DONE]\n\ndata: {"choices":{}}\n\ndata: {"delta":7}\n\n').text).toBe('')
+    made.push([text('b')])
+    expect(made.read().text).toBe('')
   })
 })
 
-describe('textOfReply', () => {
-  it.each([
+describe('WireSample', () => {
+  const chat = (...chunks: readonly object[]) => chunks.map((each) => `data: ${JSON.stringify(each)}\n\n`).join('')
+  const named = (...events: readonly { readonly type: string }[]) =>
+    events.map((each) => `event: ${each.type}\ndata: ${JSON.stringify(each)}\n\n`).join('')
+  const delta = (said: object) => ({ id: 'c', choices: [{ index: 0, delta: said }] })
+  const streams: readonly (readonly [keyof typeof clientFormats, string])[] = [
+    ['openai-chat', chat(delta({ role: 'assistant', content: 'A calm ' }), delta({ content: 'sea' }))],
     [
-      {
-        output: [
-          { type: 'reasoning', summary: [{ type: 'summary_text', text: 'Let me see. ' }] },
-          { type: 'message', content: [{ type: 'output_text', text: 'A calm sea' }] },
-          { type: 'function_call', name: 'f', arguments: '{"a":1}' },
-        ],
-      },
+      'anthropic-messages',
+      named(
+        { type: 'message_start', message: { id: 'm', usage: {} } } as { type: string },
+        { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } } as { type: string },
+        { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'A calm ' } } as { type: string },
+        { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'sea' } } as { type: string },
+      ),
     ],
     [
-      {
-        content: [
-          { type: 'thinking', thinking: 'Let me see. ' },
-          { type: 'text', text: 'A calm sea' },
-          { type: 'tool_use', name: 'f', input: { a: 1 } },
-        ],
-      },
+      'openai-responses',
+      named(
+        { type: 'response.created', response: { id: 'r', output: [] } } as { type: string },
+        { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'm' } } as { type: string },
+        { type: 'response.output_text.delta', output_index: 0, content_index: 0, delta: 'A calm ' } as { type: string },
+        { type: 'response.output_text.delta', output_index: 0, content_index: 0, delta: 'sea' } as { type: string },
+      ),
     ],
-    [
-      {
-        choices: [
-          { message: { reasoning: 'Let me see. ', tool_calls: [] } },
-          { message: { content: 'A calm sea', tool_calls: [{ function: { name: 'f', arguments: '{"a":1}' } }] } },
-        ],
-      },
-    ],
-  ])('reads a whole answer of any format', (reply) => {
-    expect(textOfReply(JSON.stringify(reply))).toBe('Let me see. A calm seaf{"a":1}')
+  ]
+
+  it.each(streams)('decodes what a provider of %s sent, however it was cut', (formatId, stream) => {
+    const said = { text: 'A calm sea', deltaCount: 2 }
+    expect(wireSampleOf(formatId, stream)).toEqual(said)
+    const bytes = Buffer.from(stream)
+    expect(wireSampleOf(formatId, ...Array.from(bytes, (_, at) => bytes.subarray(at, at + 1)))).toEqual(said)
+    expect(wireSampleOf(formatId, stream, 'event: x\ndata: {"cut').text).toBe(said.text)
   })
 
-  it('makes nothing of anything else', () => {
-    for (const json of ['', '[]', '{"output":7}', '{"choices":[null]}']) expect(textOfReply(json)).toBe('')
+  it('keeps what comes before a piece that is too large, and nothing behind it', () => {
+    const [a, b, c] = [delta({ content: 'a' }), delta({ content: 'b'.repeat(100_000) }), delta({ content: 'c' })]
+    expect(wireSampleOf('openai-chat', chat(a), chat(b), chat(c)).text).toBe('a')
+  })
+
+  it('makes nothing of what is no event', () => {
+    expect(wireSampleOf('openai-chat', ': comment\n\ndata: {"choices":{}}\n\n').text).toBe('')
   })
 })

@@ -126,7 +126,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   auth: ['policy', 'routing', 'storage', 'errors', 'records', 'canonical'],
   policy: ['accounting', 'routing', 'catalog', 'storage', 'errors', 'records', 'tokens', 'canonical'],
   simulator: ['config', 'formats', 'errors', 'tokens', 'canonical'],
-  accounting: ['catalog', 'storage', 'errors', 'records', 'tokens', 'canonical', 'streams'],
+  accounting: ['catalog', 'storage', 'errors', 'records', 'tokens', 'canonical'],
   config: ['catalog', 'errors', 'canonical', 'environment'],
   datasets: ['storage', 'errors', 'records', 'contract'],
   formats: ['catalog', 'errors', 'records', 'tokens', 'canonical', 'contract', 'streams'],

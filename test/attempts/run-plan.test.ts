@@ -7,8 +7,8 @@ import { runPlan } from '../../src/attempts/run-plan.ts'
 import type { Fault } from '../../src/canonical/fault.ts'
 import type { TurnEvent } from '../../src/canonical/turn-event.ts'
 import { GatewayError } from '../../src/errors/gateway-error.ts'
-import type { AnswerEncoder, AnswerIdentity } from '../../src/formats/format.ts'
-import { encodeEmbedded } from '../../src/formats/translation.ts'
+import type { AnswerIdentity } from '../../src/formats/format.ts'
+import { readEmbedded } from '../../src/formats/read-answer.ts'
 import type { Candidate, Plan } from '../../src/routing/plan.ts'
 import { Cancellation } from '../../src/streams/cancellation.ts'
 import { Interruption } from '../../src/streams/interruption.ts'
@@ -59,16 +59,6 @@ function planOf(list: readonly Candidate[]): Plan {
   }
 }
 
-// The transcoder is the real one over an encoder that only remembers what it was given.
-class Text implements AnswerEncoder {
-  encode(events: readonly TurnEvent[]): string {
-    return events.map((event) => (event.kind === 'text-delta' ? event.text : '')).join('')
-  }
-  encodeEnd = () => '.'
-  add() {}
-  encodeReply = () => '{}'
-}
-
 function watchWith(failed: AttemptWatch['failed'], ejected: readonly string[] = []): AttemptWatch {
   return { began: () => true, failed, dropped: () => {}, isEjected: ({ endpoint }) => ejected.includes(endpoint.tag) }
 }
@@ -106,7 +96,7 @@ async function run({ list, scripts, isStream = true, attemptMs = 10, options = {
   const observed: string[] = []
   const cancelled: string[] = []
   let now = 0
-  const connect: Connector = async (candidate, turn, _identity, cancellation) => {
+  const connect: Connector = async ({ candidate, turn }, cancellation) => {
     const { id } = candidate.endpoint
     const { tag } = candidate.endpoint
     const left = scripts[tag] ?? [outage]
@@ -152,7 +142,7 @@ function connection(batches: readonly Batch[], isStream: boolean, onCancel: (rea
       cancel: onCancel,
       release: () => {},
     },
-    transcoder: encodeEmbedded(new Text(), isStream) as unknown as Connection['transcoder'],
+    reading: readEmbedded({ isStream }) as unknown as Connection['reading'],
     ignoredParameters: [],
     headers: {},
   }
@@ -209,7 +199,7 @@ describe('runPlan', () => {
 
   it('gives a silent endpoint less time while another candidate waits, whether or not its head has come', async () => {
     const order: string[] = []
-    const silent: Connector = (candidate, turn, _identity, cancellation) => {
+    const silent: Connector = ({ candidate, turn }, cancellation) => {
       order.push(candidate.endpoint.tag)
       const never = () => new Promise<never>((_, reject) => cancellation.onCancel(reject))
       if (candidate.endpoint.tag === 'p1') return never()
@@ -338,7 +328,7 @@ describe('runPlan', () => {
 
   it('hands each attempt what those before it sent, where the caller streams and asked to see it', async () => {
     const seen: (object[] | undefined)[] = []
-    const connect: Connector = (candidate, _turn, _identity, _cancellation, shownBodies) => {
+    const connect: Connector = ({ candidate, shownBodies }) => {
       seen.push(shownBodies === undefined ? undefined : [...shownBodies])
       shownBodies?.push({ asked: candidate.endpoint.tag })
       return Promise.reject(new NotAnAnswer(tooLong))
@@ -403,7 +393,7 @@ describe('runPlan', () => {
 
   it('limits the silence of an answer from its first content on', async () => {
     const limits: string[] = []
-    const connect: Connector = async (_candidate, turn) => {
+    const connect: Connector = async ({ turn }) => {
       const { source, ...rest } = connection([ok.slice(0, 1), ok.slice(1, 3), ok.slice(3)], turn.isStream, () => {})
       const read = async () => {
         const chunks = await source.read()
@@ -426,8 +416,8 @@ describe('runPlan', () => {
     ['N18: an answer that is collected', false, undefined],
   ] as const)('does not hold %s that outgrows all bounds', async (_, isStream, commit) => {
     const cancelled: string[] = []
-    const connect: Connector = async (_candidate, turn) => {
-      const { source, transcoder, ...rest } = connection([], turn.isStream, (reason) => cancelled.push(reason.message))
+    const connect: Connector = async ({ turn }) => {
+      const { source, reading, ...rest } = connection([], turn.isStream, (reason) => cancelled.push(reason.message))
       const piece = Array.from(
         { length: 1024 * 1024 },
         () => ({ kind: 'text-delta', index: 0, part: 0, text: '' }) as const,
@@ -435,7 +425,7 @@ describe('runPlan', () => {
       return {
         ...rest,
         source: { ...source, read: async () => [piece] },
-        transcoder: { ...transcoder, push: () => {} },
+        reading: { ...reading, push: () => {} },
       }
     }
     const result = await runPlan(planOf(candidates('a/m@p1')), { ...turnOf(), isStream }, connect, {

@@ -10,7 +10,7 @@ import { smallAnswers } from './small-answers.ts'
 const tooLarge = { fault: { type: 'provider_unavailable', message: expect.stringContaining('too large') } }
 
 /** How often a chunk is taken until the answer is over, `max` times at most. */
-function pushUntilOver(transcoder: Transcoder<Uint8Array>, chunkAt: (at: number) => Uint8Array, max: number): number {
+function pushUntilOver(transcoder: Transcoder, chunkAt: (at: number) => Uint8Array, max: number): number {
   for (let at = 0; at < max; at++) {
     transcoder.push(chunkAt(at))
     transcoder.take()

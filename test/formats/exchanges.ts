@@ -1,6 +1,6 @@
 import { priceUsage } from '../../src/accounting/price.ts'
 import type { Outcome } from '../../src/canonical/outcome.ts'
-import type { Turn } from '../../src/canonical/turn.ts'
+import type { WrittenTurn } from '../../src/canonical/turn.ts'
 import type { TurnEvent } from '../../src/canonical/turn-event.ts'
 import type { Prices } from '../../src/catalog/catalog.ts'
 import type { AnswerIdentity, ClientFormat, Ending, Transcoder } from '../../src/formats/format.ts'
@@ -22,7 +22,7 @@ export function outcomeOfEvents(events: readonly TurnEvent[]): Outcome {
 }
 
 /** What a relay passes on of these pieces, apart from the end, read as it comes. */
-export function passThrough(relay: Transcoder<Uint8Array>, pieces: readonly Uint8Array[]): string {
+export function passThrough(relay: Transcoder, pieces: readonly Uint8Array[]): string {
   const out: Uint8Array[] = []
   const take = () => {
     const ready = relay.take()
@@ -38,7 +38,7 @@ export function passThrough(relay: Transcoder<Uint8Array>, pieces: readonly Uint
 }
 
 /** The outcome of an answer that is over. */
-export function outcomeOfRelay({ outcome }: Transcoder<Uint8Array>): Outcome {
+export function outcomeOfRelay({ outcome }: Transcoder): Outcome {
   if (outcome === null) throw new Error('the answer is not over')
   return outcome
 }
@@ -48,8 +48,8 @@ export interface ExchangeParts {
   readonly identity: AnswerIdentity
   readonly prices: Prices
   /** The turns that are meant where none is named. */
-  readonly streamed: Turn
-  readonly whole: Turn
+  readonly streamed: WrittenTurn
+  readonly whole: WrittenTurn
 }
 
 type More = Partial<Ending>
@@ -79,13 +79,12 @@ export function exchangesOf({ client, identity, prices, streamed, whole }: Excha
       return encoder.encode(events) + encoder.encodeEnd(endingOf(outcomeOfEvents(events), more))
     },
     /** A new relay for a turn. */
-    relayOf(turn = streamed): Transcoder<Uint8Array> {
+    relayOf(turn = streamed): Transcoder {
       const transcoder = client.relay?.createTranscoder(turn, identity)
       if (transcoder === undefined) throw new Error('the format has no relay')
       return transcoder
     },
     /** The end that a relay writes for its own outcome. */
-    endOf: (relay: Transcoder<Uint8Array>, more: More = {}): string =>
-      relay.encodeEnd(endingOf(outcomeOfRelay(relay), more)),
+    endOf: (relay: Transcoder, more: More = {}): string => relay.encodeEnd(endingOf(outcomeOfRelay(relay), more)),
   }
 }

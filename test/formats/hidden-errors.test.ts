@@ -49,7 +49,7 @@ const formatsByPath: Readonly<Record<string, string>> = {
   '/chat/completions': 'openai-chat',
 }
 
-function endingOf(transcoder: Transcoder<Uint8Array>): Ending {
+function endingOf(transcoder: Transcoder): Ending {
   return {
     outcome: outcomeOfRelay(transcoder),
     bill: { totalNanos: 0, inputNanos: 0, outputNanos: 0, origin: 'computed' },

@@ -1,4 +1,4 @@
-import type { Turn } from '../../src/canonical/turn.ts'
+import type { WrittenTurn } from '../../src/canonical/turn.ts'
 import type { AnswerEncoder, Transcoder } from '../../src/formats/format.ts'
 import { clientFormats } from '../../src/formats/index.ts'
 import * as messages from './anthropic-messages/client/exchanges.ts'
@@ -12,11 +12,11 @@ export const words = ['Hel', 'lo', ' wor', 'ld', ', how', ' are', ' you']
 
 /** A small answer of a format, and what passes it on. */
 export interface SmallAnswer {
-  readonly relayOf: (turn?: Turn) => Transcoder<Uint8Array>
-  readonly endOf: (relay: Transcoder<Uint8Array>) => string
-  readonly whole: Turn
+  readonly relayOf: (turn?: WrittenTurn) => Transcoder
+  readonly endOf: (relay: Transcoder) => string
+  readonly whole: WrittenTurn
   /** What writes such an answer anew. */
-  readonly encoderOf: (turn?: Turn) => AnswerEncoder
+  readonly encoderOf: (turn?: WrittenTurn) => AnswerEncoder
   /** A good answer, an event each; the events from `firstDelta` on are deltas, one for each word. */
   readonly events: readonly Json[]
   readonly firstDelta: number

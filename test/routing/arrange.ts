@@ -106,8 +106,8 @@ export function turnOf({ models = ['a/m'], routing = {}, ...fields }: TurnFields
     routing,
     needs,
     sessionId: undefined,
-    wire: {},
-    source: {},
+    asWritten: null,
+    said: () => ({}),
     unknownFields: [],
     echoesUpstreamBody: false,
     conversation: () => {

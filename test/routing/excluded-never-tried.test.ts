@@ -24,7 +24,7 @@ async function endpointsAsked(scene: Scene): Promise<readonly string[]> {
   await runPlan(
     planScene(scene),
     turnOf(scene.turn),
-    async ({ endpoint }) => {
+    async ({ candidate: { endpoint } }) => {
       asked.push(endpoint.id)
       throw new NotAnAnswer(
         faults[Math.floor(random() * faults.length)] ?? { type: 'server', status: 500, message: '' },

@@ -6,6 +6,7 @@ import { stringify } from 'yaml'
 import { createGateway, type Gateway } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Load } from '../../src/http/load-watch.ts'
+import type { PipelineSteps } from '../../src/pipeline.ts'
 import { coverageFile } from './contract-coverage.ts'
 
 export const inferenceKey = 'sk-gw-test-inference-0123456789abcdefghij'
@@ -34,6 +35,8 @@ export interface TestGatewayOptions {
   readonly load?: Load
   /** What cool-downs and sticky sessions go by. */
   readonly clock?: () => number
+  /** Steps of the pipeline beside the gateway's own. */
+  readonly steps?: Partial<PipelineSteps>
 }
 
 // A busy machine must not decide what tests see.
@@ -64,6 +67,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     logger,
     ...(options.clock !== undefined && { clock: options.clock }),
     load: options.load ?? neverOverloaded,
+    ...(options.steps !== undefined && { steps: options.steps }),
   })
   const { port, metricsUrl } = await gateway.listen()
   const origin = `http://127.0.0.1:${port}`

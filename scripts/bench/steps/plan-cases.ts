@@ -89,8 +89,8 @@ function turn({ parameters = [], ...fields }: Partial<Turn> & { readonly paramet
       promptBytes: 3_600,
     },
     sessionId: undefined,
-    wire: {},
-    source: {},
+    asWritten: null,
+    said: () => ({}),
     unknownFields: [],
     echoesUpstreamBody: false,
     conversation: () => {

@@ -20,9 +20,9 @@ const charactersMax = 500
  * A fault as it may be told: what the provider said is cleaned, and stands in the message where the request itself is at fault, because
  * only the caller can mend that. Everything else about it is said in our words, and the provider's stand beside them in `told`.
  */
-export function tellFault(candidate: Candidate, fault: Fault, turn: Pick<Turn, 'wire'>): Fault {
+export function tellFault(candidate: Candidate, fault: Fault, turn: Pick<Turn, 'said'>): Fault {
   const { provider } = candidate.endpoint
-  const clean = cleanFault(faultOfCredential(candidate, fault), provider, turn.wire)
+  const clean = cleanFault(faultOfCredential(candidate, fault), provider, fault.said === undefined ? {} : turn.said())
   const { told, type } = clean
   return told !== undefined && isInputFault(type) ? { ...clean, message: `${provider.slug}: ${told}` } : clean
 }

@@ -1,19 +1,12 @@
+import { asSummarized, type ChangedTurn } from '../../canonical/change-turn.ts'
 import type { Conversation } from '../../canonical/conversation.ts'
 import type { Item } from '../../canonical/item.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import { summaryRequestItem } from './summary-prompt.ts'
 
 /** A turn that asks for a summary of its conversation, for endpoints that can't shorten one themselves. */
-export function summarizingTurn(turn: Turn): Turn {
-  let conversation: Conversation | undefined
-  return {
-    ...turn,
-    isSummarized: true,
-    conversation() {
-      conversation ??= askForSummary(turn.conversation())
-      return conversation
-    },
-  }
+export function summarizingTurn(turn: Turn): ChangedTurn {
+  return asSummarized(turn, askForSummary)
 }
 
 /** Instructions and tools stay, so that what a provider cached of the conversation still counts; but no tool may be called. */

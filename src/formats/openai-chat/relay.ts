@@ -1,4 +1,4 @@
-import type { Turn } from '../../canonical/turn.ts'
+import type { WrittenTurn } from '../../canonical/turn.ts'
 import type { AnswerIdentity, Transcoder } from '../format.ts'
 import { translateReply, translateStream } from '../translation.ts'
 import { createEncoder } from './client/encoder.ts'
@@ -10,7 +10,7 @@ import { openAiChat } from './upstream.ts'
 export { encodeRelayRequest } from './relay/request.ts'
 
 /** What passes one answer of this format on to a caller of this format: as a stream or whole, as the turn asks. */
-export function createRelay(turn: Turn, identity: AnswerIdentity): Transcoder<Uint8Array> {
+export function createRelay(turn: WrittenTurn, identity: AnswerIdentity): Transcoder {
   if (!hidesReasoning(requestOf(turn))) {
     return turn.isStream ? new RelayStream(turn, identity) : new RelayReply(turn, identity)
   }

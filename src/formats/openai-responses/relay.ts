@@ -1,4 +1,4 @@
-import type { Turn } from '../../canonical/turn.ts'
+import type { WrittenTurn } from '../../canonical/turn.ts'
 import type { AnswerIdentity, Transcoder } from '../format.ts'
 import { RelayCompaction } from './relay/compaction.ts'
 import { RelayReply } from './relay/reply.ts'
@@ -7,7 +7,7 @@ import { RelayStream } from './relay/stream.ts'
 export { encodeRelayRequest } from './relay/request.ts'
 
 /** What passes one answer of this format on to a caller of this format: as a stream or whole, as the turn asks. */
-export function createRelay(turn: Turn, identity: AnswerIdentity): Transcoder<Uint8Array> {
+export function createRelay(turn: WrittenTurn, identity: AnswerIdentity): Transcoder {
   if (turn.compaction === 'endpoint') return new RelayCompaction(identity)
   return turn.isStream ? new RelayStream(turn, identity) : new RelayReply(turn, identity)
 }

@@ -1,4 +1,4 @@
-import type { Turn } from '../../canonical/turn.ts'
+import type { WrittenTurn } from '../../canonical/turn.ts'
 import type { Schema } from '../../contract/contract.ts'
 import type { ScannedJson } from '../../streams/scan-json.ts'
 
@@ -18,8 +18,8 @@ export type ServiceTier = Schema<'ServiceTier'>
 export type StreamEventType = Schema<'ResponseStreamEvent'>['type']
 
 /** The caller's request behind a turn that this format decoded. */
-export function requestOf(turn: Turn): ResponseRequest {
-  return turn.wire as ResponseRequest
+export function requestOf({ asWritten }: WrittenTurn): ResponseRequest {
+  return asWritten.wire as ResponseRequest
 }
 
 const serviceTiers: Readonly<Record<string, ServiceTier>> = {
@@ -38,6 +38,6 @@ export function serviceTierOf(value: unknown): ServiceTier | undefined {
 }
 
 /** The caller's own bytes. */
-export function sourceOf({ source }: Turn): ScannedJson {
-  return source as ScannedJson
+export function sourceOf({ asWritten }: WrittenTurn): ScannedJson {
+  return asWritten.source as ScannedJson
 }

@@ -1,3 +1,4 @@
+import { withProofReader } from '../../canonical/change-turn.ts'
 import type { Conversation } from '../../canonical/conversation.ts'
 import type { Item, NativeItem, ReasoningItem } from '../../canonical/item.ts'
 import type { ProofReader, Turn } from '../../canonical/turn.ts'
@@ -5,17 +6,9 @@ import { GatewayError } from '../../errors/gateway-error.ts'
 import { isJsonObject } from '../../streams/untrusted-json.ts'
 
 /** What an answer was signed and encrypted with, opened for the account that is asked; what is not its own is left out. The same turn where nothing of the kind is in it. */
-export function withProofs(turn: Turn, proofs: ProofReader): Turn {
+export function withProofs<T extends Turn>(turn: T, proofs: ProofReader): T {
   if (turn.hasProofs !== true) return turn
-  let conversation: Conversation | undefined
-  return {
-    ...turn,
-    proofs,
-    conversation() {
-      conversation ??= openProofs(turn.conversation(), proofs, listName(turn))
-      return conversation
-    },
-  }
+  return withProofReader(turn, proofs, (conversation) => openProofs(conversation, proofs, listName(turn)))
 }
 
 function listName({ clientFormat }: Turn): string {

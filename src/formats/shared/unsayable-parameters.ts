@@ -4,7 +4,6 @@ import type { Item } from '../../canonical/item.ts'
 import type { Extra } from '../../canonical/part.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import { isJsonObject, objectOf } from '../../streams/untrusted-json.ts'
-import { isSet } from './is-set.ts'
 import { noteIncludes } from './note-includes.ts'
 
 /** A parameter that not every wire format has a word for, by the name that callers know it by. */
@@ -42,14 +41,6 @@ const isAsked: Readonly<Record<RareParameter, (conversation: Conversation) => bo
   safety_identifier: ({ safetyIdentifier }) => safetyIdentifier !== undefined,
 }
 
-/** Fields of callers' bodies that the vocabulary does not carry, and when they ask for anything. */
-const bodyFields: Readonly<Record<string, (value: unknown) => boolean>> = {
-  truncation: (value) => value === 'auto',
-  prompt: isSet,
-  prompt_cache_options: isSet,
-  prediction: isSet,
-}
-
 /** The names of what a turn asks for that a format can't say: fields nobody knows, and all rare parameters but the `sayable`. */
 export function unsayableParameters(
   turn: Turn,
@@ -61,19 +52,20 @@ export function unsayableParameters(
   for (const [name, asks] of Object.entries(isAsked)) {
     if (!sayable.has(name as RareParameter) && asks(conversation)) names.add(name)
   }
-  for (const [name, asks] of Object.entries(bodyFields)) if (asks(turn.wire[name])) names.add(name)
   noteForeign(conversation, formatId, names)
-  noteIncludes(turn, names)
+  noteIncludes(conversation, names)
   return names
 }
 
 /** Adds the names of what a conversation carries for other wire formats than the one that is written, but for what it can say all the same. */
 export function noteForeign(
-  { extra, tools, items }: Conversation,
+  { extra, tools, items, truncation }: Conversation,
   formatId: UpstreamFormatId,
   ignored: Set<string>,
   sayable: readonly string[] = [],
 ): void {
+  // Only one format has a word for it; who cuts nothing is what most are.
+  if (truncation === 'auto' && formatId !== 'openai-responses') ignored.add('truncation')
   noteExtra(extra, formatId, '', ignored, sayable)
   for (const tool of tools) if (tool.kind === 'function') noteExtra(tool.extra, formatId, 'tools.', ignored, sayable)
   if (formatId !== 'openai-chat' && items.some(hasChatAnnotations)) ignored.add('messages.annotations')

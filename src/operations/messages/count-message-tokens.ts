@@ -1,4 +1,4 @@
-import type { Turn } from '../../canonical/turn.ts'
+import type { Turn, WrittenTurn } from '../../canonical/turn.ts'
 import type { Endpoint } from '../../catalog/catalog.ts'
 import { encodeCountRequest } from '../../formats/anthropic-messages/relay/count.ts'
 import { admitCall } from '../../policy/admit.ts'
@@ -50,7 +50,7 @@ async function firstEndpoint(
 
 /** Only a provider of this format counts without running the model, where its own path for that is the usual one. */
 async function askProvider(
-  turn: Turn,
+  turn: WrittenTurn,
   endpoint: Endpoint,
   { countAtProvider }: Services,
   cancellation: Cancellation,

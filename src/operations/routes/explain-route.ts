@@ -1,5 +1,5 @@
 import { StickySession } from '../../attempts/health/sticky-session.ts'
-import { planTurn, refusalOf } from '../../pipeline/plan-turn.ts'
+import { planTurn, refusalOf } from '../../pipeline/plan.ts'
 import { admitCall } from '../../policy/admit.ts'
 import { conversationRules } from '../conversation-rules.ts'
 import type { Handler } from '../handler.ts'
@@ -13,7 +13,7 @@ const explain: Handler<'explainRoute'> = async ({ body, headers, principal }, se
   const { stages } = services
   const sticky = new StickySession(stages.sticky, turn, principal.organizationId)
   const byok = await stages.byok.of(principal.workspaceId)
-  const plan = planTurn(stages, turn, sticky, principal, byok)
+  const plan = planTurn(stages, { turn, sticky, caller: principal, byok })
   const refusal = refusalOf(plan, turn, stages)
   const { health } = stages
   const hasOrder = (turn.routing.order ?? []).length > 0

@@ -28,7 +28,8 @@ describe('the path of a request', () => {
     expect(openAiResponses.encodeRequest(turn, endpoint).path).toBe('/responses?api-version=preview')
     const body = { model: 'some/model', input: 'Hi' }
     const source = scanJson(Buffer.from(JSON.stringify(body)))
-    expect(encodeRelayRequest(turnOf({}, { wire: body, source }), endpoint).path).toBe('/responses?api-version=preview')
+    const written = { ...turnOf({}), asWritten: { format: 'openai-responses', wire: body, source } } as const
+    expect(encodeRelayRequest(written, endpoint).path).toBe('/responses?api-version=preview')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../src/canonical/conversation.ts'
-import type { Turn } from '../../../src/canonical/turn.ts'
+import type { WrittenTurn } from '../../../src/canonical/turn.ts'
 import type { TurnEvent } from '../../../src/canonical/turn-event.ts'
 import type { Usage } from '../../../src/canonical/usage.ts'
 import { requestValidator, responseValidator } from '../../../src/contract/contract.ts'
@@ -16,7 +16,7 @@ export { outcomeOfEvents, outcomeOfRelay, passThrough }
 const question = { model: 'openai/gpt-5-mini', messages: [{ role: 'user', content: 'Hi' }] }
 
 /** The turn of a request body, as the edge would hand it over. */
-export function turnOf(body: Json = { stream: true }, headers: Record<string, string> = {}): Turn {
+export function turnOf(body: Json = { stream: true }, headers: Record<string, string> = {}): WrittenTurn {
   const whole = { ...question, ...body }
   return openAiChatClient.decodeRequest({ body: whole, source: scanJson(Buffer.from(JSON.stringify(whole))), headers })
 }
@@ -81,7 +81,7 @@ export function decodeStream(pieces: readonly Uint8Array[]): TurnEvent[] {
 }
 
 /** The reply that a relay writes for its own outcome. */
-export function replyOf(relay: Transcoder<Uint8Array>, more: Partial<Ending> = {}): Json {
+export function replyOf(relay: Transcoder, more: Partial<Ending> = {}): Json {
   return JSON.parse(relay.encodeReply(endingOf(outcomeOfRelay(relay), more))) as Json
 }
 

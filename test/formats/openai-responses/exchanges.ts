@@ -1,4 +1,4 @@
-import type { Turn } from '../../../src/canonical/turn.ts'
+import type { WrittenTurn } from '../../../src/canonical/turn.ts'
 import type { TurnEvent } from '../../../src/canonical/turn-event.ts'
 import type { Usage } from '../../../src/canonical/usage.ts'
 import type { Endpoint, Provider } from '../../../src/catalog/catalog.ts'
@@ -16,7 +16,7 @@ export { outcomeOfEvents, outcomeOfRelay, passThrough }
 export function turnOf(
   body: Json = { model: 'openai/gpt-5-mini', input: 'Hi', stream: true },
   headers: Record<string, string> = {},
-): Turn {
+): WrittenTurn {
   return openAiResponsesClient.decodeRequest({ body, source: scanJson(Buffer.from(JSON.stringify(body))), headers })
 }
 

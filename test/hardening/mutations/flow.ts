@@ -25,8 +25,8 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N28',
-    file: 'src/pipeline/deliver-answer.ts',
-    find: '      live.held.hold(transcoder.keptBytes ?? 0)\n',
+    file: 'src/pipeline/write.ts',
+    find: '      held.hold(delivery.keptBytes)\n',
     replace: '',
     tests: ['test/e2e/answer-bytes.test.ts'],
   },
@@ -67,8 +67,8 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'F31',
-    file: 'src/pipeline/deliver-answer.ts',
-    find: '    if (isCallerGone(live.request)) {\n      await settle(live, goneOutcome, true, sample.read())\n',
+    file: 'src/pipeline/write.ts',
+    find: '    if (isCallerGone(live.request)) {\n      await settle(parts, live, gone)\n',
     replace: '    if (isCallerGone(live.request)) {\n',
     tests: ['test/e2e/caller-leaves.test.ts'],
   },

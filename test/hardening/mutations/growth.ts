@@ -81,7 +81,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N18',
-    file: 'src/formats/translation.ts',
+    file: 'src/formats/read-answer.ts',
     find: '++itemCount > itemsMax',
     replace: '++itemCount > 1e9 * itemsMax',
     tests: ['test/formats/collected-answers.test.ts'],

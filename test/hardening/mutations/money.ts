@@ -5,8 +5,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N10',
     file: 'src/attempts/connect.ts',
-    find: 'encoderOf(), turn.isStream, stageOf(turn, identity))\n        : translateReply',
-    replace: 'encoderOf(), true, stageOf(turn, identity))\n        : translateReply',
+    find: ' && isStreamed === turn.isStream\n',
+    replace: '\n',
     tests: ['test/matrix/other-media.test.ts'],
   },
   {
@@ -109,7 +109,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N9',
-    file: 'src/pipeline/plan-turn.ts',
+    file: 'src/pipeline/plan.ts',
     find: 'routing.allowsUnpriced ? undefined : priceNeedOf(caller.policy)',
     replace: 'routing.allowsUnpriced ? priceNeedOf(caller.policy) : undefined',
     tests: ['test/e2e/unpriced.test.ts'],

@@ -11,7 +11,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N8',
-    file: 'src/pipeline/ask-plan.ts',
+    file: 'src/pipeline/ask.ts',
     find: 'toolUsesMax === undefined ? turn : withToolUsesLimit(turn, toolUsesMax)',
     replace: 'toolUsesMax === undefined ? turn : turn',
     tests: ['test/e2e/provider-tools.test.ts'],

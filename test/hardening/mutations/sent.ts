@@ -158,7 +158,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N18',
-    file: 'src/formats/translation.ts',
+    file: 'src/formats/read-answer.ts',
     find: 'this.#bytes <= streamBytesMax && this.#itemCount <= itemsMax',
     replace: 'this.#bytes <= streamBytesMax || this.#itemCount <= itemsMax',
     tests: ['test/formats/endless-answers.test.ts'],

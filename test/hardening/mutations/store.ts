@@ -53,9 +53,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N31',
-    file: 'src/pipeline/begin-record.ts',
-    find: '      await this.#asked.stages.writer.begun(this.id)',
-    replace: '      this.#asked.stages.writer.begun(this.id)?.catch(() => {})',
+    file: 'src/pipeline/begin.ts',
+    find: '      await this.#parts.writer.begun(this.id)',
+    replace: '      this.#parts.writer.begun(this.id)?.catch(() => {})',
     tests: ['test/e2e/interrupted.test.ts'],
   },
   {
@@ -88,9 +88,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N32',
-    file: 'src/pipeline/settle-answer.ts',
-    find: 'if (telling !== null) await telling',
-    replace: 'if (telling !== null) void telling',
+    file: 'src/pipeline/settle.ts',
+    find: '  if (telling !== null) await telling\n  return {\n    // Callers',
+    replace: '  if (telling !== null) void telling\n  return {\n    // Callers',
     tests: ['test/e2e/replicas.test.ts'],
   },
   {

@@ -12,7 +12,11 @@ import type { MessageRequest, MessageSource, RequestTool } from './wire.ts'
 const schemaName = 'output'
 
 /** The request in the vocabulary's words. Blocks and tools that only this format knows are carried as they came. */
-export function decodeConversation(request: MessageRequest, { json, betas, systemLines }: MessageSource): Conversation {
+export function decodeConversation(
+  request: MessageRequest,
+  { json, betas, systemLines }: MessageSource,
+  unknownFields: readonly string[] = [],
+): Conversation {
   const { metadata, tool_choice: choice, output_config: config, cache_control: mark } = request
   const system = withoutSystemLines(request.system)
   const instructions = decodeInstructions(system)
@@ -29,6 +33,7 @@ export function decodeConversation(request: MessageRequest, { json, betas, syste
     ...(metadata !== undefined && decodeMetadata(metadata)),
     ...(endUser !== undefined && endUser !== null && { safetyIdentifier: hashEndUser(endUser) }),
     ...extraOf({
+      ...membersOf(request, unknownFields),
       ...carriedMembers(request),
       ...(config?.task_budget !== undefined &&
         config.task_budget !== null && { output_config: { task_budget: config.task_budget } }),
@@ -36,6 +41,12 @@ export function decodeConversation(request: MessageRequest, { json, betas, syste
       ...(betas.length > 0 && { betas }),
     }),
   }
+}
+
+/** What the contract does not know of is for endpoints of this format to understand. */
+function membersOf(request: MessageRequest, names: readonly string[]): object {
+  const members = request as unknown as Readonly<Record<string, unknown>>
+  return Object.fromEntries(names.map((name) => [name, members[name]]))
 }
 
 function decodeSampling(request: MessageRequest) {

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { isJsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import { estimateInput } from '../../../tokens/estimate-input.ts'
@@ -12,7 +12,7 @@ import { encodeFirstUsage, encodeUsage } from './usage.ts'
 import { type MessageDelta, type MessageResult, type MessageUsage, requestOf } from './wire.ts'
 
 /** Encodes canonical events as a message of this format. */
-export function createEncoder(turn: Turn, identity: AnswerIdentity): AnswerEncoder {
+export function createEncoder(turn: WrittenTurn, identity: AnswerIdentity): AnswerEncoder {
   return new MessageEncoder(turn, identity)
 }
 
@@ -25,7 +25,7 @@ type AppliedEdits = NonNullable<MessageResult['context_management']>
 type Finish = Extract<TurnEvent, { readonly kind: 'finish' }>
 
 class MessageEncoder implements AnswerEncoder {
-  readonly #turn: Turn
+  readonly #turn: WrittenTurn
   readonly #identity: AnswerIdentity
   readonly #streamed = new StreamedBlocks()
   readonly #gathered = new GatheredBlocks()
@@ -33,7 +33,7 @@ class MessageEncoder implements AnswerEncoder {
   #hasBegun = false
   #finish: Finish | undefined
 
-  constructor(turn: Turn, identity: AnswerIdentity) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
     this.#turn = turn
     this.#identity = identity
     const { thinking } = requestOf(turn)

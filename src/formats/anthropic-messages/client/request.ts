@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import { operations } from '../../../contract/contract.ts'
 import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
@@ -30,7 +30,7 @@ const textOnly: ReadonlySet<string> = new Set(['text'])
  * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
  * Throws GatewayError `invalid_request` for what the gateway does not do and `unprocessable` for what contradicts itself.
  */
-export function decodeRequest({ body, source: json, headers }: ClientRequest): Turn {
+export function decodeRequest({ body, source: json, headers }: ClientRequest): WrittenTurn {
   const request = body as MessageRequest
   const version = readVersion(headers)
   const models = readModels(request)
@@ -80,13 +80,13 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): T
     ...(thinkingTokensBeside > 0 && { thinkingTokensBeside }),
     sessionId,
     stickyKey: () => stickyKeyOf(sessionId, undefined, () => [withoutSystemLines(request.system), request.messages[0]]),
-    wire: body,
-    source,
+    asWritten: { format: formatId, wire: body, source },
+    said: () => body,
     unknownFields,
     hasProofs,
     echoesUpstreamBody: false,
     conversation() {
-      conversation ??= decodeConversation(request, source)
+      conversation ??= decodeConversation(request, source, unknownFields)
       return conversation
     },
   }

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { SystemLine } from '../../../catalog/catalog.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import type { ScannedJson } from '../../../streams/scan-json.ts'
@@ -35,11 +35,11 @@ export interface MessageSource {
 }
 
 /** The caller's request behind a turn that this format decoded. */
-export function requestOf(turn: Turn): MessageRequest {
-  return turn.wire as MessageRequest
+export function requestOf({ asWritten }: WrittenTurn): MessageRequest {
+  return asWritten.wire as MessageRequest
 }
 
 /** What that turn's caller sent, as its own bytes and headers. */
-export function sourceOf({ source }: Turn): MessageSource {
-  return source as MessageSource
+export function sourceOf({ asWritten }: WrittenTurn): MessageSource {
+  return asWritten.source as MessageSource
 }

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
@@ -22,7 +22,7 @@ const countedFields: ReadonlySet<string> = new Set([
 ])
 
 /** The request that asks an endpoint of this format how many input tokens the turn has. */
-export function encodeCountRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+export function encodeCountRequest(turn: WrittenTurn, endpoint: Endpoint): UpstreamRequest {
   const { body, headers, ignoredParameters } = encodeRelayRequest(turn, endpoint)
   const source = scanJson(Buffer.from(body))
   const others = [...source.members.keys()].filter((name) => !countedFields.has(name))

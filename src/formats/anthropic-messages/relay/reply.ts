@@ -17,7 +17,8 @@ import { RelayedMessage } from './message.ts'
  * Passes an unstreamed message on: collected, read once at its end, and rewritten where the gateway has its own say. Everything else stays
  * as the provider wrote it, byte for byte.
  */
-export class RelayReply implements Transcoder<Uint8Array> {
+export class RelayReply implements Transcoder {
+  readonly way = 'bytes'
   hasContent = false
   outcome: Outcome | null = null
   readonly #identity: AnswerIdentity
@@ -67,6 +68,10 @@ export class RelayReply implements Transcoder<Uint8Array> {
     this.hasContent = wire['content'].length > 0
     if (this.hasContent || this.#message.hasStopReason) this.outcome = this.#message.outcome()
     else this.#fail(emptyAnswer)
+  }
+
+  body(): Uint8Array {
+    return this.#source.bytes
   }
 
   take(): null {

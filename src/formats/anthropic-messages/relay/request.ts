@@ -1,4 +1,4 @@
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
@@ -34,7 +34,7 @@ const gatewayFields = [
  * The request for an endpoint of this format: the caller's own bytes with some top-level members replaced or left out. Fields that the
  * contract does not know go along.
  */
-export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): UpstreamRequest {
   const request = requestOf(turn)
   const source = sourceOf(turn)
   // What the provider would refuse and bytes can't mend is said in its own words.
@@ -44,8 +44,10 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
   for (const name of gatewayFields) changes.set(name, null)
   // Models that the gateway itself falls back on; what is no list is the provider's own.
   if (request.fallbacks !== 'default') changes.set('fallbacks', null)
-  if (turn.rewritten?.includes('max_tokens') === true) changes.set('max_tokens', JSON.stringify(request.max_tokens))
-  if (request.max_tokens === undefined) changes.set('max_tokens', String(outputTokens(turn, endpoint, request)))
+  if (request.max_tokens === undefined) {
+    changes.set('max_tokens', String(turn.outputTokensMax ?? outputTokens(turn, endpoint, request)))
+  } else if (turn.outputTokensMax !== request.max_tokens)
+    changes.set('max_tokens', JSON.stringify(turn.outputTokensMax))
   const system = systemFor(request, source, endpoint, ignoredParameters)
   if (system !== undefined) changes.set('system', system)
   changeThinking(request, endpoint, changes, ignoredParameters)
@@ -61,7 +63,7 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
 }
 
 /** The provider wants a limit, and one above the budget for thoughts. */
-function outputTokens(turn: Turn, endpoint: Endpoint, { thinking }: MessageRequest): number {
+function outputTokens(turn: WrittenTurn, endpoint: Endpoint, { thinking }: MessageRequest): number {
   const least = thinking?.type === 'enabled' ? thinking.budget_tokens + answerTokensMin : 0
   return Math.max(defaultOutputTokens(turn, endpoint), least)
 }
@@ -72,7 +74,7 @@ function withVersionOf({ version }: MessageSource, request: UpstreamRequest): Up
 }
 
 function changeMessages(
-  turn: Turn,
+  turn: WrittenTurn,
   { json, hasForeignProofs }: MessageSource,
   { provider: { capabilities } }: Endpoint,
   changes: Changes,

@@ -17,7 +17,8 @@ import { RelayedMessage } from './message.ts'
  * Passes a stream of this format on. Deltas go through as the bytes they came in once one like them was read, pings and events that nobody
  * knows after they were read; the message's start is rewritten; its end waits for `encodeEnd`. Nothing after it is looked at.
  */
-export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
+export class RelayStream implements Transcoder, RelayedEvents {
+  readonly way = 'bytes'
   deltaCount = 0
   hasContent = false
   outcome: Outcome | null = null

@@ -160,7 +160,7 @@ function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversati
   if (endpoint.tier === 'priority') body.service_tier = 'auto'
   else if (endpoint.tier === 'flex' || asked === 'priority' || asked === 'flex') ignored.add('service_tier')
   if (turn.isStream) body.stream = true
-  noteUnsayable(conversation, turn, ignored)
+  noteUnsayable(conversation, ignored)
 }
 
 /** What only this format knows, from a caller that speaks it too. It never replaces what the vocabulary says. */
@@ -172,10 +172,7 @@ function putCarried(draft: Draft, turn: Turn, extra: JsonObject): void {
   for (const [name, value] of Object.entries(rest)) if (!Object.hasOwn(target, name)) target[name] = value
   putSystemLines(draft, objectOf(lines))
   if (isJsonObject(config)) target['output_config'] = { ...config, ...objectOf(target['output_config']) }
-  for (const name of turn.unknownFields) {
-    if (turn.clientFormat !== formatId) ignored.add(name)
-    else if (!Object.hasOwn(target, name)) target[name] = turn.wire[name]
-  }
+  if (turn.clientFormat !== formatId) for (const name of turn.unknownFields) ignored.add(name)
 }
 
 /** What of it a model that doesn't think takes. */

@@ -1,21 +1,10 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
-import type { Turn } from '../../../canonical/turn.ts'
-import { isSet } from '../../shared/is-set.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { noteForeign } from '../../shared/unsayable-parameters.ts'
 import { formatId } from '../wire.ts'
 
-/** What callers' formats ask for that this one has no word for, and when it asks for anything. */
-const unsayableFields: Readonly<Record<string, (value: unknown) => boolean>> = {
-  truncation: (value) => value === 'auto',
-  prompt: isSet,
-  prompt_cache_options: isSet,
-  prediction: isSet,
-  web_search_options: isSet,
-}
-
 /** Adds the names of what a turn asks for and this format can't say to `ignored`. A value that changes nothing asks for nothing. */
-export function noteUnsayable(conversation: Conversation, turn: Turn, ignored: Set<string>): void {
+export function noteUnsayable(conversation: Conversation, ignored: Set<string>): void {
   const { modalities, metadata } = conversation
   const asked: Readonly<Record<string, boolean>> = {
     frequency_penalty: (conversation.frequencyPenalty ?? 0) !== 0,
@@ -33,7 +22,5 @@ export function noteUnsayable(conversation: Conversation, turn: Turn, ignored: S
   }
   for (const [name, isAsked] of Object.entries(asked)) if (isAsked) ignored.add(name)
   noteForeign(conversation, formatId, ignored)
-  if (turn.clientFormat === formatId) return
-  for (const [name, isAsked] of Object.entries(unsayableFields)) if (isAsked(turn.wire[name])) ignored.add(name)
-  noteIncludes(turn, ignored)
+  noteIncludes(conversation, ignored)
 }

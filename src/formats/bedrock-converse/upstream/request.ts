@@ -29,19 +29,11 @@ interface Draft {
   readonly ignored: Set<string>
 }
 
-/** What callers' formats ask for that Converse has no word for, and when it asks for anything. */
-const unsayable: Readonly<Record<string, (value: unknown) => boolean>> = {
-  truncation: (value) => value === 'auto',
-  prompt: (value) => value !== undefined && value !== null,
-  prompt_cache_options: (value) => value !== undefined && value !== null,
-}
-
 /** The request for a turn. Nothing is clamped: a value the provider does not take is the provider's to refuse. */
 export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
   const traits = modelTraitsOf(endpoint)
   const ignored = new Set<string>(turn.unknownFields)
-  for (const [name, isAsked] of Object.entries(unsayable)) if (isAsked(turn.wire[name])) ignored.add(name)
   const textFormat = encodeTextFormat(conversation, endpoint, traits)
   const addition = textFormat === undefined ? formatInWords(conversation, ignored) : undefined
   const context = { traits, names: new DocumentNames(), ignored }
@@ -55,7 +47,7 @@ export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   if (textFormat !== undefined) body.outputConfig = { textFormat }
   putModelFields(draft, conversation, thinking, turn.isStream)
   putTheRest(draft, conversation, turn)
-  noteIncludes(turn, ignored)
+  noteIncludes(conversation, ignored)
   const model = encodePathSegment(endpoint.upstreamModel)
   const method = turn.isStream ? 'converse-stream' : 'converse'
   const path = requestPathOf(endpoint, `/model/${model}/${method}`, { model, method })

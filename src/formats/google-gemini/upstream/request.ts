@@ -28,7 +28,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   const generation = generationOf(endpoint.upstreamModel)
   const isNew = generation !== undefined && generation >= 3
   const draft: Draft = { config: {}, endpoint, ignored }
-  noteUnsayable(turn, conversation, ignored)
+  noteUnsayable(conversation, ignored)
   const { tools, toolConfig } = encodeTools(conversationWithTools(draft, conversation), isNew, ignored)
   // Before generation 3 a request may have tools or an output format, not both.
   const takesFormat = isNew || generation === undefined || tools.length === 0
@@ -39,7 +39,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   if (takesFormat) putTextFormat(draft, textFormat)
   putModalities(draft, conversation)
   putThinking(draft, conversation)
-  noteIncludes(turn, ignored)
+  noteIncludes(conversation, ignored)
   const tier = encodeTier(turn, endpoint, ignored)
   const body: GeminiRequest = {
     ...encodeContents(conversation, hint, { endpoint, ignored, needsSignatures: isNew }),
@@ -61,10 +61,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
 }
 
 /** What callers ask for that Gemini has no word for. Google caches by itself, whatever is marked. */
-function noteUnsayable({ wire }: Turn, conversation: Conversation, ignored: Set<string>): void {
-  if (wire['truncation'] === 'auto') ignored.add('truncation')
-  if (wire['prompt'] !== undefined && wire['prompt'] !== null) ignored.add('prompt')
-  if ((wire['prompt_cache_options'] ?? null) !== null) ignored.add('prompt_cache_options')
+function noteUnsayable(conversation: Conversation, ignored: Set<string>): void {
   noteForeign(conversation, formatId, ignored)
   const { cacheControl, promptCacheKey, tools } = conversation
   if (cacheControl !== undefined || tools.some(isMarked)) ignored.add('cache_control')

@@ -35,7 +35,7 @@ export function encodeOllamaRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   putThinking(body, conversation.reasoning, endpoint, ignored)
   putLogprobs(body, conversation, endpoint, ignored)
   // A caller who says that nothing may be cut gets an error instead; Ollama cuts a prompt that is too long unless told not to.
-  if (turn.wire['truncation'] === 'disabled') body.truncate = false
+  if (conversation.truncation === 'disabled') body.truncate = false
   const { serviceTier } = turn.routing
   if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
   return {

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import type { AnswerEncoder, AnswerIdentity, Ending } from '../../format.ts'
@@ -11,7 +11,7 @@ import { hidesReasoning, requestOf, wantsUsage } from './wire.ts'
 
 /** Encodes canonical events as a chat completion. `upstreamBodies` are shown to callers that asked for them, in streams. */
 export function createEncoder(
-  turn: Turn,
+  turn: WrittenTurn,
   identity: AnswerIdentity,
   upstreamBodies: readonly object[] = [],
 ): AnswerEncoder {
@@ -19,7 +19,7 @@ export function createEncoder(
 }
 
 /** An encoder for the rest of an answer of which the caller has seen that many tool calls. */
-export function resumeEncoder(turn: Turn, identity: AnswerIdentity, callsBefore: number): AnswerEncoder {
+export function resumeEncoder(turn: WrittenTurn, identity: AnswerIdentity, callsBefore: number): AnswerEncoder {
   return new CompletionEncoder(turn, identity, [], callsBefore)
 }
 
@@ -29,7 +29,7 @@ interface Teller<Kind extends Listener> {
 }
 
 class CompletionEncoder implements AnswerEncoder {
-  readonly #turn: Turn
+  readonly #turn: WrittenTurn
   readonly #identity: AnswerIdentity
   readonly #callsBefore: number
   #shown: readonly object[]
@@ -37,7 +37,7 @@ class CompletionEncoder implements AnswerEncoder {
   #stream: Teller<ChunkWriter> | undefined
   #whole: Teller<MessageBuilder> | undefined
 
-  constructor(turn: Turn, identity: AnswerIdentity, upstreamBodies: readonly object[], callsBefore: number) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity, upstreamBodies: readonly object[], callsBefore: number) {
     this.#turn = turn
     this.#identity = identity
     this.#callsBefore = callsBefore

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import { operations } from '../../../contract/contract.ts'
 import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
@@ -27,7 +27,7 @@ const textOnly: ReadonlySet<string> = new Set(['text'])
  * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
  * Throws GatewayError `invalid_request` for what the gateway does not do and `unprocessable` for what contradicts itself.
  */
-export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
+export function decodeRequest({ body, source, headers }: ClientRequest): WrittenTurn {
   const request = body as ClientChatRequest
   refuseUnsupported(request)
   refuseLegacyFunctions(request)
@@ -67,8 +67,8 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Turn {
     ...(thinkingTokensBeside > 0 && { thinkingTokensBeside }),
     sessionId,
     stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
-    wire: body,
-    source,
+    asWritten: { format: formatId, wire: body, source },
+    said: () => body,
     unknownFields,
     hasProofs,
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import type { ScannedJson } from '../../../streams/scan-json.ts'
 import { isSet } from '../../shared/is-set.ts'
@@ -17,13 +17,13 @@ export type ClientUsage = Schema<'ChatUsage'>
 export type FinishReason = Schema<'ChatFinishReason'>
 
 /** The caller's request behind a turn that this format decoded. */
-export function requestOf(turn: Turn): ClientChatRequest {
-  return turn.wire as ClientChatRequest
+export function requestOf({ asWritten }: WrittenTurn): ClientChatRequest {
+  return asWritten.wire as ClientChatRequest
 }
 
 /** The caller's own bytes. */
-export function sourceOf({ source }: Turn): ScannedJson {
-  return source as ScannedJson
+export function sourceOf({ asWritten }: WrittenTurn): ScannedJson {
+  return asWritten.source as ScannedJson
 }
 
 /** Whether the caller does not want to see thoughts; not in the contract, but a common word of its dialect. */

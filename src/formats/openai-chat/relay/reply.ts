@@ -1,6 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Outcome } from '../../../canonical/outcome.ts'
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { CollectedBody } from '../../shared/collected-body.ts'
@@ -18,17 +18,18 @@ import { isRegularMessage, toCallersDelta } from './delta.ts'
  * Passes an unstreamed answer of this format on: collected, read once at its end, and rewritten where the gateway has its own say. One that
  * callers can't be given as it is (calls without ids, text in parts, …) is decoded and encoded anew.
  */
-export class RelayReply implements Transcoder<Uint8Array> {
-  readonly #turn: Turn
+export class RelayReply implements Transcoder {
+  readonly way = 'bytes'
+  readonly #turn: WrittenTurn
   readonly #identity: AnswerIdentity
   readonly #signs = new AnswerSigns()
   #outcome: Outcome | null = null
   readonly #body = new CollectedBody()
   #wire: JsonObject = {}
   #choice: JsonObject = {}
-  #translation: Transcoder<Uint8Array> | undefined
+  #translation: Transcoder | undefined
 
-  constructor(turn: Turn, identity: AnswerIdentity) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
     this.#turn = turn
     this.#identity = identity
   }
@@ -63,14 +64,18 @@ export class RelayReply implements Transcoder<Uint8Array> {
       this.#fail(noted.fault)
       return
     }
+    this.#wire = objectOf(wire)
     const choice = noted?.choice
     if (choice === undefined || !isRegularMessage(objectOf(choice['message']))) {
       this.#translate(body)
       return
     }
-    this.#wire = objectOf(wire)
     this.#choice = choice
     this.#outcome = this.#signs.outcome(true)
+  }
+
+  body(): Uint8Array {
+    return Buffer.from(JSON.stringify(this.#wire))
   }
 
   take(): null {

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
@@ -72,9 +72,10 @@ const managed = [
  * The request for an endpoint of this format: the caller's own bytes with some top-level members replaced or left out. Messages and tools are
  * written anew only where the endpoint would not take the caller's. Members that the contract does not know go along.
  */
-export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): UpstreamRequest {
   const request = requestOf(turn)
-  const settings = decodeSettings(request)
+  const { outputTokensMax } = turn
+  const settings = { ...decodeSettings(request), ...(outputTokensMax !== undefined && { outputTokensMax }) }
   const ignored = new Set<string>()
   const changes: Changes = new Map([['model', JSON.stringify(endpoint.upstreamModel)]])
   for (const name of gatewayMembers) changes.set(name, null)
@@ -83,7 +84,7 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
   const parameters = encodeParameters(settings, turn, endpoint, ignored)
   if (!hasTools) delete parameters.parallel_tool_calls
   if (!isSet(request.top_logprobs)) delete parameters.top_logprobs
-  for (const name of managed) changeParameter(name, request, parameters, changes, turn.rewritten)
+  for (const name of managed) changeParameter(name, request, parameters, changes)
   changeStreamOptions(request, parameters, changes)
   for (const name of Object.keys(request)) {
     if (!refuses(endpoint, name) || changes.get(name) === null) continue
@@ -99,7 +100,7 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
 }
 
 function changeMessages(
-  turn: Turn,
+  turn: WrittenTurn,
   { textFormat }: Settings,
   endpoint: Endpoint,
   changes: Changes,
@@ -148,9 +149,8 @@ function changeParameter(
   request: ClientChatRequest,
   parameters: ChatParameters,
   changes: Changes,
-  rewritten: readonly string[] = [],
 ): void {
-  const own = rewritten.includes(name) ? undefined : request[name]
+  const own = request[name]
   const wanted = parameters[name]
   if (wanted !== undefined) {
     if (own === undefined || !isSaidBy(own, name, wanted)) changes.set(name, JSON.stringify(wanted))

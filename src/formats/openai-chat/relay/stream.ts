@@ -1,6 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Outcome } from '../../../canonical/outcome.ts'
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import { latin1ToText, textToLatin1 } from '../../../streams/latin1.ts'
 import { fieldsOf } from '../../../streams/sse/event-fields.ts'
@@ -37,8 +37,9 @@ const callIdLengthMax = 4 * 1024 * 1024
  * chunks, which say why the answer ended and what it used, wait for `encodeEnd`. From the first chunk on that callers can't be given as it
  * is (a call without an id, text in parts, …) the rest is decoded and encoded anew.
  */
-export class RelayStream implements Transcoder<Uint8Array> {
-  readonly #turn: Turn
+export class RelayStream implements Transcoder {
+  readonly way = 'bytes'
+  readonly #turn: WrittenTurn
   readonly #identity: AnswerIdentity
   readonly #signs = new AnswerSigns()
   readonly #template = new RelayTemplate()
@@ -55,10 +56,10 @@ export class RelayStream implements Transcoder<Uint8Array> {
   /** The chunk that says why the answer ended, as far as the provider wrote it. */
   #finishChunk: Record<string, unknown> | undefined
   /** Takes the rest of the stream, from the first chunk on that can't be passed on. */
-  #translation: Transcoder<Uint8Array> | undefined
+  #translation: Transcoder | undefined
   #isEnding = false
 
-  constructor(turn: Turn, identity: AnswerIdentity) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
     this.#turn = turn
     this.#identity = identity
   }

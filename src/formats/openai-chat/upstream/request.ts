@@ -13,13 +13,6 @@ import { encodeMessages } from './messages.ts'
 import { encodeParameters, refuses, type Settings, schemaHintOf, supports, takesExtra } from './parameters.ts'
 import { encodeToolChoice, encodeTools } from './tools.ts'
 
-/** What other formats' callers ask for that chat completions have no word for, and when it asks for anything. */
-const unsayable: Readonly<Record<string, (value: unknown) => boolean>> = {
-  truncation: (value) => value === 'auto',
-  prompt: (value) => value !== undefined && value !== null,
-  prompt_cache_options: (value) => value !== undefined && value !== null,
-}
-
 /** The request for a turn, written anew from its conversation. */
 export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
@@ -28,7 +21,6 @@ export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamReque
   if (turn.clientFormat !== 'openai-chat') {
     for (const name of turn.unknownFields) ignored.add(name)
     noteForeign(conversation, 'openai-chat', ignored)
-    for (const [name, isAsked] of Object.entries(unsayable)) if (isAsked(turn.wire[name])) ignored.add(name)
   }
   const { capabilities } = endpoint.provider
   const body: ChatRequest = {
@@ -38,7 +30,7 @@ export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamReque
     ...encodeParameters(conversation, turn, endpoint, ignored),
     ...carried,
   }
-  if (turn.clientFormat !== 'openai-chat') noteIncludes(turn, ignored)
+  if (turn.clientFormat !== 'openai-chat') noteIncludes(conversation, ignored)
   // Refused by those who check it where there are no tools.
   if (body.tools === undefined) delete body.parallel_tool_calls
   return {

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { AnswerEncoder, AnswerIdentity, Ending } from '../../format.ts'
 import { encodeUsage, terminalEventOf, verdictOf } from '../ending-fields.ts'
@@ -12,7 +12,7 @@ import { foreignItem } from './search-item.ts'
 
 /** Encodes canonical events as a response of this format. A stream begins with an event for each of `upstreamBodies`. */
 export function createEncoder(
-  turn: Turn,
+  turn: WrittenTurn,
   identity: AnswerIdentity,
   upstreamBodies: readonly object[] = [],
 ): AnswerEncoder {
@@ -22,7 +22,7 @@ export function createEncoder(
 }
 
 class ResponseEncoder implements AnswerEncoder {
-  readonly #turn: Turn
+  readonly #turn: WrittenTurn
   readonly #identity: AnswerIdentity
   readonly #upstreamBodies: readonly object[]
   readonly #idStem: string
@@ -35,7 +35,7 @@ class ResponseEncoder implements AnswerEncoder {
   #response: Response | undefined
   #hasRefusal = false
 
-  constructor(turn: Turn, identity: AnswerIdentity, upstreamBodies: readonly object[]) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity, upstreamBodies: readonly object[]) {
     this.#turn = turn
     this.#identity = identity
     this.#upstreamBodies = upstreamBodies

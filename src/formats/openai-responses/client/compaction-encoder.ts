@@ -1,4 +1,4 @@
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Schema } from '../../../contract/contract.ts'
 import { isSummaryText } from '../../compaction/summary-prompt.ts'
@@ -15,11 +15,11 @@ const keptCharactersMax = 256_000
 
 /** Encodes the one item that stands for a conversation as the answer of `POST /responses/compact`: behind what the user said last, word for word. */
 export class CompactionEncoder implements AnswerEncoder {
-  readonly #turn: Turn
+  readonly #turn: WrittenTurn
   readonly #identity: AnswerIdentity
   #item: unknown
 
-  constructor(turn: Turn, identity: AnswerIdentity) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
     this.#turn = turn
     this.#identity = identity
   }

@@ -53,7 +53,11 @@ export function decodeConversation(request: ResponseRequest): Conversation {
   if (isSet(request.metadata)) conversation.metadata = request.metadata
   const endUser = request.safety_identifier ?? request.user
   if (isSet(endUser)) conversation.safetyIdentifier = hashEndUser(endUser)
-  if (isSet(request.conversation)) conversation.extra = { [formatId]: { conversation: request.conversation } }
+  if (isSet(request.truncation)) conversation.truncation = request.truncation
+  if (isSet(request.include)) conversation.includes = request.include
+  const { conversation: kept, prompt, prompt_cache_options } = request
+  const extra = extraOf({ conversation: kept, prompt, prompt_cache_options }, understood.nothing)
+  if (extra !== undefined) conversation.extra = extra
   return conversation
 }
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import { operations } from '../../../contract/contract.ts'
 import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
@@ -31,7 +31,13 @@ const textOnly: ReadonlySet<string> = new Set(['text'])
  * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
  * Throws GatewayError `invalid_request` for what the gateway does not do and `unprocessable` for what contradicts itself.
  */
-export function decodeRequest({ body, source, headers, openSummary, isCompaction = false }: ClientRequest): Turn {
+export function decodeRequest({
+  body,
+  source,
+  headers,
+  openSummary,
+  isCompaction = false,
+}: ClientRequest): WrittenTurn {
   // Of what the operation for compaction does not know nothing was checked.
   const written = (isCompaction ? only(compactionFields, body) : body) as ResponseRequest
   const request = openSummaries(written, openSummary)
@@ -77,12 +83,11 @@ export function decodeRequest({ body, source, headers, openSummary, isCompaction
     ...(thinkingTokensBeside > 0 && { thinkingTokensBeside }),
     sessionId,
     stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
-    wire: request,
-    source,
+    asWritten: { format: formatId, wire: request, source, ...(request !== written && { rewritten: ['input'] }) },
+    said: () => request,
     unknownFields,
     hasProofs,
     ...(compaction !== undefined && { compaction }),
-    ...(request !== written && { rewritten: ['input'] }),
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
       conversation ??= decodeConversation(request)

@@ -10,7 +10,8 @@ import { endedEarly, notJson, tooLarge } from '../upstream/read-response.ts'
 import { usageOfResponse } from '../upstream/read-usage.ts'
 
 /** Passes on what a provider made of a conversation that it was asked to shorten: its items, with their ciphers wrapped. */
-export class RelayCompaction implements Transcoder<Uint8Array> {
+export class RelayCompaction implements Transcoder {
+  readonly way = 'bytes'
   readonly deltaCount = 0
   hasContent = false
   said: Said = 'nothing'
@@ -41,6 +42,10 @@ export class RelayCompaction implements Transcoder<Uint8Array> {
       const upstreamId = wordOf(wire['id']) ?? null
       this.outcome = { stopReason: 'end', fault: null, usage: usageOfResponse(wire), upstreamId, serviceTier: null }
     }
+  }
+
+  body(): Uint8Array {
+    return Buffer.from(JSON.stringify(this.#wire))
   }
 
   take(): null {

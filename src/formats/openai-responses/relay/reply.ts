@@ -1,6 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Outcome } from '../../../canonical/outcome.ts'
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { CollectedBody } from '../../shared/collected-body.ts'
@@ -10,7 +10,8 @@ import { RelayedResponse } from './response.ts'
 import { saidByOutput } from './said.ts'
 
 /** Passes an unstreamed answer of this format on: collected, read once at its end, and rewritten where the gateway has its own say. */
-export class RelayReply implements Transcoder<Uint8Array> {
+export class RelayReply implements Transcoder {
+  readonly way = 'bytes'
   hasContent = false
   said: Said = 'nothing'
   outcome: Outcome | null = null
@@ -18,7 +19,7 @@ export class RelayReply implements Transcoder<Uint8Array> {
   readonly #body = new CollectedBody()
   #wire: JsonObject | undefined
 
-  constructor(turn: Turn, identity: AnswerIdentity) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
     this.#response = new RelayedResponse(turn, identity)
   }
 
@@ -42,6 +43,10 @@ export class RelayReply implements Transcoder<Uint8Array> {
     this.outcome = outcomeOf(wire)
     this.said = saidByOutput(wire['output'])
     this.hasContent = listOf(wire['output']).length > 0
+  }
+
+  body(): Uint8Array {
+    return Buffer.from(JSON.stringify(this.#wire ?? {}))
   }
 
   take(): null {

@@ -1,4 +1,4 @@
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
 import { hashEndUser } from '../../client-request/end-user-hash.ts'
@@ -33,7 +33,7 @@ const sealedThoughts = 'reasoning.encrypted_content'
  * The request for an endpoint of this format: the caller's own bytes with some top-level members replaced or left out. Fields that the
  * contract does not know go along.
  */
-export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
+export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): UpstreamRequest {
   const request = requestOf(turn)
   const source = sourceOf(turn)
   const isCompaction = turn.compaction === 'endpoint'
@@ -49,9 +49,10 @@ export function encodeRelayRequest(turn: Turn, endpoint: Endpoint): UpstreamRequ
     if (source.members.has('max_output_tokens')) ignoredParameters.push('max_output_tokens')
   }
   for (const name of source.members.keys()) if (gatewayFields.has(name)) changes.set(name, null)
-  for (const name of ['max_output_tokens', 'max_tool_calls'] as const) {
-    if (turn.rewritten?.includes(name) === true) changes.set(name, JSON.stringify(request[name]))
+  if (isSet(turn.outputTokensMax) && turn.outputTokensMax !== request.max_output_tokens) {
+    changes.set('max_output_tokens', JSON.stringify(turn.outputTokensMax))
   }
+  if (turn.toolUsesMax !== undefined) changes.set('max_tool_calls', JSON.stringify(turn.toolUsesMax))
   for (const name of rareFields) {
     if (request[name] === undefined || takes(endpoint, name)) continue
     changes.set(name, null)
@@ -98,7 +99,7 @@ function isTextOnly(name: string, { modalities }: ResponseRequest): boolean {
 }
 
 function changeInput(
-  { proofs, rewritten }: Turn,
+  { proofs, asWritten: { rewritten } }: WrittenTurn,
   input: ResponseRequest['input'],
   endpoint: Endpoint,
   changes: Map<string, string | null>,

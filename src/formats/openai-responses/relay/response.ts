@@ -1,4 +1,4 @@
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
 import { sealedItem } from '../../shared/sealed-events.ts'
@@ -59,7 +59,7 @@ export class RelayedResponse {
   /** The last response object under way. */
   #known: JsonObject = {}
 
-  constructor(turn: Turn, identity: AnswerIdentity) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
     this.#own = startResponse(requestOf(turn), identity)
     this.#sealProof = identity.sealProof
   }

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Outcome } from '../../../canonical/outcome.ts'
-import type { Turn } from '../../../canonical/turn.ts'
+import type { WrittenTurn } from '../../../canonical/turn.ts'
 import { readsOneWay } from '../../../streams/count-members.ts'
 import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import { encodeEvent } from '../../../streams/sse/encode-event.ts'
@@ -31,7 +31,8 @@ import { saidAfter } from './said.ts'
  * Passes a stream of this format on. Deltas go through as the bytes they came in once one like them was read, other events with content after
  * they were read; those that carry the response object are rewritten; the last one waits for `encodeEnd`. Nothing after it is looked at.
  */
-export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
+export class RelayStream implements Transcoder, RelayedEvents {
+  readonly way = 'bytes'
   deltaCount = 0
   hasContent = false
   said: Said = 'nothing'
@@ -49,7 +50,7 @@ export class RelayStream implements Transcoder<Uint8Array>, RelayedEvents {
   /** The provider's own last event. */
   #terminal: JsonObject | undefined
 
-  constructor(turn: Turn, identity: AnswerIdentity) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
     this.#response = new RelayedResponse(turn, identity)
     this.#sealProof = identity.sealProof
     this.#output = new OutputTrail(idStem(identity))

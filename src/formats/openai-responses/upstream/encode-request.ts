@@ -1,7 +1,8 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
-import type { Turn } from '../../../canonical/turn.ts'
+import type { Turn, WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
+import { objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { isSet } from '../../shared/is-set.ts'
@@ -13,19 +14,23 @@ import { formatId } from '../wire.ts'
 import { encodeItems, isLostThought } from './encode-items.ts'
 
 /**
- * The request for an endpoint of this format. A turn of this format is sent as its caller wrote it, with the gateway's own changes; one
- * of another format, and one that asks for a summary, is written anew.
+ * The request for an endpoint of this format. A turn of this format that still is what its caller wrote is sent like that, with the
+ * gateway's own changes; every other is written anew.
  */
 export function encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
-  if (turn.clientFormat === formatId && turn.isSummarized !== true) return encodeRelayRequest(turn, endpoint)
+  if (isOwn(turn)) return encodeRelayRequest(turn, endpoint)
   const conversation = turn.conversation()
   const sent = endpointSupports(endpoint, 'reasoning') ? conversation : withoutThoughts(conversation)
   return {
     path: requestPathOf(endpoint, '/responses'),
     headers: {},
-    body: JSON.stringify(encodeConversation(sent, turn.isStream, endpoint)),
+    body: JSON.stringify(encodeConversation(sent, turn, endpoint)),
     ignoredParameters: [...ignored(sent, turn, endpoint), ...lostThoughts(conversation, sent)],
   }
+}
+
+function isOwn(turn: Turn): turn is WrittenTurn {
+  return turn.asWritten?.format === formatId
 }
 
 /** For models that don't think: providers refuse to be asked for thoughts of theirs, and thoughts in their history. */
@@ -47,7 +52,7 @@ function asksForThoughts({ effort, tokensMax, isEnabled, isAdaptive, summary }: 
   return [effort, tokensMax, summary].some(isSet) || isEnabled === true || isAdaptive === true
 }
 
-function encodeConversation(conversation: Conversation, isStream: boolean, endpoint: Endpoint): object {
+function encodeConversation(conversation: Conversation, turn: Turn, endpoint: Endpoint): object {
   const { provider, tier, upstreamModel } = endpoint
   const { instructions, toolChoice, reasoning, textFormat, verbosity, topLogprobs } = conversation
   const tools = conversation.tools.flatMap(encodeTool)
@@ -84,7 +89,10 @@ function encodeConversation(conversation: Conversation, isStream: boolean, endpo
     safety_identifier: conversation.safetyIdentifier,
     service_tier: tier === 'default' ? undefined : tier,
     store: false,
-    stream: isStream,
+    stream: turn.isStream,
+    truncation: conversation.truncation,
+    max_tool_calls: turn.toolUsesMax ?? turn.needs.hosted?.usesMax,
+    ...objectOf(conversation.extra?.[formatId]),
   }
 }
 
@@ -109,13 +117,15 @@ function usualSummaryOf({ isEnabled, isAdaptive }: Reasoning): string | undefine
 }
 
 // Nothing is stored, so thoughts must come sealed to be of use on the next turn.
-function encodeInclude({ items, reasoning, topLogprobs }: Conversation): string[] {
+function encodeInclude({ items, reasoning, topLogprobs, includes = [] }: Conversation): string[] {
   const thinks = reasoning !== undefined && reasoning.isEnabled !== false && reasoning.effort !== 'none'
   const hasThought = items.some((item) => item.kind === 'reasoning' && item.encrypted !== undefined)
-  return [
+  const wanted = [
     ...(thinks || hasThought ? ['reasoning.encrypted_content'] : []),
     ...(topLogprobs !== undefined ? ['message.output_text.logprobs'] : []),
+    ...includes,
   ]
+  return [...new Set(wanted)]
 }
 
 function encodeTool(tool: Tool): object[] {

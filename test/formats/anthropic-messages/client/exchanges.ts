@@ -1,4 +1,4 @@
-import type { Turn } from '../../../../src/canonical/turn.ts'
+import type { WrittenTurn } from '../../../../src/canonical/turn.ts'
 import type { Usage } from '../../../../src/canonical/usage.ts'
 import { responseValidator } from '../../../../src/contract/contract.ts'
 import { GatewayError } from '../../../../src/errors/gateway-error.ts'
@@ -13,7 +13,7 @@ export { outcomeOfEvents, outcomeOfRelay, passThrough }
 const hi = [{ role: 'user', content: 'Hi' }]
 
 /** The turn of a request, as the edge would hand it over. `body` may be JSON text. */
-export function turnOf(body: Json | string = { stream: true }, headers: Record<string, string> = {}): Turn {
+export function turnOf(body: Json | string = { stream: true }, headers: Record<string, string> = {}): WrittenTurn {
   const whole = { model: 'anthropic/claude-sonnet-4.5', messages: hi }
   const text = typeof body === 'string' ? body : JSON.stringify({ ...whole, ...body })
   return anthropicMessagesClient.decodeRequest({
@@ -24,7 +24,7 @@ export function turnOf(body: Json | string = { stream: true }, headers: Record<s
 }
 
 /** The turn of a request with these messages. */
-export function turnWith(...messages: readonly object[]): Turn {
+export function turnWith(...messages: readonly object[]): WrittenTurn {
   return turnOf({ messages })
 }
 

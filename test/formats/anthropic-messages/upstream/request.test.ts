@@ -111,14 +111,17 @@ describe('a request', () => {
   })
 
   test("names fields of other formats' own", () => {
-    const wire = { truncation: 'auto', include: ['x'], prompt: { id: 'p' }, web_search_options: {} }
-    expect(encodeTurn(turnOf({ items: [hello] }, { wire, unknownFields: ['new_field'] })).ignored).toEqual([
+    const asked = {
+      items: [hello],
+      truncation: 'auto',
+      includes: ['x'],
+      extra: { 'openai-responses': { prompt: { id: 'p' } }, 'openai-chat': { web_search_options: {} } },
+    }
+    expect(encodeTurn(turnOf(asked, { unknownFields: ['new_field'] })).ignored).toEqual([
       ...['truncation', 'prompt', 'web_search_options', 'include[0]'],
       'new_field',
     ])
-    expect(encodeTurn(turnOf({ items: [hello] }, { wire: { truncation: 'disabled', include: [] } })).ignored).toEqual(
-      [],
-    )
+    expect(encodeTurn(turnOf({ items: [hello], truncation: 'disabled', includes: [] })).ignored).toEqual([])
   })
 
   test('asks for the tier of its endpoint', () => {
@@ -431,8 +434,8 @@ describe('what only this format knows', () => {
 
   test('includes fields that nobody knows, from a caller of this format', () => {
     const turn = turnOf(
-      { items: [hello] },
-      { clientFormat: 'anthropic-messages', wire: { new_field: 1 }, unknownFields: ['new_field'] },
+      { items: [hello], extra: { 'anthropic-messages': { new_field: 1 } } },
+      { clientFormat: 'anthropic-messages', unknownFields: ['new_field'] },
     )
     expect(encodeTurn(turn)).toMatchObject({ body: { new_field: 1 }, ignored: [] })
   })

@@ -261,8 +261,10 @@ describe('the rest', () => {
           imageConfig: {},
           promptCacheKey: 'k',
           safetyIdentifier: 'u',
+          truncation: 'auto',
+          includes: [],
         },
-        { unknownFields: ['brand_new'], wire: { truncation: 'auto', include: [], prompt: null } },
+        { unknownFields: ['brand_new'] },
       ),
     )
     expect(body).toEqual({ messages })

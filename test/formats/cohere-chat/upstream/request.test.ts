@@ -98,10 +98,12 @@ describe('the request', () => {
         safetyIdentifier: 'h',
         parallelToolCalls: false,
         tools: [rest],
+        truncation: 'auto',
+        includes: ['file_search_call.results'],
+        extra: { 'openai-responses': { prompt: { id: 'p' } } },
       },
       {
         unknownFields: ['novel'],
-        wire: { truncation: 'auto', include: ['file_search_call.results'], prompt: { id: 'p' } },
         routing: { serviceTier: 'priority' },
       },
     )

@@ -162,9 +162,11 @@ test('what Gemini has no word for is noted by the name that callers know', () =>
     safetyIdentifier: 'u',
     cacheControl: {},
     promptCacheKey: 'k',
+    truncation: 'auto',
+    includes: ['file_search_call.results'],
+    extra: { 'openai-responses': { prompt: { id: 'p' } } },
   }
-  const wire = { truncation: 'auto', include: ['file_search_call.results'], prompt: { id: 'p' } }
-  expect(encode(turnOf(conversation, { wire, unknownFields: ['new_field'] })).ignored).toEqual([
+  expect(encode(turnOf(conversation, { unknownFields: ['new_field'] })).ignored).toEqual([
     'new_field',
     'truncation',
     'prompt',
@@ -179,7 +181,5 @@ test('what Gemini has no word for is noted by the name that callers know', () =>
     'safety_identifier',
     'include[0]',
   ])
-  expect(
-    encode(turnOf({}, { wire: { include: ['reasoning.encrypted_content'], truncation: 'disabled' } })).ignored,
-  ).toEqual([])
+  expect(encode(turnOf({ includes: ['reasoning.encrypted_content'], truncation: 'disabled' })).ignored).toEqual([])
 })

@@ -82,8 +82,15 @@ describe('the request', () => {
 
   it('names what it has no word for', () => {
     const { body, ignored } = encode(
-      { topA: 0.1, logitBias: { '1': 1 }, metadata: { a: 'b' }, promptCacheKey: 'k', verbosity: 'low' },
-      { unknownFields: ['novel'], wire: { truncation: 'auto' }, routing: { serviceTier: 'flex' } },
+      {
+        topA: 0.1,
+        logitBias: { '1': 1 },
+        metadata: { a: 'b' },
+        promptCacheKey: 'k',
+        verbosity: 'low',
+        truncation: 'auto',
+      },
+      { unknownFields: ['novel'], routing: { serviceTier: 'flex' } },
     )
     expect([...ignored].sort()).toEqual(
       [
@@ -121,7 +128,7 @@ describe('the request', () => {
   })
 
   it('refuses to have the prompt cut where the caller does not want it', () => {
-    expect(encode({}, { wire: { truncation: 'disabled' } }).body['truncate']).toBe(false)
+    expect(encode({ truncation: 'disabled' }).body['truncate']).toBe(false)
     expect(encode({}).body).not.toHaveProperty('truncate')
   })
 

@@ -119,15 +119,17 @@ describe('the request', () => {
   })
 
   test('names what the format has no word for', () => {
-    const wire = {
-      truncation: 'auto',
-      include: ['reasoning.encrypted_content', 'code_interpreter_call.outputs'],
-      prompt: { id: 'p' },
-      store: false,
-    }
     const turn = turnOf(
-      { ...question, topK: 5, imageConfig: {}, cacheControl: {} },
-      { wire, unknownFields: ['new_field'] },
+      {
+        ...question,
+        topK: 5,
+        imageConfig: {},
+        cacheControl: {},
+        truncation: 'auto',
+        includes: ['reasoning.encrypted_content', 'code_interpreter_call.outputs'],
+        extra: { 'openai-responses': { prompt: { id: 'p' } } },
+      },
+      { unknownFields: ['new_field'] },
     )
     const { body, ignored } = encode(turn)
     expect(body).toEqual(plain)
@@ -140,9 +142,7 @@ describe('the request', () => {
       'top_k',
       'truncation',
     ])
-    expect(encode(turnOf(question, { wire: { truncation: 'disabled', include: [], prompt: null } })).ignored).toEqual(
-      [],
-    )
+    expect(encode(turnOf({ ...question, truncation: 'disabled', includes: [] })).ignored).toEqual([])
   })
 
   test('leaves out and names what the endpoint does not list', () => {

@@ -7,6 +7,7 @@ function encode(conversation: Partial<Conversation>, endpoint = endpointOf()) {
   const turn = {
     ...turnOf(),
     clientFormat: 'openai-chat' as const,
+    asWritten: null,
     conversation: () => ({ items: [], tools: [], ...conversation }),
   }
   const request = openAiResponses.encodeRequest(turn, endpoint)

@@ -1,4 +1,5 @@
 import { estimateUsage } from '../accounting/estimate-usage.ts'
+import type { GenerationWriter } from '../accounting/generation-writer.ts'
 import { settlementOf } from '../accounting/ledger.ts'
 import type { SampledOutput } from '../accounting/output-sample.ts'
 import { PostponedError } from '../accounting/postponed-records.ts'
@@ -15,48 +16,85 @@ import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
+import type { Admission } from '../policy/admit.ts'
+import type { Insurance } from '../policy/insurance.ts'
 import type { Bill } from '../records/bill.ts'
 import type { Charge } from '../records/budget.ts'
-import type { GenerationTimes } from '../telemetry/metrics.ts'
-import type { Admitted, LiveAnswer, Stages } from './stages.ts'
+import type { Underway } from '../streams/underway.ts'
+import type { GenerationTimes, InferenceMetrics } from '../telemetry/metrics.ts'
+import type { Admitted, InferenceRequest } from './request.ts'
 
-interface Settled {
+/** What an answer used and costs. */
+export interface Settled {
   readonly usage: Usage | null
   readonly bill: Bill
 }
 
-type EndedAnswer = Pick<LiveAnswer, 'stages' | 'turn' | 'request' | 'admitted'>
+export interface InsureParts {
+  readonly insurance: Pick<Insurance, 'covers'>
+  readonly metrics: InferenceMetrics
+}
 
-/** Prices a generation and commits its row, and with it what it costs on budgets. `said` is what a caller got of it, where that is known. */
-export async function recordEnd(
-  { stages, turn, request, admitted }: EndedAnswer,
+export interface ReleaseParts {
+  readonly admission: Pick<Admission, 'ledger'>
+  /** Takes errors that nobody else is told of. */
+  readonly reportBug: (error: unknown) => void
+}
+
+export interface RecordParts extends InsureParts, ReleaseParts {
+  readonly writer: Pick<GenerationWriter, 'record'>
+  /** What is still being written down. */
+  readonly settling: Underway
+}
+
+interface EndedRequest {
+  readonly turn: Turn
+  readonly request: InferenceRequest
+  readonly admitted: Admitted
+}
+
+/** What an answer that is over used and costs. `said` is what was said in it, where its provider did not count. */
+export async function priceAnswer(
+  parts: InsureParts,
+  { turn, request }: Pick<EndedRequest, 'turn' | 'request'>,
   end: GenerationEnd,
   said: SampledOutput | null,
 ): Promise<Settled> {
-  const { context } = request
-  stages.settling.begin()
+  const usage = await usageOf(turn, end, said)
+  return { usage, bill: await billOf(parts, request.context.keyId, end, usage) }
+}
+
+/** Commits the row of a generation that was priced, and with it what it costs on budgets. */
+export async function recordEnd(
+  parts: RecordParts,
+  ended: EndedRequest,
+  end: GenerationEnd,
+  price: () => Promise<Settled>,
+): Promise<Settled> {
+  const { turn, admitted } = ended
+  const { context } = ended.request
+  parts.settling.begin()
   try {
-    const usage = await usageOf(turn, end, said)
-    const bill = await billOf(stages, context.keyId, end, usage)
+    const { usage, bill } = await price()
     const record = toRecord(context, turn, end, usage, bill)
-    stages.metrics.generationEnded(record, timesOf(context, end))
+    parts.metrics.generationEnded(record, timesOf(context, end))
     const { reservation, rate } = admitted
     rate?.correct(record.inputTokens + record.outputTokens)
     const charges = reservation === null ? none : settlementOf(reservation, record.costNanos, record.isByok)
     try {
-      await stages.writer.record(record, charges)
+      await parts.writer.record(record, charges)
     } catch (error) {
-      if (!(error instanceof PostponedError)) await release(stages, admitted)
+      if (!(error instanceof PostponedError)) await release(parts, admitted)
       // It stays set aside until the record takes its place.
-      else if (reservation !== null) void error.ended.then(() => stages.admission.ledger.settled(reservation))
+      else if (reservation !== null) void error.ended.then(() => parts.admission.ledger.settled(reservation))
       admitted.reservation = null
       throw error
     }
-    if (reservation !== null) stages.admission.ledger.settled(reservation)
+    if (reservation !== null) parts.admission.ledger.settled(reservation)
     admitted.reservation = null
     return { usage, bill }
   } finally {
-    stages.settling.end()
+    parts.settling.end()
   }
 }
 
@@ -73,7 +111,7 @@ const nothingSaid: SampledOutput = { text: '', deltaCount: 0 }
 
 /** Counts an attempt that failed before another one as `billOf` does an answer, and says whether another one may be made. */
 export async function insuresAttempt(
-  { insurance, metrics }: Pick<Stages, 'insurance' | 'metrics'>,
+  { insurance, metrics }: InsureParts,
   keyId: number,
   endpoint: Endpoint,
   usage: Usage,
@@ -87,7 +125,7 @@ export async function insuresAttempt(
 
 /** Failures of providers are free for the caller, up to what a key may lose to them in a day. */
 async function billOf(
-  { insurance, metrics }: Pick<Stages, 'insurance' | 'metrics'>,
+  { insurance, metrics }: InsureParts,
   keyId: number,
   end: GenerationEnd,
   usage: Usage | null,
@@ -110,7 +148,7 @@ function timesOf({ startedAt }: GenerationContext, { askedAt, endedAt, attempts 
 }
 
 /** Ends what is set aside for a request that has no row. What can't be ended now ends soon after the store is back. */
-export async function release({ admission, reportBug }: Stages, admitted: Admitted): Promise<void> {
+export async function release({ admission, reportBug }: ReleaseParts, admitted: Admitted): Promise<void> {
   const { reservation } = admitted
   if (reservation === null) return
   admitted.reservation = null

@@ -1,5 +1,7 @@
+import type { HealthRegistry } from '../attempts/health/health-registry.ts'
 import type { StickySession } from '../attempts/health/sticky-session.ts'
 import type { Turn } from '../canonical/turn.ts'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
 import { keptStateRefusal } from '../routing/kept-state.ts'
@@ -8,18 +10,32 @@ import type { Plan } from '../routing/plan.ts'
 import { planRoute } from '../routing/plan-route.ts'
 import { explainNoCandidates } from '../routing/route-error.ts'
 import type { WorkspaceByok } from '../workspaces/byok-access.ts'
-import type { InferenceRequest, RouteCaller, Stages } from './stages.ts'
+import type { RouteCaller } from './request.ts'
+
+export interface PlanParts {
+  readonly catalog: () => Catalog
+  readonly health: Pick<HealthRegistry, 'snapshot' | 'now'>
+  readonly random: () => number
+  readonly routing: {
+    /** Whether callers with budgets may use endpoints without a known price. */
+    readonly allowsUnpriced: boolean
+  }
+}
+
+/** What a plan is made for. */
+export interface PlannedFor {
+  readonly turn: Turn
+  readonly sticky: StickySession
+  readonly caller: RouteCaller
+  readonly byok: WorkspaceByok | null
+  /** Whether an error is to say what became of each endpoint. */
+  readonly wantsMetadata?: boolean
+}
 
 /** The route of a request. Throws GatewayError where it can go nowhere. */
-export function planRequest(
-  stages: Stages,
-  turn: Turn,
-  sticky: StickySession,
-  { wantsMetadata, caller }: InferenceRequest,
-  byok: WorkspaceByok | null,
-): Plan {
-  const plan = planTurn(stages, turn, sticky, caller, byok)
-  const refusal = refusalOf(plan, turn, stages, wantsMetadata)
+export function planRequest(parts: PlanParts, wanted: PlannedFor): Plan {
+  const plan = planTurn(parts, wanted)
+  const refusal = refusalOf(plan, wanted.turn, parts, wanted.wantsMetadata)
   if (refusal !== null) throw refusal
   return plan
 }
@@ -28,7 +44,7 @@ export function planRequest(
 export function refusalOf(
   plan: Plan,
   turn: Turn,
-  { catalog }: Pick<Stages, 'catalog'>,
+  { catalog }: Pick<PlanParts, 'catalog'>,
   wantsMetadata = false,
 ): GatewayError | null {
   if (plan.candidates.length === 0) return explainNoCandidates(plan, turn, catalog(), wantsMetadata)
@@ -36,13 +52,8 @@ export function refusalOf(
 }
 
 /** Where a turn would go now: the one place where a plan's inputs come together, so that an explained route is the one that is taken. */
-export function planTurn(
-  { catalog, health, random, routing }: Stages,
-  turn: Turn,
-  sticky: StickySession,
-  caller: RouteCaller,
-  byok: WorkspaceByok | null,
-): Plan {
+export function planTurn({ catalog, health, random, routing }: PlanParts, wanted: PlannedFor): Plan {
+  const { turn, sticky, caller, byok } = wanted
   return planRoute({
     turn,
     catalog: byok === null ? catalog() : byok.catalog,

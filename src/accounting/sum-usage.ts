@@ -1,0 +1,48 @@
+import type { Usage } from '../canonical/usage.ts'
+import type { Bill } from '../records/bill.ts'
+
+/** What two answers used together; null where neither is known to have used anything. */
+export function addUsage(one: Usage | null, other: Usage | null): Usage | null {
+  if (one === null || other === null) return one ?? other
+  const sum: { -readonly [Name in keyof Usage]: Usage[Name] } = {
+    inputTokens: one.inputTokens + other.inputTokens,
+    cachedTokens: one.cachedTokens + other.cachedTokens,
+    cacheWriteTokens: one.cacheWriteTokens + other.cacheWriteTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+    reasoningTokens: one.reasoningTokens + other.reasoningTokens,
+    origin: one.origin === 'estimated' ? one.origin : other.origin,
+  }
+  for (const name of countedNames) {
+    if (one[name] !== undefined || other[name] !== undefined) sum[name] = (one[name] ?? 0) + (other[name] ?? 0)
+  }
+  return sum
+}
+
+/** Counters that not every provider has. What providers say that they charged is in the bills. */
+const countedNames = [
+  'cacheWriteHourTokens',
+  'inputAudioTokens',
+  'outputAudioTokens',
+  'outputImageTokens',
+  'webSearchCount',
+] as const satisfies readonly (keyof Usage)[]
+
+/** What two answers cost together; unknown where the cost of one is. */
+export function addBills(one: Bill | null, other: Bill): Bill
+export function addBills(one: Bill | null, other: Bill | null): Bill | null
+export function addBills(one: Bill | null, other: Bill | null): Bill | null {
+  if (one === null || other === null) return one ?? other
+  return {
+    totalNanos: add(one.totalNanos, other.totalNanos),
+    inputNanos: add(one.inputNanos, other.inputNanos),
+    outputNanos: add(one.outputNanos, other.outputNanos),
+    origin: origins.find((origin) => origin === one.origin || origin === other.origin) ?? 'computed',
+  }
+}
+
+/** A sum is as good as the worst of its parts. */
+const origins = ['unknown', 'estimated', 'computed', 'provider'] as const satisfies readonly Bill['origin'][]
+
+function add(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one + other
+}

@@ -1,0 +1,81 @@
+import {
+  EventSample,
+  type OutputSample,
+  type SampledOutput,
+  textOfEvents,
+  WireSample,
+} from '../accounting/output-sample.ts'
+import type { TurnEvent } from '../canonical/turn-event.ts'
+import type { AnswerReading } from '../formats/format.ts'
+import type { Chunk, ChunkSource, Connection, Reading } from './connect.ts'
+
+/** An answer that is coming in: where its chunks come from, what reads them, and the beginning of what was said. */
+export class IncomingAnswer {
+  readonly source: ChunkSource<Chunk>
+  readonly reading: Reading
+  readonly #decode: Connection['decode']
+  readonly #report: Connection['report']
+  readonly #isStream: boolean
+  readonly #eventSample: EventSample | undefined
+  readonly #wireSample: WireSample | undefined
+  /** The events of an answer that is not streamed. */
+  #whole: readonly TurnEvent[] = []
+  #isReleased = false
+
+  constructor({ source, reading, decode, report }: Connection, isStream: boolean) {
+    this.source = source
+    this.reading = reading
+    this.#decode = decode
+    this.#report = report
+    this.#isStream = isStream
+    if (!isStream) return
+    if (reading.way === 'events') this.#eventSample = new EventSample()
+    else this.#wireSample = new WireSample((bytes) => decode?.(bytes, true) ?? [])
+  }
+
+  /** Takes in what the source gave. */
+  take(chunks: readonly Chunk[] | null): void {
+    // Which kind of chunks comes is what the reading was made for.
+    const reading = this.reading as AnswerReading<Chunk>
+    if (chunks === null) reading.end()
+    else {
+      for (const chunk of chunks) {
+        reading.push(chunk)
+        if (this.#wireSample !== undefined && chunk instanceof Uint8Array) this.#wireSample.push(chunk)
+      }
+    }
+  }
+
+  /** The events since the last call; none of an answer that goes through as bytes. */
+  takeEvents(): readonly TurnEvent[] {
+    if (this.reading.way === 'bytes') return []
+    const events = this.reading.takeEvents()
+    if (this.#isStream) this.#eventSample?.push(events)
+    else if (events.length > 0) this.#whole = this.#whole.length === 0 ? events : [...this.#whole, ...events]
+    return events
+  }
+
+  /** What was said, of a stream its first 64 KiB. Decodes bytes that went through. */
+  said(): SampledOutput {
+    const sample: OutputSample | undefined = this.#eventSample ?? this.#wireSample
+    if (sample !== undefined) return sample.read()
+    const { reading } = this
+    const events = reading.way === 'events' ? this.#whole : (this.#decode?.(reading.body?.() ?? nothing, false) ?? [])
+    return { text: textOfEvents(events), deltaCount: 0 }
+  }
+
+  /** Nobody asks any more what was said. */
+  release(): void {
+    if (this.#isReleased) return
+    this.#isReleased = true
+    if (this.#report !== undefined) {
+      this.takeEvents()
+      this.#report(this.said().text)
+    }
+    this.#eventSample?.release()
+    this.#wireSample?.release()
+    this.#whole = []
+  }
+}
+
+const nothing = new Uint8Array()

@@ -1,0 +1,92 @@
+import type { HeldAnswer } from '../attempts/answer-bytes.ts'
+import type { Connector } from '../attempts/connect.ts'
+import { accountOf, readProofs } from '../attempts/credentials/account-proofs.ts'
+import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
+import type { AttemptWatch } from '../attempts/health/watch-attempts.ts'
+import type { Answered } from '../attempts/run-attempt.ts'
+import { type Exhausted, runPlan } from '../attempts/run-plan.ts'
+import type { AccountSeal } from '../auth/account-seal.ts'
+import type { SummaryBox } from '../auth/summary-box.ts'
+import { withToolUsesLimit } from '../canonical/change-turn.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { Endpoint } from '../catalog/catalog.ts'
+import { grantedTo } from '../policy/estimate-cost.ts'
+import type { Candidate, Plan } from '../routing/plan.ts'
+import { type InsureParts, insuresAttempt } from './record.ts'
+import { type Admitted, type InferenceRequest, loggedAs } from './request.ts'
+
+export interface AskParts extends InsureParts {
+  readonly connect: Connector
+  readonly watch: AttemptWatch
+  readonly attemptLog: Pick<AttemptLog, 'failed'>
+  readonly accountSeal: AccountSeal
+  readonly summaries: Pick<SummaryBox, 'seal'>
+  readonly limits: {
+    readonly requestTimeoutMs: number
+    readonly upstreamFirstTokenTimeoutMs: number
+    readonly upstreamFirstTokenWithFallbackMs: number
+    readonly idleTimeoutMs: number
+  }
+  readonly routing: { readonly fallsBackOnContentPolicy: boolean; readonly repeatWithinMs: number }
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
+  readonly random: () => number
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** What candidates are asked. */
+export interface Question {
+  readonly plan: Plan
+  readonly turn: Turn
+  readonly request: InferenceRequest
+  readonly admitted: Admitted
+  readonly held: HeldAnswer
+  /** Whether some step reads the answer's events, so that its bytes must not go through. */
+  readonly wantsEvents: boolean
+}
+
+/** Asks the candidates of a plan in turn, until one answers. */
+export function askCandidates(parts: AskParts, question: Question): Promise<Answered | Exhausted> {
+  const { plan, turn, request, admitted, held, wantsEvents } = question
+  const { context, commit, cancellation } = request
+  const { outputTokensMax, toolUsesMax } = admitted
+  const asked = toolUsesMax === undefined ? turn : withToolUsesLimit(turn, toolUsesMax)
+  const outputLimitOf =
+    outputTokensMax === undefined ? undefined : (candidate: Candidate) => grantedTo(candidate, outputTokensMax)
+  const accountSealOf = (endpoint: Endpoint) => parts.accountSeal.for(context.organizationId, accountOf(endpoint))
+  return runPlan(plan, asked, parts.connect, {
+    cancellation,
+    // Of a summary nothing is shown before its end.
+    commit: turn.compaction === undefined ? commit : 'complete',
+    fallsBackOnContentPolicy: parts.routing.fallsBackOnContentPolicy,
+    firstTokenTimeoutMs: parts.limits.upstreamFirstTokenTimeoutMs,
+    firstTokenWithFallbackMs: parts.limits.upstreamFirstTokenWithFallbackMs,
+    repeatWithinMs: parts.routing.repeatWithinMs,
+    deadlineAt: context.startedAt + parts.limits.requestTimeoutMs,
+    idleTimeoutMs: parts.limits.idleTimeoutMs,
+    clock: parts.clock,
+    random: parts.random,
+    sleep: parts.sleep,
+    identify(candidate) {
+      const { model, endpoint } = candidate
+      const limit = outputLimitOf?.(candidate)
+      return {
+        generationId: context.id,
+        model: model.id,
+        createdAt: Math.floor(context.receivedAt / 1000),
+        requestId: context.requestId,
+        ...(limit !== undefined && { outputTokensMax: limit }),
+        ...(toolUsesMax !== undefined && { toolUsesMax }),
+        sealSummary: (summary) => parts.summaries.seal(summary, context.organizationId),
+        sealProof: (text) => accountSealOf(endpoint).seal(text),
+      }
+    },
+    wantsEvents,
+    ...(outputLimitOf !== undefined && { outputLimitOf }),
+    readProofs: ({ endpoint }, dropsAll) => readProofs(accountSealOf(endpoint), dropsAll),
+    hold: (bytes) => held.hold(bytes),
+    insures: ({ endpoint }, usage) => insuresAttempt(parts, context.keyId, endpoint, usage),
+    watch: parts.watch,
+    report: (candidate, fault) => parts.attemptLog.failed(candidate, fault, loggedAs(request)),
+  })
+}

@@ -1,0 +1,61 @@
+import type { ItemStart, TurnEvent } from '../canonical/turn-event.ts'
+
+/**
+ * Makes one answer of several: items are numbered through, ids are unique, it starts once. How a step ended is not the answer's end, so that
+ * no `finish` and no `fault` goes on from here.
+ */
+export class JoinedSteps {
+  #count = 0
+  #places = new Map<number, number>()
+  readonly #itemIds = new Set<string>()
+  readonly #callIds = new Set<string>()
+  #hasStarted = false
+  /** How the last step ended. */
+  end: TurnEvent | undefined
+
+  /** The items that come now are numbered from 0 again. */
+  begin(): void {
+    this.#places = new Map()
+  }
+
+  join(events: readonly TurnEvent[]): readonly TurnEvent[] {
+    return events.flatMap((event) => this.#joined(event) ?? [])
+  }
+
+  #joined(event: TurnEvent): TurnEvent | undefined {
+    switch (event.kind) {
+      case 'start': {
+        const isFirst = !this.#hasStarted
+        this.#hasStarted = true
+        return isFirst ? event : undefined
+      }
+      case 'finish':
+      case 'fault':
+        this.end = event
+        return undefined
+      case 'item-start': {
+        const index = this.#count++
+        this.#places.set(event.index, index)
+        return { ...event, index, item: this.#unique(event.item) }
+      }
+      default: {
+        const index = this.#places.get(event.index)
+        return index === undefined ? undefined : { ...event, index }
+      }
+    }
+  }
+
+  /** Providers number what they send anew in each answer. */
+  #unique(item: ItemStart): ItemStart {
+    const call = item.kind === 'tool-call' ? { ...item, callId: unused(this.#callIds, item.callId) } : item
+    if (call.kind === 'native' || call.id === undefined) return call
+    return { ...call, id: unused(this.#itemIds, call.id) }
+  }
+}
+
+function unused(taken: Set<string>, id: string): string {
+  let own = id
+  for (let count = 2; taken.has(own); count++) own = `${id}_${count}`
+  taken.add(own)
+  return own
+}

@@ -1,0 +1,24 @@
+import type { Turn } from '../canonical/turn.ts'
+import type { InferenceRequest } from './request.ts'
+
+/**
+ * Changes a request before it is planned: takes something out of its conversation, adds to it, names other models. Rejects with GatewayError
+ * for one that must not be asked.
+ */
+export type InputStep = (turn: Turn, request: InferenceRequest) => Turn | Promise<Turn>
+
+export interface PrepareParts {
+  /** In order; each takes what the one before it gives. */
+  readonly inputSteps: readonly InputStep[]
+}
+
+/** The turn as it is to be asked. The same turn, at once, where there is nothing to do. */
+export function prepareTurn({ inputSteps }: PrepareParts, turn: Turn, request: InferenceRequest): Turn | Promise<Turn> {
+  return inputSteps.length === 0 ? turn : runSteps(inputSteps, turn, request)
+}
+
+async function runSteps(steps: readonly InputStep[], turn: Turn, request: InferenceRequest): Promise<Turn> {
+  let prepared = turn
+  for (const step of steps) prepared = await step(prepared, request)
+  return prepared
+}

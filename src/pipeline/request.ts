@@ -1,0 +1,54 @@
+import type { GenerationContext } from '../accounting/settle.ts'
+import type { LoggedRequest } from '../attempts/faults/attempt-log.ts'
+import type { StreamCommit } from '../config/config.ts'
+import type { EventStream } from '../contract/contract.ts'
+import type { CallerPolicy } from '../policy/caller-policy.ts'
+import type { RateAdmission } from '../policy/rate-limits.ts'
+import type { Reservation } from '../records/budget.ts'
+import type { ByokCaller, RouteDefaults } from '../routing/plan-route.ts'
+import type { Cancellation } from '../streams/cancellation.ts'
+import { Interruption } from '../streams/interruption.ts'
+
+/** Who asks, as far as the route depends on it. */
+export interface RouteCaller extends ByokCaller {
+  /** What the caller's workspace sets for requests that say nothing themselves. */
+  readonly defaults: RouteDefaults
+  readonly policy: CallerPolicy
+}
+
+/** One inference request beside its turn. */
+export interface InferenceRequest {
+  readonly context: GenerationContext
+  readonly policy: CallerPolicy
+  readonly caller: RouteCaller
+  /** Cancelled when the caller goes away; the pipeline cancels it at the deadline. */
+  readonly cancellation: Cancellation
+  readonly commit: StreamCommit
+  readonly wantsMetadata: boolean
+}
+
+/** The answer, ready for the edge. */
+export type Exchange = ({ readonly json: string } | { readonly events: EventStream }) & {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What a request was let in with. */
+export interface Admitted {
+  readonly rate: RateAdmission | null
+  /** Null when nothing is set aside, or not any more. */
+  reservation: Reservation | null
+  /** The output limit that what is set aside pays for, of a request that sets none. Absent: as much as models give. */
+  readonly outputTokensMax?: number
+  /** How often the provider may use its own tools, of a request that does not say. Absent: as often as it likes. */
+  readonly toolUsesMax?: number
+}
+
+/** Whether the request ended because nobody waits for its answer any more. */
+export function isCallerGone({ cancellation: { reason } }: InferenceRequest): boolean {
+  return reason instanceof Interruption && reason.kind === 'caller-gone'
+}
+
+/** The ids by which the log names the request. */
+export function loggedAs({ context: { id, requestId } }: InferenceRequest): LoggedRequest {
+  return { generationId: id, requestId }
+}

@@ -1,0 +1,231 @@
+import { faultOutcome, type GenerationEnd } from '../accounting/settle.ts'
+import { addBills, addUsage } from '../accounting/sum-usage.ts'
+import { attemptRecord } from '../attempts/attempt-record.ts'
+import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
+import { tellFault } from '../attempts/faults/tell-fault.ts'
+import type { HealthRegistry } from '../attempts/health/health-registry.ts'
+import type { StickySession } from '../attempts/health/sticky-session.ts'
+import { nextStep } from '../attempts/next-step.ts'
+import type { Answered } from '../attempts/run-attempt.ts'
+import type { Exhausted } from '../attempts/run-plan.ts'
+import type { Fault } from '../canonical/fault.ts'
+import type { Outcome } from '../canonical/outcome.ts'
+import type { Turn } from '../canonical/turn.ts'
+import type { GatewayError } from '../errors/gateway-error.ts'
+import { StorageUnavailableError } from '../errors/storage-error.ts'
+import type { Ending } from '../formats/format.ts'
+import { withRequestId } from '../formats/shared/upstream-request-id.ts'
+import { freeOfCharge } from '../records/bill.ts'
+import type { AttemptRecord } from '../records/generation-record.ts'
+import type { Plan } from '../routing/plan.ts'
+import { serviceMetadata } from '../routing/service-metadata.ts'
+import type { Delivery } from './delivery.ts'
+import { isOurEnd } from './our-end.ts'
+import { priceAnswer, type RecordParts, recordEnd } from './record.ts'
+import { endOfExhausted, type RefuseParts, refusalOfExhausted } from './refuse.ts'
+import { type Admitted, type InferenceRequest, loggedAs } from './request.ts'
+import type { Spent } from './spent.ts'
+
+export interface SettleParts extends RecordParts, RefuseParts {
+  readonly health: Pick<HealthRegistry, 'snapshot' | 'answered' | 'failed' | 'dropped'>
+  readonly attemptLog: Pick<AttemptLog, 'failed'>
+  /** Unix milliseconds. */
+  readonly now: () => number
+}
+
+/** An answer that is coming in, and what its settlement has to know of the request. */
+export interface LiveAnswer {
+  readonly turn: Turn
+  readonly sticky: StickySession
+  readonly request: InferenceRequest
+  readonly admitted: Admitted
+  readonly delivery: Delivery
+  readonly deadline: NodeJS.Timeout
+}
+
+/** How an answer ended, before it is settled. */
+interface DecodedEnd {
+  readonly outcome: Outcome
+  readonly isCancelled: boolean
+}
+
+/** Prices the answer and commits its row: nobody sees the end of an answer that is not on disk. */
+export async function settle(parts: SettleParts, live: LiveAnswer, decoded: DecodedEnd): Promise<Ending> {
+  const { request, delivery, deadline } = live
+  clearTimeout(deadline)
+  const { exhausted, spent } = delivery
+  const end = exhausted === null ? endOf(parts, live, decoded) : endOfExhausted(parts, request, exhausted)
+  const { outcome, endpoint } = end
+  const { fault } = outcome
+  const telling = exhausted === null ? noteHealth(parts, live, decoded, end) : null
+  const said = exhausted === null && outcome.usage === null ? delivery.said() : null
+  const { bill, usage } = await recordEnd(parts, live, whole(end, spent), async () => {
+    const last = await priceAnswer(parts, live, end, said)
+    return { usage: addUsage(spent.usage, last.usage), bill: addBills(spent.bill, last.bill) }
+  })
+  if (telling !== null) await telling
+  return {
+    // Callers see what they pay for, also where the provider did not say and it had to be estimated.
+    outcome: (fault === null || end.isEndedHere) && usage !== outcome.usage ? { ...outcome, usage } : outcome,
+    bill,
+    isByok: endpoint?.byok !== undefined,
+    serviceMetadata: request.wantsMetadata ? metadataOf(live, end) : undefined,
+    completedAt: Math.floor(parts.now() / 1000),
+  }
+}
+
+/** Counts an answer of a tool loop that another one follows. */
+export async function settleStep(
+  parts: SettleParts,
+  live: Omit<LiveAnswer, 'delivery'>,
+  step: Answered,
+): Promise<Spent> {
+  const { outcome } = step.answer.reading
+  if (outcome === null) throw new Error('the step is not over')
+  const endedAt = parts.clock()
+  const { deltaCount } = step.answer.reading
+  const end: GenerationEnd = {
+    endpoint: step.candidate.endpoint,
+    outcome,
+    isCancelled: false,
+    isEndedHere: false,
+    deltaCount,
+    askedAt: step.startedAt,
+    firstContentAt: step.firstContentAt,
+    endedAt,
+    attempts: step.failures,
+  }
+  const telling = noteAnswered(parts, live.sticky, step, outcome, endedAt)
+  const { usage, bill } = await priceAnswer(parts, live, end, outcome.usage === null ? step.answer.said() : null)
+  if (telling !== null) await telling
+  return { usage, bill, attempts: step.failures, firstContentAt: step.firstContentAt }
+}
+
+/** Records a request that nobody answered, and gives the error that its caller gets. */
+export async function settleRefusal(
+  parts: SettleParts,
+  ended: Omit<LiveAnswer, 'delivery'>,
+  plan: Plan,
+  result: Exhausted,
+): Promise<GatewayError> {
+  const end = endOfExhausted(parts, ended.request, result)
+  await recordEnd(parts, ended, end, () => priceAnswer(parts, ended, end, null))
+  return refusalOfExhausted(parts, ended.request, plan, result)
+}
+
+/** As `settle`, for a caller that is listening: an end that could not be recorded must not look like a good answer. */
+export async function settleInBand(parts: SettleParts, live: LiveAnswer, outcome: Outcome): Promise<Ending> {
+  try {
+    return await settle(parts, live, { outcome, isCancelled: false })
+  } catch (error) {
+    if (!(error instanceof StorageUnavailableError)) parts.reportBug(error)
+    const completedAt = Math.floor(parts.now() / 1000)
+    return {
+      outcome: faultOutcome(storeFault),
+      bill: freeOfCharge,
+      isByok: false,
+      serviceMetadata: undefined,
+      completedAt,
+    }
+  }
+}
+
+const storeFault: Fault = { type: 'server', status: 0, message: 'the gateway could not record the answer' }
+
+/** How the answer that came last ended. */
+function endOf(parts: SettleParts, live: LiveAnswer, { outcome: decoded, isCancelled }: DecodedEnd): GenerationEnd {
+  const { delivery } = live
+  const { current, blocked } = delivery
+  const outcome = blocked === null ? toldOutcome(live, decoded) : decoded
+  const { fault } = outcome
+  const isOurs = blocked !== null || (fault !== null && isOurEnd(fault))
+  return {
+    endpoint: current.candidate.endpoint,
+    outcome,
+    isCancelled,
+    isEndedHere: isCancelled || isOurs,
+    // Counting words costs something, and is needed only where the provider did not count.
+    deltaCount: outcome.usage === null ? delivery.deltaCount : 0,
+    told: outcome.usage === null ? delivery.usageSoFar() : undefined,
+    askedAt: current.startedAt,
+    firstContentAt: current.firstContentAt,
+    endedAt: parts.clock(),
+    attempts: current.failures,
+    ...(fault !== null && !isCancelled && blocked === null && { brokeOff: noteFailure(parts, live, fault) }),
+  }
+}
+
+/** The end of an exchange with all of its steps' attempts. */
+function whole(end: GenerationEnd, { attempts, firstContentAt }: Spent): GenerationEnd {
+  if (attempts.length === 0 && firstContentAt === null) return end
+  return {
+    ...end,
+    attempts: [...attempts, ...end.attempts],
+    firstContentAt: firstContentAt ?? end.firstContentAt,
+  }
+}
+
+function metadataOf({ delivery }: LiveAnswer, { outcome: { fault }, endedAt }: GenerationEnd): object {
+  const { current, plan, spent, exhausted } = delivery
+  const { candidate, failures, startedAt, ignoredParameters, hasDroppedProofs } = current
+  return serviceMetadata({
+    plan,
+    failures: [...spent.attempts, ...(exhausted?.failures ?? failures)],
+    answeredBy: candidate,
+    fault,
+    durationMs: endedAt - startedAt,
+    ignoredParameters,
+    hasDroppedProofs,
+  })
+}
+
+/** How an answer ended, as it may be told. */
+function toldOutcome({ turn, delivery: { current } }: LiveAnswer, outcome: Outcome): Outcome {
+  const { fault } = outcome
+  if (fault === null) return outcome
+  return { ...outcome, fault: tellFault(current.candidate, withRequestId(fault, current.headers), turn) }
+}
+
+/** The attempt that failed after its answer had begun, which the log is told of too. */
+function noteFailure(
+  { attemptLog, clock }: SettleParts,
+  { request, delivery }: LiveAnswer,
+  fault: Fault,
+): AttemptRecord {
+  const { candidate, startedAt } = delivery.current
+  attemptLog.failed(candidate, fault, loggedAs(request))
+  return attemptRecord(candidate, fault, clock() - startedAt)
+}
+
+/** Remembers how the endpoint did, for the plans of later requests. A promise while other gateways have yet to be told of it. */
+function noteHealth(
+  parts: SettleParts,
+  { sticky, delivery }: LiveAnswer,
+  { isCancelled }: DecodedEnd,
+  { outcome, endedAt }: GenerationEnd,
+): Promise<void> | null {
+  const { candidate } = delivery.current
+  const { fault } = outcome
+  if (fault === null) return noteAnswered(parts, sticky, delivery.current, outcome, endedAt)
+  if (!isCancelled && isEndpointsDoing(fault)) {
+    parts.health.failed(candidate.endpoint, fault)
+    sticky.failed(candidate)
+  } else parts.health.dropped(candidate.endpoint.id)
+  return null
+}
+
+function noteAnswered(
+  { health }: SettleParts,
+  sticky: StickySession,
+  { candidate, startedAt, firstContentAt, failures }: Answered,
+  { usage }: Outcome,
+  endedAt: number,
+): Promise<void> | null {
+  health.answered(candidate.endpoint, { startedAt, firstContentAt, endedAt }, usage?.outputTokens ?? 0)
+  return sticky.answered(candidate, (usage?.cachedTokens ?? 0) > 0, failures.length > 0)
+}
+
+// What is wrong with a request would be wrong everywhere: it says nothing about the endpoint.
+function isEndpointsDoing(fault: Fault): boolean {
+  return nextStep(fault) === 'next-endpoint'
+}

@@ -1,0 +1,26 @@
+import { addBills, addUsage } from '../accounting/sum-usage.ts'
+import type { Usage } from '../canonical/usage.ts'
+import type { Bill } from '../records/bill.ts'
+import type { AttemptRecord } from '../records/generation-record.ts'
+
+/** What the answers of a tool loop's earlier steps used and cost, and what failed before they came. */
+export interface Spent {
+  /** Null before the first of them is over. */
+  readonly usage: Usage | null
+  readonly bill: Bill | null
+  readonly attempts: readonly AttemptRecord[]
+  /** Monotonic milliseconds when the first of them began to answer; null without one. */
+  readonly firstContentAt: number | null
+}
+
+export const nothingSpent: Spent = { usage: null, bill: null, attempts: [], firstContentAt: null }
+
+/** Both together. */
+export function addSpent(before: Spent, step: Spent): Spent {
+  return {
+    usage: addUsage(before.usage, step.usage),
+    bill: addBills(before.bill, step.bill),
+    attempts: [...before.attempts, ...step.attempts],
+    firstContentAt: before.firstContentAt ?? step.firstContentAt,
+  }
+}

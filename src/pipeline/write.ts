@@ -1,0 +1,75 @@
+import { faultOutcome } from '../accounting/settle.ts'
+import type { HeldAnswer } from '../attempts/answer-bytes.ts'
+import { toTransportFault } from '../attempts/transport/transport-fault.ts'
+import type { Fault } from '../canonical/fault.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import { Interruption } from '../streams/interruption.ts'
+import { faultOfBreak } from './break-fault.ts'
+import { refusalOfExhausted } from './refuse.ts'
+import { isCallerGone } from './request.ts'
+import { type LiveAnswer, type SettleParts, settle, settleInBand } from './settle.ts'
+
+/** The text of an unstreamed answer, once its row is written. Rejects with GatewayError where a step of ours ended it. */
+export async function wholeAnswer(parts: SettleParts, live: LiveAnswer): Promise<string> {
+  const { delivery, request } = live
+  // The loop over attempts has read an unstreamed answer to its end; a tool loop may go on.
+  while (delivery.outcome === null) await delivery.advance()
+  delivery.finish()
+  const ending = await settle(parts, live, { outcome: delivery.outcome, isCancelled: isCallerGone(request) })
+  if (delivery.exhausted !== null) throw refusalOfExhausted(parts, request, delivery.plan, delivery.exhausted)
+  if (delivery.blocked !== null) throw blockedError(delivery.blocked, live)
+  return delivery.encodeReply(ending)
+}
+
+/** The bytes of a streamed answer as they come; its row is written before its end is shown. */
+export async function* streamAnswer(
+  parts: SettleParts,
+  live: LiveAnswer,
+  held: HeldAnswer,
+): AsyncGenerator<string | Uint8Array> {
+  const { delivery } = live
+  let isSettled = false
+  try {
+    let ready = delivery.take()
+    while (delivery.outcome === null) {
+      if (ready !== null) yield ready
+      await delivery.advance()
+      held.hold(delivery.keptBytes)
+      ready = delivery.take()
+    }
+    isSettled = true
+    delivery.finish()
+    const ending = await settleInBand(parts, live, delivery.outcome)
+    const end = delivery.encodeEnd(ending)
+    // The last content and the end come in one turn, and so leave in one write: joining bytes would copy them.
+    if (typeof ready === 'string') yield ready + end
+    else {
+      if (ready !== null) yield ready
+      yield end
+    }
+  } catch (error) {
+    if (isSettled) throw error
+    isSettled = true
+    delivery.cancel(new Error('the answer broke off'))
+    if (isCallerGone(live.request)) {
+      await settle(parts, live, gone)
+      return
+    }
+    // After the first event a failure is told in-band and nothing is retried.
+    const ending = await settleInBand(parts, live, faultOutcome(faultOfBreak(error, parts.reportBug)))
+    yield delivery.encodeEnd(ending)
+  } finally {
+    if (!isSettled) {
+      delivery.cancel(new Interruption('caller-gone'))
+      await settle(parts, live, gone)
+    }
+    delivery.release()
+    held.release()
+  }
+}
+
+const gone = { outcome: faultOutcome(toTransportFault(new Interruption('caller-gone'))), isCancelled: true }
+
+function blockedError({ type, message }: Fault, { request }: LiveAnswer): GatewayError {
+  return new GatewayError(type, message, { headers: { 'x-generation-id': request.context.id } })
+}
