@@ -1,71 +1,23 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
-import type { Compaction } from '../canonical/turn.ts'
+import type { ProviderCapabilities } from './capabilities.ts'
 
-/**
- * How a provider wants its credential: in which header a plain key goes, signed with AWS Signature Version 4 (`aws`: the credential is
- * `<access key id>:<secret>[:<session token>]`, or a bearer API key), or traded for an access token (`google`: a service account's JSON, or a
- * token that is one already).
- */
-export type AuthScheme = 'bearer' | 'x-api-key' | 'api-key' | 'x-goog-api-key' | 'aws' | 'google'
-
-/** How a provider differs from its wire format's usual ways. Every quirk is a named field here, never a provider's name in code. */
-export interface ProviderCapabilities {
-  /** Which chat-completions parameter carries the output limit. */
-  readonly outputLimitParameter: 'max_tokens' | 'max_completion_tokens'
-  /** Whether a chat-completions stream reports usage only when `stream_options.include_usage` is sent. */
-  readonly asksForStreamUsage: boolean
-  /** Whether the `developer` role is understood; else it becomes `system`. */
-  readonly hasDeveloperRole: boolean
-  /** Which chat-completions parameter carries reasoning: `reasoning_effort`, an object `reasoning`, or none. */
-  readonly reasoningParameter: 'reasoning_effort' | 'reasoning' | 'none'
-  /** Whether `response_format: json_schema` is understood. */
-  readonly hasJsonSchema: boolean
-  /** How it can be asked to shorten a conversation; one that knows a way reads what that gave. Absent: it can't. */
-  readonly compaction?: readonly Compaction[]
-  /** Absent: as the format's own provider does, see `authOf`. */
-  readonly auth?: AuthScheme
-  /**
-   * Path of a request instead of the format's own, with `{model}` for the upstream model: `/deployments/{model}/chat/completions?api-version=…`.
-   * Gemini and Bedrock also say in it, as `{method}`, what is done and whether it streams.
-   */
-  readonly requestPath?: string
-  /** AWS region that requests are signed for. */
-  readonly awsRegion?: string
-  /** AWS service that requests are signed for. Absent: `bedrock`. */
-  readonly awsService?: string
-  /** Whether Gemini's function calls and results must not carry ids. Vertex AI refuses the field and goes by their order. */
-  readonly refusesCallIds?: boolean
-  /** Header that asks Gemini for a service tier, where that is not a field of the body. */
-  readonly tierHeader?: string
-  /** Chat-completions parameters of OpenAI's that the provider answers with 400, by wire name (`prompt_cache_key`, `user`, …). They are left out. */
-  readonly refusedParameters?: readonly string[]
-  /** Chat-completions parameters beyond OpenAI's that it takes. */
-  readonly extraParameters?: readonly ExtraParameter[]
-  /** Whether tools bundled in namespaces are understood (Responses format). Absent: they go one by one, under flat names. */
-  readonly hasNamespaces?: boolean
-  /** Which field of an assistant message gives its own thoughts back to it. Absent: `reasoning_details` where reasoning is an object, else the field that they came in if that is still known. */
-  readonly reasoningEcho?: ReasoningEcho
-  /** Flags of the header `anthropic-beta` that it knows; others are left out, since some refuse a request for one. Absent: all are sent. */
-  readonly betaFlags?: readonly string[]
-  /** Lines in system texts that are meant for it and not for its models. Absent: none, and it gets none. */
-  readonly systemLines?: readonly SystemLine[]
-  /** Whether it charges what its answers say that they cost (`usage.cost`). Absent: that is not believed, and prices say it. */
-  readonly reportsCost?: boolean
-  /** What it keeps of a conversation from one request to the next. Absent: nothing. */
-  readonly keptState?: readonly KeptState[]
-}
+/** How a provider wants its credential. */
+export type AuthScheme = NonNullable<ProviderCapabilities['auth']>
 
 /** What programs say to one provider in a block of the system text. */
-export type SystemLine = 'x-anthropic-billing-header'
+export type SystemLine = MemberOf<'systemLines'>
 
 /** Members of requests by which a conversation goes on that a provider keeps. */
-export type KeptState = 'thread' | 'conversation'
+export type KeptState = MemberOf<'keptState'>
 
 /** Chat-completions parameters that OpenAI itself does not have. */
-export type ExtraParameter = 'top_k' | 'min_p' | 'top_a' | 'repetition_penalty' | 'cache_control'
+export type ExtraParameter = MemberOf<'extraParameters'>
 
 /** Fields of an assistant message that can hold its thoughts. */
-export type ReasoningEcho = 'reasoning_content' | 'reasoning' | 'reasoning_details' | 'none'
+export type ReasoningEcho = NonNullable<ProviderCapabilities['reasoningEcho']>
+
+type MemberOf<Name extends keyof ProviderCapabilities> =
+  NonNullable<ProviderCapabilities[Name]> extends readonly (infer Member)[] ? Member : never
 
 /** A company or server that runs models. */
 export interface Provider {

@@ -1,5 +1,5 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
-import type { ProviderCapabilities } from './catalog.ts'
+import type { ProviderCapabilities } from './capabilities.ts'
 
 /** Where a credential is: in a variable, in a file that a variable names, or in several variables, whose values are joined by colons. */
 export type KeyVariables =
@@ -55,15 +55,6 @@ export interface ProviderPreset {
   readonly ownsFormat: boolean
   /** Names of models that a local server doesn't run but passes on to a service that bills for them. */
   readonly passedOn?: RegExp
-}
-
-/** How a server behaves that does what most OpenAI-compatible ones do. */
-export const usualCapabilities: ProviderCapabilities = {
-  outputLimitParameter: 'max_tokens',
-  asksForStreamUsage: true,
-  hasDeveloperRole: false,
-  reasoningParameter: 'reasoning_effort',
-  hasJsonSchema: true,
 }
 
 /** A preset without what most have in common. */

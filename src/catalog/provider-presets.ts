@@ -1,6 +1,7 @@
+import { usualCapabilities } from './capabilities.ts'
 import { compatiblePresets } from './compatible-presets.ts'
 import { nativePresets } from './native-presets.ts'
-import { keepsPrompts, type ProviderPreset, usualCapabilities } from './provider-preset.ts'
+import { keepsPrompts, type ProviderPreset } from './provider-preset.ts'
 
 /** The providers that need no configuring beyond a key, in the order in which they are listed. Keyed by slug. */
 export const providerPresets: ReadonlyMap<string, ProviderPreset> = new Map(

@@ -1,7 +1,7 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import { type Environment, variable } from '../environment/environment.ts'
-import type { ProviderCapabilities } from './catalog.ts'
-import { type PresetValue, type ProviderPreset, usualCapabilities } from './provider-preset.ts'
+import { isCapability, type ProviderCapabilities, usualCapabilities } from './capabilities.ts'
+import type { PresetValue, ProviderPreset } from './provider-preset.ts'
 
 /** What is used of a preset once its values are known. */
 export interface ResolvedPreset {
@@ -42,11 +42,10 @@ export function resolvePreset(
     else if (isInUrl) missing.push(value.variables.join(' or '))
     if (set !== undefined && isInUrl) variables.add(set.name)
   }
-  const { awsRegion } = filled
   return {
     resolved: {
       baseUrl: template.replace(/\{(\w+)\}/g, (braced, name: string) => filled[name] ?? braced),
-      capabilities: awsRegion === undefined ? capabilities : { ...capabilities, awsRegion },
+      capabilities: withValues(capabilities, filled),
     },
     variables: [...variables],
     missing,
@@ -60,6 +59,12 @@ export function resolvePreset(
 export function normalizeBaseUrl(baseUrl: string, format: UpstreamFormatId): string {
   const bare = baseUrl.replace(/\/+$/, '')
   return format === 'ollama-chat' ? bare.replace(/(\/v1|\/api)$/, '') : bare
+}
+
+/** Capabilities with those of the values that are called like one. */
+function withValues(usual: ProviderCapabilities, values: Readonly<Record<string, string>>): ProviderCapabilities {
+  const named = Object.entries(values).filter(([name]) => isCapability(name))
+  return named.length === 0 ? usual : { ...usual, ...Object.fromEntries(named) }
 }
 
 function foundIn(given: Readonly<Record<string, unknown>>, name: string): string | undefined {

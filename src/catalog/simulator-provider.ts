@@ -1,6 +1,6 @@
+import { usualCapabilities } from './capabilities.ts'
 import type { Model, Prices, Provider } from './catalog.ts'
 import { allParameters } from './endpoint-parameters.ts'
-import { usualCapabilities } from './provider-preset.ts'
 
 /** The embedded provider: always in the catalog, needs no network, keeps nothing. */
 export const simulatorProvider: Provider = {

@@ -1,4 +1,5 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
+import { capabilityList } from '../catalog/capabilities.ts'
 import { durationPattern, formatDuration, formatSize, sizePattern } from './quantities.ts'
 import type { Setting } from './settings/setting.ts'
 import { settings } from './settings.ts'
@@ -35,11 +36,6 @@ const slug: JsonSchema = {
   type: 'string',
   pattern: '^[a-z0-9][a-z0-9._-]{0,63}$',
   'x-rule': 'a slug of lower-case letters, digits, dots, dashes and underscores',
-}
-const betaFlag: JsonSchema = {
-  type: 'string',
-  pattern: '^[\\w.:-]{1,100}$',
-  'x-rule': 'a flag such as effort-2025-11-24',
 }
 const parameterName: JsonSchema = {
   type: 'string',
@@ -88,6 +84,10 @@ function described(schema: JsonSchema, description: string): JsonSchema {
   return { ...schema, description }
 }
 
+const capabilityProperties = Object.fromEntries(
+  capabilityList.map(({ wireName, kind, sentence }) => [wireName, described(kind.schema, sentence)]),
+)
+
 const provider = mapping(
   'A company or server that runs models. A slug that is known (openai, groq, ollama, …) brings everything else along.',
   {
@@ -111,64 +111,7 @@ const provider = mapping(
     }),
     zdr: described(flag, 'Whether zero data retention is agreed with it.'),
     accept_unknown_models: described(flag, 'Whether <slug>/<any model> may be called; true unless said otherwise.'),
-    capabilities: mapping('How it differs from the usual ways of its format.', {
-      output_limit_parameter: choice('max_tokens', 'max_completion_tokens'),
-      asks_for_stream_usage: flag,
-      has_developer_role: flag,
-      reasoning_parameter: choice('reasoning_effort', 'reasoning', 'none'),
-      has_json_schema: flag,
-      compaction: described(
-        list(choice('endpoint', 'trigger')),
-        'How it can be asked to shorten a conversation: at /responses/compact, by the item compaction_trigger. Where it can not, the gateway has the model summarize.',
-      ),
-      auth: described(
-        choice('bearer', 'x-api-key', 'api-key', 'x-goog-api-key', 'aws', 'google'),
-        'How its credential is sent: in which header, signed for AWS, or traded for a Google access token. Left out: as is usual for its format (x-api-key, x-goog-api-key, aws, else bearer).',
-      ),
-      request_path: described(
-        { type: 'string', pattern: '^/[^\\s#]*$', 'x-rule': 'a path that begins with /' },
-        "The path of a request instead of the format's own, with {model} for the upstream model, and of Gemini and Bedrock {method} for what is asked of it.",
-      ),
-      aws_region: described(
-        { type: 'string', pattern: '^[a-z0-9-]{2,32}$', 'x-rule': 'an AWS region such as eu-central-1' },
-        'The region that requests are signed for.',
-      ),
-      aws_service: described(
-        { type: 'string', pattern: '^[a-z0-9-]{2,64}$', 'x-rule': 'an AWS service such as bedrock' },
-        'The service that requests are signed for; bedrock, and bedrock-mantle at its OpenAI-compatible endpoint.',
-      ),
-      refuses_call_ids: described(flag, "Whether Gemini's calls and results must not carry ids, as on Vertex AI."),
-      tier_header: described(
-        { type: 'string', pattern: headerName, 'x-rule': 'a header name' },
-        'The header that asks Gemini for a service tier, where that is not a field of the body.',
-      ),
-      refused_parameters: described(
-        list(parameterName),
-        "Parameters of OpenAI's chat completions that it answers with 400; they are left out.",
-      ),
-      extra_parameters: described(
-        list(choice('top_k', 'min_p', 'top_a', 'repetition_penalty', 'cache_control')),
-        "Parameters beyond OpenAI's chat completions that it takes.",
-      ),
-      reports_cost: described(flag, 'Whether it charges what its answers say that they cost; else its prices say it.'),
-      has_namespaces: described(flag, 'Whether tools bundled in namespaces are understood; else they go one by one.'),
-      reasoning_echo: described(
-        choice('reasoning_content', 'reasoning', 'reasoning_details', 'none'),
-        'The field in which it wants its own thoughts back.',
-      ),
-      beta_flags: described(
-        list(betaFlag),
-        'Flags of anthropic-beta that it knows; others are left out. All are sent unless set.',
-      ),
-      system_lines: described(
-        list(choice('x-anthropic-billing-header')),
-        'Lines in system texts that are meant for it and not for its models; it gets none unless set.',
-      ),
-      kept_state: described(
-        list(choice('thread', 'conversation')),
-        'Members of requests by which a conversation goes on that it keeps; requests with others are refused.',
-      ),
-    }),
+    capabilities: mapping('How it differs from the usual ways of its format.', capabilityProperties),
   },
   ['slug'],
 )

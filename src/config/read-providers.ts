@@ -1,17 +1,22 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
-import type { Provider, ProviderCapabilities } from '../catalog/catalog.ts'
+import {
+  capabilityList,
+  type ProviderCapabilities,
+  usualCapabilities,
+  type WireCapabilities,
+} from '../catalog/capabilities.ts'
+import type { Provider } from '../catalog/catalog.ts'
 import { keyFromEnvironment, wordMissingKey } from '../catalog/preset-key.ts'
-import { usualCapabilities } from '../catalog/provider-preset.ts'
 import { providerPresets } from '../catalog/provider-presets.ts'
 import { normalizeBaseUrl, resolvePreset } from '../catalog/resolve-preset.ts'
 import { simulatorProvider } from '../catalog/simulator-provider.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { ConfigProblem } from '../errors/config-error.ts'
-import { masked, maskPath, maskUrl } from '../errors/mask.ts'
+import { masked, maskUrl } from '../errors/mask.ts'
 import type { ConfigSource } from './config.ts'
 import type { ConfigFile, Path } from './config-file.ts'
 import { toKey } from './config-file.ts'
-import type { WireCapabilities, WireProvider } from './wire-config.ts'
+import type { WireProvider } from './wire-config.ts'
 
 /** The configured providers, where their fields come from (`providers.<slug>.<key>`), and what is wrong with them. */
 export interface ProvidersRead {
@@ -105,34 +110,20 @@ function requestPathProblem(requestPath: string | undefined, format: UpstreamFor
 
 /** What the operator wrote, in the program's names; what was left out is left out. */
 function readCapabilities(wire: WireCapabilities): Partial<ProviderCapabilities> {
-  const entries = Object.entries(capabilityKeys).flatMap(([name, key]) =>
-    wire[key] === undefined ? [] : [[name, wire[key]]],
+  const given = new Map<string, unknown>(Object.entries(wire))
+  const entries = capabilityList.flatMap(({ name, wireName }) =>
+    given.has(wireName) ? [[name, given.get(wireName)]] : [],
   )
   return Object.fromEntries(entries) as Partial<ProviderCapabilities>
 }
 
-/** Exhaustive, so that each capability can be configured. */
-const capabilityKeys: Readonly<Record<keyof ProviderCapabilities, keyof WireCapabilities>> = {
-  outputLimitParameter: 'output_limit_parameter',
-  asksForStreamUsage: 'asks_for_stream_usage',
-  hasDeveloperRole: 'has_developer_role',
-  reasoningParameter: 'reasoning_parameter',
-  hasJsonSchema: 'has_json_schema',
-  compaction: 'compaction',
-  auth: 'auth',
-  requestPath: 'request_path',
-  awsRegion: 'aws_region',
-  awsService: 'aws_service',
-  refusesCallIds: 'refuses_call_ids',
-  tierHeader: 'tier_header',
-  refusedParameters: 'refused_parameters',
-  extraParameters: 'extra_parameters',
-  hasNamespaces: 'has_namespaces',
-  reasoningEcho: 'reasoning_echo',
-  betaFlags: 'beta_flags',
-  systemLines: 'system_lines',
-  reportsCost: 'reports_cost',
-  keptState: 'kept_state',
+/** Capabilities as `config explain` shows them. */
+function showCapabilities(wire: WireCapabilities): string {
+  const given = Object.entries(wire).map(([key, value]) => {
+    const row = capabilityList.find(({ wireName }) => wireName === key)
+    return `${key} ${row !== undefined && 'shown' in row && row.shown !== undefined ? row.shown(String(value)) : value}`
+  })
+  return given.join(', ')
 }
 
 function* explain(
@@ -174,10 +165,5 @@ function* explain(
   if (wire.zdr !== undefined) yield inFile('zdr', String(wire.zdr))
   if (wire.accept_unknown_models !== undefined)
     yield inFile('accept_unknown_models', String(wire.accept_unknown_models))
-  if (wire.capabilities !== undefined) {
-    const changed = Object.entries(wire.capabilities).map(
-      ([key, value]) => `${key} ${key === 'request_path' ? maskPath(String(value)) : value}`,
-    )
-    yield inFile('capabilities', changed.join(', '))
-  }
+  if (wire.capabilities !== undefined) yield inFile('capabilities', showCapabilities(wire.capabilities))
 }

@@ -1,6 +1,5 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
-import type { Compaction } from '../canonical/turn.ts'
-import type { AuthScheme, ExtraParameter, KeptState, ReasoningEcho, SystemLine } from '../catalog/catalog.ts'
+import type { WireCapabilities } from '../catalog/capabilities.ts'
 
 /** gateway.yaml's providers and models as the schema lets them be, before defaults and conversions. */
 export interface WireProvider {
@@ -14,29 +13,6 @@ export interface WireProvider {
   readonly zdr?: boolean
   readonly accept_unknown_models?: boolean
   readonly capabilities?: WireCapabilities
-}
-
-export interface WireCapabilities {
-  readonly output_limit_parameter?: 'max_tokens' | 'max_completion_tokens'
-  readonly asks_for_stream_usage?: boolean
-  readonly has_developer_role?: boolean
-  readonly reasoning_parameter?: 'reasoning_effort' | 'reasoning' | 'none'
-  readonly has_json_schema?: boolean
-  readonly compaction?: readonly Compaction[]
-  readonly auth?: AuthScheme
-  readonly request_path?: string
-  readonly aws_region?: string
-  readonly aws_service?: string
-  readonly refuses_call_ids?: boolean
-  readonly tier_header?: string
-  readonly refused_parameters?: readonly string[]
-  readonly extra_parameters?: readonly ExtraParameter[]
-  readonly has_namespaces?: boolean
-  readonly reasoning_echo?: ReasoningEcho
-  readonly beta_flags?: readonly string[]
-  readonly system_lines?: readonly SystemLine[]
-  readonly reports_cost?: boolean
-  readonly kept_state?: readonly KeptState[]
 }
 
 export interface WirePrices {

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../src/canonical/conversation.ts'
 import type { Turn } from '../../../src/canonical/turn.ts'
-import type { Endpoint, ProviderCapabilities } from '../../../src/catalog/catalog.ts'
+import type { ProviderCapabilities } from '../../../src/catalog/capabilities.ts'
+import type { Endpoint } from '../../../src/catalog/catalog.ts'
 import { googleGemini } from '../../../src/formats/google-gemini/upstream.ts'
 import { endpointAt, plainCapabilities, turnOf } from '../plain-request.ts'
 

@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../src/canonical/conversation.ts'
 import type { Turn } from '../../../src/canonical/turn.ts'
-import type { Endpoint, ProviderCapabilities } from '../../../src/catalog/catalog.ts'
+import type { ProviderCapabilities } from '../../../src/catalog/capabilities.ts'
+import type { Endpoint } from '../../../src/catalog/catalog.ts'
 import { openAiChat } from '../../../src/formats/openai-chat/upstream.ts'
 import { endpointAt, turnOf } from '../plain-request.ts'
 

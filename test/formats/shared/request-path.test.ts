@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFormatId, UpstreamFormatId } from '../../../src/canonical/format-id.ts'
-import type { ProviderCapabilities } from '../../../src/catalog/catalog.ts'
+import type { ProviderCapabilities } from '../../../src/catalog/capabilities.ts'
 import { encodeCountRequest } from '../../../src/formats/anthropic-messages/relay/count.ts'
 import type { HttpUpstreamFormat } from '../../../src/formats/format.ts'
 import { clientFormats } from '../../../src/formats/index.ts'

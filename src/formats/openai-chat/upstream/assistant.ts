@@ -7,7 +7,7 @@ import type {
   ToolCallItem,
 } from '../../../canonical/item.ts'
 import type { Extra, Part } from '../../../canonical/part.ts'
-import type { ProviderCapabilities } from '../../../catalog/catalog.ts'
+import type { ProviderCapabilities } from '../../../catalog/capabilities.ts'
 import { type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { encodeReasoningDetails } from '../reasoning-details.ts'
 import type { ChatAssistantMessage, ChatImage, ChatPart, ChatToolCall } from '../wire.ts'

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { Item, MessageItem, ToolResultItem } from '../../../canonical/item.ts'
 import type { Part } from '../../../canonical/part.ts'
-import type { ProviderCapabilities } from '../../../catalog/catalog.ts'
+import type { ProviderCapabilities } from '../../../catalog/capabilities.ts'
 import type { ChatMessage, ChatPart } from '../wire.ts'
 import { type AssistantDraft, chatExtra, encodeAssistant, startDraft } from './assistant.ts'
 import { encodeContent, encodeParts, encodeTextContent, type PartContext } from './parts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProviderCapabilities } from '../../../../src/catalog/catalog.ts'
+import type { ProviderCapabilities } from '../../../../src/catalog/capabilities.ts'
 import { openAiChatClient } from '../../../../src/formats/openai-chat/client.ts'
 import { scanJson } from '../../../../src/streams/scan-json.ts'
 import { type Json, turnOf } from '../exchanges.ts'
