@@ -12,8 +12,9 @@ import { dispatchDefinition } from './definition.ts'
 import { toGatewayError } from './error-reply.ts'
 import { noteEnd } from './note-end.ts'
 import type { OpenCall } from './open-call.ts'
+import { refuseUnauthorized, type SecurityOptions, securityHandlersOf } from './security-handlers.ts'
 
-export interface ApiOptions extends CarryOutOptions, AnswerOptions {
+export interface ApiOptions extends CarryOutOptions, AnswerOptions, SecurityOptions {
   readonly apiRoot: string
   readonly metrics: Metrics
   readonly logger: Logger
@@ -29,12 +30,18 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
     quick: true,
     strict: true,
     validate: false,
+    securityHandlers: securityHandlersOf(options),
   })
   await backend.init()
   const { operationIdOf, allowedMethods } = compileRouter(backend.router, apiRoot)
 
   backend.register({
     ...carriersOf(options),
+    unauthorizedHandler: refuseUnauthorized,
+    postResponseHandler: ({ response }: { readonly response: AnyReply }, call: OpenCall) => {
+      call.reply = response
+      return writeReply(options, call, response)
+    },
     notFound: (_: unknown, { context }: OpenCall) => {
       if (context.path.startsWith(`${apiRoot}/v1/`)) {
         const remedy = 'Take it out of the base URL, which ends in /api for programs that add /v1 themselves.'
@@ -58,24 +65,23 @@ export async function createApi(options: ApiOptions): Promise<Middleware> {
       startedAt: performance.now(),
       operationId: operationIdOf(context.method, context.path) as OperationId | undefined,
       caller: undefined,
+      recognition: undefined,
+      reply: undefined,
       seat: undefined,
       held: undefined,
       rateHeaders: undefined,
     }
     metrics.requestStarted()
     let failure: GatewayError | undefined
-    let reply: AnyReply | undefined
     try {
       if (options.isDraining()) throw shuttingDown()
-      reply = (await backend.handleRequest(toRequest(context), call)) as AnyReply
-      const writing = writeReply(options, call, reply)
-      if (writing !== undefined) await writing
+      await backend.handleRequest(toRequest(context), call)
     } catch (error) {
       failure = fail(options, call, toGatewayError(error))
     } finally {
       call.seat?.release()
       call.held?.release()
-      noteEnd(options, call, reply, failure)
+      noteEnd(options, call, call.reply, failure)
     }
   }
 }

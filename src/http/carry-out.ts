@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import type { HandlerMap } from 'openapi-backend'
 import { type AnyReply, type OperationId, operationIds } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { findOperation } from '../operations/find-operation.ts'
-import { type CallerKind, ownerOf, recognizerOf } from '../operations/recognize.ts'
+import { type CallerKind, ownerOf } from '../operations/recognize.ts'
 import type { SeatKindName } from '../operations/seat-kinds.ts'
 import type { Services } from '../operations/services.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -23,8 +22,6 @@ export interface CarryOutOptions {
   readonly seats: Seats<SeatKindName>
   readonly bufferedBytes: BufferedBytes
   readonly load: Load
-  /** Is told of each connection on which somebody shows a credential. */
-  readonly know: (socket: Socket) => void
   /** The address that a request came from. */
   readonly addressOf: (request: IncomingMessage) => string
   /** What requests without a credential are counted under: their address, or the network that it is in. */
@@ -40,7 +37,7 @@ interface BackendContext {
 
 type Carrier = (found: BackendContext, open: OpenCall) => Promise<AnyReply>
 
-/** What carries out each operation: recognize the caller → give it a place → count → read and validate → handle. */
+/** What carries out each operation, its caller known: give it a place → count → read and validate → handle. */
 export function carriersOf(options: CarryOutOptions): HandlerMap {
   // The router hands over its own form of a request, see `compileRouter`.
   const carriers: Readonly<Record<string, unknown>> = Object.fromEntries(
@@ -52,15 +49,10 @@ export function carriersOf(options: CarryOutOptions): HandlerMap {
 function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
   const { services, openCalls, seats, bufferedBytes } = options
   const { handler, limit, admit, yieldsTo, ...rules } = findOperation(id)
-  const recognize = recognizerOf(id, services)
   const readParameters = parameterReader(id)
   const readBody = bodyReader(id, rules, options.bodyLimits)
   return async ({ request }, open) => {
     const { req } = open.context
-    if (recognize !== undefined) {
-      open.caller = await recognize(req.rawHeaders)
-      options.know(req.socket)
-    }
     if (yieldsTo !== undefined) refuseWhileOverloaded(options, yieldsTo)
     const owner = open.caller === undefined ? options.strangerOf(req) : ownerOf(open.caller)
     open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)

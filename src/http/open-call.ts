@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { OperationId, ReplyHeaders } from '../contract/contract.ts'
+import type { AnyReply, OperationId, ReplyHeaders } from '../contract/contract.ts'
 import type { Call } from '../operations/handler.ts'
 import type { Caller } from '../operations/recognize.ts'
 import { Cancellation } from '../streams/cancellation.ts'
@@ -17,6 +17,10 @@ export interface OpenCall {
   readonly startedAt: number
   readonly operationId: OperationId | undefined
   caller: Caller | undefined
+  /** The look at its credential, once one of the operation's security schemes has asked for it. */
+  recognition: Promise<Caller> | undefined
+  /** What its handler answered. */
+  reply: AnyReply | undefined
   /** Its place among the requests that are answered, from when its caller is known. */
   seat: Seat | undefined
   /** What its body takes in memory, until it is answered. */
