@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
+import type { Author } from '../administration/author.ts'
 import type { AuditActor } from '../storage/audit/audit-repository.ts'
-import type { Author } from '../workspaces/author.ts'
 
 /** Whoever runs this process, as the audit log names them. */
 export function cliActor(): AuditActor {

@@ -1,9 +1,9 @@
+import { toId } from '../records/uuid.ts'
 import type { ScimGroup } from '../storage/people/scim-group-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { Filter } from './filter.ts'
 import { type Found, scan, type WantedPage } from './list-page.ts'
 import { type FilterView, matchFilter, referencedIds, requiredText } from './match-filter.ts'
-import { toId } from './uuid.ts'
 
 /** The groups that a filter matches, oldest first. What it says with `eq` about indexed columns is left to the database. */
 export async function findGroups(

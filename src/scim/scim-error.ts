@@ -33,8 +33,3 @@ function typeOf(error: GatewayError): ScimErrorType | undefined {
   if (issue === undefined || issue.path === '') return 'invalidSyntax'
   return issue.path === 'filter' ? 'invalidFilter' : 'invalidValue'
 }
-
-/** The answer about a resource that does not exist, is another organization's, or never could be: the same. */
-export function unknownResource(kind: string): GatewayError {
-  return new GatewayError('not_found', `There is no ${kind} with this id.`)
-}

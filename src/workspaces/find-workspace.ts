@@ -1,9 +1,8 @@
 import { GatewayError } from '../errors/gateway-error.ts'
+import { toId } from '../records/uuid.ts'
 import type { Workspace } from '../storage/people/workspace-repository.ts'
 import type { Repositories } from '../storage/repositories.ts'
 
-/** A UUID in whatever case, as RFC 9562 §4 writes it. */
-export const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** The workspace with this id or slug; what looks like an id is one. Null when the organization has none. */
@@ -12,7 +11,8 @@ export async function findWorkspace(
   organizationId: string,
   idOrSlug: string,
 ): Promise<Workspace | null> {
-  if (uuidForm.test(idOrSlug)) return workspaces.get(organizationId, idOrSlug.toLowerCase())
+  const id = toId(idOrSlug)
+  if (id !== undefined) return workspaces.get(organizationId, id)
   // What no workspace can be called is not asked for: PostgreSQL takes no NUL.
   return slugForm.test(idOrSlug) ? workspaces.findBySlug(organizationId, idOrSlug) : null
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decimal } from '../../src/catalog/pricing-record.ts'
 import type { Schema } from '../../src/contract/contract.ts'
-import { decimal } from '../../src/operations/models/pricing-record.ts'
 import { managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 const dearPrices = {

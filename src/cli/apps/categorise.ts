@@ -1,4 +1,4 @@
-import { updateApp } from '../../datasets/change-app.ts'
+import { updateApp } from '../../administration/apps/update-app.ts'
 import { type AppCategory, categoryGroups, isAppCategory } from '../../records/app-categories.ts'
 import { defineCliCommand } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
@@ -24,7 +24,8 @@ export const appsCategorise = defineCliCommand({
   async run(args, terminal) {
     const categories = readNames(args._.slice(1), args.none === true)
     return changeApp(args, terminal, {
-      make: (store, operator, { id }, now) => updateApp(store, operator, id, { categories }, now),
+      make: (repositories, author, { id }, now) =>
+        updateApp(repositories, author, { id, changes: { categories } }, now),
       done: (_before, { id, origin }) =>
         `App ${id} (${origin}) is in ${categories.length === 0 ? 'no category' : categories.join(', ')} now.`,
     })

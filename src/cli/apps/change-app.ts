@@ -1,13 +1,11 @@
-import { toAppRecord } from '../../datasets/app-record.ts'
-import type { Operator } from '../../datasets/change-app.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { toAppRecord } from '../../administration/apps/app-record.ts'
+import type { Author } from '../../administration/author.ts'
 import { type App, shownName } from '../../storage/apps/app-repository.ts'
-import { type Repositories, repositoriesOn } from '../../storage/repositories.ts'
-import { cliActor } from '../cli-actor.ts'
+import type { Repositories } from '../../storage/repositories.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { type ConfigFlags, configOptions, loadConfigFor } from '../options/config-options.ts'
 import { confirm } from '../terminal/confirm.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { CommandError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
 import { appWord, findApp } from './find-app.ts'
 
@@ -29,7 +27,7 @@ export interface AppChange {
   /** Asked before, where the change is one to think about. */
   question?(app: App, store: Store): Promise<string>
   /** Carries it out within a transaction, with its audit entry. */
-  make(store: Repositories, operator: Operator, app: App, now: number): Promise<App>
+  make(repositories: Repositories, author: Author, app: App, now: number): Promise<App>
   /** What has happened, behind a check mark. */
   done(before: App, after: App): string
 }
@@ -38,15 +36,12 @@ export interface AppChange {
 export async function changeApp(flags: ChangeFlags, terminal: Terminal, change: AppChange): Promise<number> {
   const { config } = await loadConfigFor(flags, terminal)
   return withStore(config, terminal, async (store) => {
-    const { database, organizationId } = store
     const before = await findApp(store, flags.app, terminal.program)
     if (change.question !== undefined) {
       if (!(await confirm(flags, terminal, await change.question(before, store)))) return 1
     }
-    const operator = { organizationId, actor: cliActor() }
-    const after = await wordRefusals(() =>
-      database.transact((session) => change.make(repositoriesOn(session), operator, before, Date.now())),
-    )
+    const author = cliAuthor(store.organizationId)
+    const after = await store.transact((repositories) => change.make(repositories, author, before, Date.now()))
     const { out, err } = terminal
     if (flags.json === true) out.write(`${JSON.stringify(toAppRecord(after), null, 2)}\n`)
     else err.write(`${err.colours.green('✓')} ${change.done(before, after)}\n`)
@@ -57,14 +52,4 @@ export async function changeApp(flags: ChangeFlags, terminal: Terminal, change: 
 /** How people are told of an app. */
 export function describeApp(app: App): string {
   return `app ${app.id}, "${shownName(app)}" (${app.origin})`
-}
-
-/** Words what the rules of the API refuse for the command line. */
-export async function wordRefusals<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof GatewayError) throw new CommandError(error.message)
-    throw error
-  }
 }

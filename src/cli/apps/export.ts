@@ -16,7 +16,6 @@ import { silentProgress, startProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { wordRefusals } from './change-app.ts'
 import { historyFormat } from './history-format.ts'
 
 /** `apps export`: what `apps import` reads, to the last digit. */
@@ -49,7 +48,7 @@ export const appsExport = defineCliCommand({
   async run(args, terminal) {
     const file = args.file === undefined || args.file === '-' ? undefined : args.file
     const format = file === undefined && args.format === undefined ? 'csv' : historyFormat(args.format, file ?? '-')
-    const asked = await wordRefusals(async () => readSpan(args.from, args.to, Date.now()))
+    const asked = readSpan(args.from, args.to, Date.now())
     const path = file === undefined ? undefined : resolve(terminal.cwd, file)
     if (path !== undefined && existsSync(path)) {
       if (!(await confirm(args, terminal, `Replace ${file}?`))) return 1

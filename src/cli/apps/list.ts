@@ -1,4 +1,4 @@
-import { toAppRecord } from '../../datasets/app-record.ts'
+import { toAppRecord } from '../../administration/apps/app-record.ts'
 import { isAppCategory } from '../../records/app-categories.ts'
 import { type App, type AppFilter, type AppVisibility, shownName } from '../../storage/apps/app-repository.ts'
 import { defineCliCommand } from '../command.ts'

@@ -1,4 +1,4 @@
-import { mergeApp } from '../../datasets/change-app.ts'
+import { mergeApp } from '../../administration/apps/merge-app.ts'
 import { type App, shownName } from '../../storage/apps/app-repository.ts'
 import { defineCliCommand } from '../command.ts'
 import { changeApp, changeAppArgs, describeApp } from './change-app.ts'
@@ -20,7 +20,8 @@ export const appsMerge = defineCliCommand({
         canonical = await findApp(store, args.into, terminal.program)
         return `Let ${describeApp(app)} count for ${describeApp(canonical)}, on all days past and to come?`
       },
-      make: (store, operator, { id }, now) => mergeApp(store, operator, id, canonical?.id ?? 0, now),
+      make: (repositories, author, { id }, now) =>
+        mergeApp(repositories, author, { id, into: canonical?.id ?? 0 }, now),
       done: (before) =>
         `"${shownName(before)}" counts for "${canonical === undefined ? '' : shownName(canonical)}" now. To undo it: ${terminal.program} apps unmerge ${before.id}`,
     })

@@ -1,6 +1,7 @@
-import { updateApp } from '../../datasets/change-app.ts'
+import { updateApp } from '../../administration/apps/update-app.ts'
 import { cleanTitle } from '../../records/app-title.ts'
 import { defineCliCommand } from '../command.ts'
+import { checkBody } from '../options/check-body.ts'
 import { UsageError } from '../usage-error.ts'
 import { changeApp, changeAppArgs } from './change-app.ts'
 
@@ -15,8 +16,9 @@ export const appsRename = defineCliCommand({
   async run(args, terminal) {
     const title = cleanTitle(args.name)
     if (title === null) throw new UsageError('The name needs a character that can be seen.')
+    await checkBody('updateApp', { title: args.name })
     return changeApp(args, terminal, {
-      make: (store, operator, { id }, now) => updateApp(store, operator, id, { title }, now),
+      make: (repositories, author, { id }, now) => updateApp(repositories, author, { id, changes: { title } }, now),
       done: (_before, { id, origin }) => `App ${id} (${origin}) is called "${title}" now.`,
     })
   },

@@ -1,4 +1,4 @@
-import { toAppRecord } from '../../datasets/app-record.ts'
+import { toAppRecord } from '../../administration/apps/app-record.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { describeTime } from '../terminal/describe-time.ts'

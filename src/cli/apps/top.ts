@@ -10,7 +10,6 @@ import { readWholeNumber } from '../options/read-whole-number.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
 import { type ComparedRow, type EarlierPlace, renderRanking } from './app-ranking-view.ts'
-import { wordRefusals } from './change-app.ts'
 
 const groups = Object.keys(categoryGroups)
 
@@ -51,10 +50,8 @@ export const appsTop = defineCliCommand({
       ...(args['start-date'] !== undefined && { start_date: args['start-date'] }),
       ...(args['end-date'] !== undefined && { end_date: args['end-date'] }),
     }
-    const { window, categories } = await wordRefusals(async () => ({
-      window: readWindow(dates, now),
-      categories: readCategories(group, category),
-    }))
+    const window = readWindow(dates, now)
+    const categories = readCategories(group, category)
     const { config } = await loadConfigFor(args, terminal)
     const before = windowBefore(window)
     const { rows, asOf } = await withStore(config, terminal, (store) =>

@@ -1,4 +1,4 @@
-import { unmergeApp } from '../../datasets/change-app.ts'
+import { unmergeApp } from '../../administration/apps/unmerge-app.ts'
 import { defineCliCommand } from '../command.ts'
 import { changeApp, changeAppArgs, describeApp } from './change-app.ts'
 
@@ -8,7 +8,7 @@ export const appsUnmerge = defineCliCommand({
   args: changeAppArgs,
   async run(args, terminal) {
     return changeApp(args, terminal, {
-      make: (store, operator, { id }, now) => unmergeApp(store, operator, id, now),
+      make: (repositories, author, { id }, now) => unmergeApp(repositories, author, id, now),
       done: (before) => `${describeApp(before).replace(/^a/, 'A')} counts for itself again.`,
     })
   },

@@ -1,4 +1,4 @@
-import { updateApp } from '../../datasets/change-app.ts'
+import { updateApp } from '../../administration/apps/update-app.ts'
 import type { AppVisibility } from '../../storage/apps/app-repository.ts'
 import { type Command, defineCliCommand } from '../command.ts'
 import { changeApp, changeAppArgs, describeApp } from './change-app.ts'
@@ -26,7 +26,8 @@ function visibilityCommand(visibility: AppVisibility, description: string, outco
     args: changeAppArgs,
     async run(args, terminal) {
       return changeApp(args, terminal, {
-        make: (store, operator, { id }, now) => updateApp(store, operator, id, { visibility }, now),
+        make: (repositories, author, { id }, now) =>
+          updateApp(repositories, author, { id, changes: { visibility } }, now),
         done: (_before, after) => `${describeApp(after).replace(/^a/, 'A')} ${outcome}.`,
       })
     },

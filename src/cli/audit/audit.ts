@@ -1,4 +1,4 @@
-import { toAuditRecord } from '../../operations/audit/audit-record.ts'
+import { toAuditRecord } from '../../administration/audit/audit-record.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { renderTable } from '../terminal/table.ts'

@@ -1,8 +1,9 @@
-import { budgetSubject, toBudgetRecord } from '../../workspaces/workspace-budgets.ts'
+import { budgetSubject, toBudgetRecord } from '../../administration/budgets/budget-record.ts'
 import { defineCliCommand } from '../command.ts'
-import { budgetOptions, findBudgetedWorkspace } from '../options/budget-options.ts'
+import { budgetOptions } from '../options/budget-options.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { showDollars } from '../options/read-dollars.ts'
+import { chosenWorkspace } from '../options/workspace-option.ts'
 import { renderTable } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
 
@@ -17,7 +18,7 @@ export const budgetsList = defineCliCommand({
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
     const budgets = await withStore(config, terminal, async ({ repositories, organizationId }) => {
-      const { id } = await findBudgetedWorkspace(repositories, organizationId, args.workspace)
+      const { id } = await chosenWorkspace(repositories, organizationId, args.workspace)
       return repositories.budgets.list(organizationId, budgetSubject(id), Date.now())
     })
     const { out } = terminal

@@ -1,8 +1,9 @@
-import { dropBudget } from '../../workspaces/workspace-budgets.ts'
+import { removeBudget } from '../../administration/budgets/remove-budget.ts'
 import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
-import { budgetOptions, findBudgetedWorkspace, readIntervalFlag } from '../options/budget-options.ts'
+import { budgetOptions, readIntervalFlag } from '../options/budget-options.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { chosenWorkspace } from '../options/workspace-option.ts'
 import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
 import { withStore } from '../with-store.ts'
 
@@ -16,10 +17,10 @@ export const budgetsRemove = defineCliCommand({
     const interval = readIntervalFlag(args.interval)
     const { config } = await loadConfigFor(args, terminal)
     return withStore(config, terminal, async ({ repositories, transact, organizationId }) => {
-      const { id, slug } = await findBudgetedWorkspace(repositories, organizationId, args.workspace)
-      if (!(await confirm(args, terminal, `Lift the ${interval} budget of the workspace ${slug}?`))) return 1
+      const { id, slug } = await chosenWorkspace(repositories, organizationId, args.workspace)
+      if (!(await confirm(args, terminal, `Remove the ${interval} budget of the workspace ${slug}?`))) return 1
       const author = cliAuthor(organizationId)
-      await transact((inside) => dropBudget(inside, author, { workspace: id, interval }, Date.now()))
+      await transact((inside) => removeBudget(inside, author, { workspace: id, interval }, Date.now()))
       terminal.err.write(
         `${terminal.err.colours.green('✓')} The workspace ${slug} has no ${interval} budget any more.\n`,
       )

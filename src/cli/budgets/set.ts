@@ -1,9 +1,11 @@
-import { setBudget, toBudgetRecord } from '../../workspaces/workspace-budgets.ts'
+import { toBudgetRecord } from '../../administration/budgets/budget-record.ts'
+import { setBudget } from '../../administration/budgets/set-budget.ts'
 import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
-import { budgetOptions, findBudgetedWorkspace, readIntervalFlag } from '../options/budget-options.ts'
+import { budgetOptions, readIntervalFlag } from '../options/budget-options.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { readDollars, showDollars } from '../options/read-dollars.ts'
+import { chosenWorkspace } from '../options/workspace-option.ts'
 import { withStore } from '../with-store.ts'
 
 /** `budgets set`: says what a workspace may spend. */
@@ -28,7 +30,7 @@ export const budgetsSet = defineCliCommand({
     const { config } = await loadConfigFor(args, terminal)
     const { budget, slug } = await withStore(config, terminal, ({ transact, organizationId }) =>
       transact(async (repositories) => {
-        const { id, slug } = await findBudgetedWorkspace(repositories, organizationId, args.workspace)
+        const { id, slug } = await chosenWorkspace(repositories, organizationId, args.workspace)
         const wish = { workspace: id, interval, limitNanos, ...(includeByok !== undefined && { includeByok }) }
         return { ...(await setBudget(repositories, cliAuthor(organizationId), wish, Date.now())), slug }
       }),

@@ -1,13 +1,14 @@
+import { addCredential } from '../../administration/byok/add-credential.ts'
+import { toByokRecord } from '../../administration/byok/byok-record.ts'
 import type { Schema } from '../../contract/contract.ts'
-import { toByokRecord } from '../../operations/byok/byok-record.ts'
-import { addCredential } from '../../operations/byok/edit-byok.ts'
 import { defineCliCommand } from '../command.ts'
-import { byokOptions, readByokFlags, workspaceOption } from '../options/byok-options.ts'
+import { byokOptions, readByokFlags } from '../options/byok-options.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { chosenWorkspace, workspaceOption } from '../options/workspace-option.ts'
 import { readSecret } from '../terminal/read-secret.ts'
 import { withStore } from '../with-store.ts'
-import { byokEditorAt, findWorkspaceId } from './byok-editor.ts'
+import { byokEditorAt } from './byok-editor.ts'
 
 /** `byok add`: gives a workspace a provider credential of its own. */
 export const byokAdd = defineCliCommand({
@@ -32,20 +33,21 @@ export const byokAdd = defineCliCommand({
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
     const credential = await withStore(config, terminal, async (store) => {
-      const workspaceId = await findWorkspaceId(store, args.workspace)
+      const { id: workspaceId } = await chosenWorkspace(store.repositories, store.organizationId, args.workspace)
       const settings = {
         // Held to the contract's list below.
         provider: args.provider as Schema<'ByokProvider'>,
         ...readByokFlags(args),
         ...(args.fallback === true && { is_fallback: true }),
         ...(args.disabled === true && { disabled: true }),
-        ...(workspaceId !== undefined && { workspace_id: workspaceId }),
+        workspace_id: workspaceId,
       }
       // What is wrong with the rest is said before anybody types a key.
       await checkBody('createByokCredential', { ...settings, key: '-' })
       const body = { ...settings, key: await readSecret(terminal, 'Key') }
       await checkBody('createByokCredential', body)
-      return addCredential(byokEditorAt(store, config, terminal), body)
+      const editor = byokEditorAt(store, config, terminal)
+      return store.transact((repositories) => addCredential(repositories, editor, body, Date.now()))
     })
     const { out, err } = terminal
     if (args.json === true) out.write(`${JSON.stringify(toByokRecord(credential), null, 2)}\n`)

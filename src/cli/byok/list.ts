@@ -1,16 +1,14 @@
+import { toByokRecord } from '../../administration/byok/byok-record.ts'
 import { providerPresets } from '../../catalog/provider-presets.ts'
-import { findByokWorkspace, toByokRecord } from '../../operations/byok/byok-record.ts'
 import type { ByokCredential } from '../../storage/byok/byok-repository.ts'
+import { allPages } from '../all-pages.ts'
 import { defineCliCommand } from '../command.ts'
-import { workspaceOption } from '../options/byok-options.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { chosenWorkspace, workspaceOption } from '../options/workspace-option.ts'
 import type { Colours } from '../terminal/colours.ts'
 import { renderTable } from '../terminal/table.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
-import { findWorkspaceId } from './byok-editor.ts'
-
-const pageSize = 500
 
 /** `byok list`: which provider credentials a workspace brings, in the order in which they are tried. */
 export const byokList = defineCliCommand({
@@ -65,15 +63,10 @@ async function allCredentials(
   { workspace, provider }: { readonly workspace?: string | undefined; readonly provider?: string | undefined },
 ): Promise<readonly ByokCredential[]> {
   const { repositories, organizationId } = store
-  const asked = await findWorkspaceId(store, workspace)
-  const workspaceId = await findByokWorkspace(repositories.workspaces, organizationId, asked)
-  const found: ByokCredential[] = []
-  for (;;) {
-    const { credentials, total } = await repositories.byok.list({
-      ...{ organizationId, workspaceId, offset: found.length, limit: pageSize },
-      ...(provider !== undefined && { provider }),
-    })
-    found.push(...credentials)
-    if (credentials.length === 0 || found.length >= total) return found
-  }
+  const { id: workspaceId } = await chosenWorkspace(repositories, organizationId, workspace)
+  return allPages(async (page) => {
+    const filter = { organizationId, workspaceId, ...(provider !== undefined && { provider }), ...page }
+    const { credentials: items, total } = await repositories.byok.list(filter)
+    return { items, total }
+  })
 }

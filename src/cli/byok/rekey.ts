@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { rekeyCredentials } from '../../administration/byok/rekey-credentials.ts'
 import { secretBoxOf } from '../../auth/secret-box.ts'
 import { readCredentialFile } from '../../environment/credential-file.ts'
-import { rekeyByok } from '../../workspaces/rekey-byok.ts'
 import { cliActor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
@@ -40,7 +40,7 @@ export const byokRekey = defineCliCommand({
       const progress = args.json === true ? silentProgress : startProgress(err, { title: 'Sealing anew', total })
       try {
         const parts = { repositories, transact, secrets, actor: cliActor(), now: Date.now }
-        return { total, ...(await rekeyByok({ ...parts, progress: (done) => progress.at(done) })) }
+        return { total, ...(await rekeyCredentials({ ...parts, progress: (done) => progress.at(done) })) }
       } finally {
         progress.end()
       }

@@ -1,9 +1,10 @@
-import { removeCredential } from '../../operations/byok/edit-byok.ts'
+import { removeCredential } from '../../administration/byok/remove-credential.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
 import { withStore } from '../with-store.ts'
-import { byokEditorAt, findCredential } from './byok-editor.ts'
+import { findCredential } from './find-credential.ts'
 
 /** `byok remove`: deletes a provider credential with its key. */
 export const byokRemove = defineCliCommand({
@@ -19,7 +20,8 @@ export const byokRemove = defineCliCommand({
     return withStore(config, terminal, async (store) => {
       const { id, name, provider, label } = await findCredential(store, args.credential, terminal.program)
       if (!(await confirm(args, terminal, `Remove "${name}" for ${provider} (${label})?`))) return 1
-      await removeCredential(byokEditorAt(store, config, terminal), id)
+      const author = cliAuthor(store.organizationId)
+      await store.transact((repositories) => removeCredential(repositories, author, id, Date.now()))
       terminal.err.write(`${terminal.err.colours.green('✓')} Removed "${name}" for ${provider}.\n`)
       return 0
     })

@@ -1,10 +1,11 @@
-import { toByokRecord } from '../../operations/byok/byok-record.ts'
-import { reorderCredentials } from '../../operations/byok/edit-byok.ts'
+import { toByokRecord } from '../../administration/byok/byok-record.ts'
+import { reorderCredentials } from '../../administration/byok/reorder-credentials.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { CommandError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { byokEditorAt, findCredential } from './byok-editor.ts'
+import { findCredential } from './find-credential.ts'
 
 /** `byok reorder`: says which of a provider's credentials are tried first. */
 export const byokReorder = defineCliCommand({
@@ -31,9 +32,9 @@ export const byokReorder = defineCliCommand({
       if (named.some((each) => each.provider !== provider || each.workspaceId !== workspace_id)) {
         throw new CommandError('They are not all for the same provider in the same workspace.')
       }
-      const ids = named.map(({ id }) => id)
-      const editor = byokEditorAt(store, config, terminal)
-      return reorderCredentials(editor, { provider, workspace_id, ids })
+      const wish = { provider, workspace_id, ids: named.map(({ id }) => id) }
+      const author = cliAuthor(store.organizationId)
+      return store.transact((repositories) => reorderCredentials(repositories, author, wish, Date.now()))
     })
     const names = ordered.map(({ name, id }) => `${name} (${id.slice(0, 8)})`).join(', ')
     terminal.err.write(`${terminal.err.colours.green('✓')} In this order now: ${names}.\n`)

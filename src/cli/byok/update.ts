@@ -1,5 +1,5 @@
-import { toByokRecord } from '../../operations/byok/byok-record.ts'
-import { changeCredential } from '../../operations/byok/edit-byok.ts'
+import { toByokRecord } from '../../administration/byok/byok-record.ts'
+import { updateCredential } from '../../administration/byok/update-credential.ts'
 import { defineCliCommand } from '../command.ts'
 import { byokOptions, readByokFlags } from '../options/byok-options.ts'
 import { checkBody } from '../options/check-body.ts'
@@ -7,7 +7,8 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { readSecret } from '../terminal/read-secret.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { byokEditorAt, findCredential } from './byok-editor.ts'
+import { byokEditorAt } from './byok-editor.ts'
+import { findCredential } from './find-credential.ts'
 
 /** `byok update`: changes a provider credential, its key too. */
 export const byokUpdate = defineCliCommand({
@@ -38,7 +39,8 @@ export const byokUpdate = defineCliCommand({
       const { id } = await findCredential(store, args.credential, terminal.program)
       const body = hasKey ? { ...settings, key: await readSecret(terminal, 'Key') } : settings
       await checkBody('updateByokCredential', body)
-      return changeCredential(byokEditorAt(store, config, terminal), id, body)
+      const editor = byokEditorAt(store, config, terminal)
+      return store.transact((repositories) => updateCredential(repositories, editor, { id, changes: body }, Date.now()))
     })
     const { out, err } = terminal
     if (args.json === true) out.write(`${JSON.stringify(toByokRecord(credential), null, 2)}\n`)

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createKey } from '../../administration/keys/create-key.ts'
 import type { Config } from '../../config/config.ts'
 import { hashApiKey } from '../../records/api-key.ts'
 import { writePrivateFile } from '../../storage/store/private-files.ts'
-import { makeKey } from '../keys/make-key.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
@@ -33,7 +34,9 @@ export async function findOwnKey(
     const kept = readKept(file)
     if (kept !== undefined && (await isUsable(store, kept, terminal.program))) return { text: kept, name, isNew: false }
     await beforeMaking()
-    const { text } = await makeKey(store, { name, kind: 'inference', expiresAt: null }, Date.now())
+    const wish = { name, kind: 'inference', expiresAt: null, creatorUserId: null } as const
+    const author = cliAuthor(store.organizationId)
+    const { text } = await store.transact((repositories) => createKey(repositories, author, wish, Date.now()))
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writePrivateFile(file, `${text}\n`)
     return { text, name, isNew: true }

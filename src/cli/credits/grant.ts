@@ -1,10 +1,11 @@
-import { getCredits, grantCredits } from '../../storage/money/credits.ts'
-import { cliActor } from '../cli-actor.ts'
+import { toCreditsRecord } from '../../administration/credits/credits-record.ts'
+import { grantCredits } from '../../administration/credits/grant-credits.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { readDollars } from '../options/read-dollars.ts'
 import { withStore } from '../with-store.ts'
-import { describeCredits, toCreditsRecord } from './show-credits.ts'
+import { describeCredits } from './describe-credits.ts'
 
 /** `credits grant`: adds to the credits; from the first grant on nothing is spent without them. */
 export const creditsGrant = defineCliCommand({
@@ -19,16 +20,7 @@ export const creditsGrant = defineCliCommand({
     const nanos = readDollars(args.usd, 'The amount')
     const { config } = await loadConfigFor(args, terminal)
     const credits = await withStore(config, terminal, ({ transact, organizationId }) =>
-      transact(async (repositories) => {
-        const now = Date.now()
-        const before = await getCredits(repositories, organizationId, now)
-        const after = await grantCredits(repositories, organizationId, nanos, now)
-        const actor = cliActor()
-        const target = { kind: 'credits', id: organizationId }
-        const records = { before: toCreditsRecord(before), after: toCreditsRecord(after) }
-        await repositories.audit.record({ organizationId, actor, action: 'credits.grant', target, ...records }, now)
-        return after
-      }),
+      transact((repositories) => grantCredits(repositories, cliAuthor(organizationId), nanos, Date.now())),
     )
     if (args.json === true) terminal.out.write(`${JSON.stringify(toCreditsRecord(credits), null, 2)}\n`)
     else terminal.out.write(`${describeCredits(credits)}\n`)

@@ -1,9 +1,8 @@
-import { getCredits, liftCredits } from '../../storage/money/credits.ts'
-import { cliActor } from '../cli-actor.ts'
+import { switchOffCredits } from '../../administration/credits/switch-off-credits.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { withStore } from '../with-store.ts'
-import { toCreditsRecord } from './show-credits.ts'
 
 /** `credits off`: spending needs no credits any more. */
 export const creditsOff = defineCliCommand({
@@ -12,16 +11,7 @@ export const creditsOff = defineCliCommand({
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
     const wasOn = await withStore(config, terminal, ({ transact, organizationId }) =>
-      transact(async (repositories) => {
-        const now = Date.now()
-        const before = await getCredits(repositories, organizationId, now)
-        if (!(await liftCredits(repositories, organizationId))) return false
-        const actor = cliActor()
-        const target = { kind: 'credits', id: organizationId }
-        const records = { before: toCreditsRecord(before), after: toCreditsRecord(null) }
-        await repositories.audit.record({ organizationId, actor, action: 'credits.off', target, ...records }, now)
-        return true
-      }),
+      transact((repositories) => switchOffCredits(repositories, cliAuthor(organizationId), Date.now())),
     )
     const again = config.credits.isEnabled ? ' The next start switches them on again: credits.enabled is set.' : ''
     terminal.err.write(wasOn ? `Spending needs no credits any more.${again}\n` : 'Spending needed no credits before.\n')

@@ -1,8 +1,9 @@
+import { toCreditsRecord } from '../../administration/credits/credits-record.ts'
 import { getCredits } from '../../storage/money/credits.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { withStore } from '../with-store.ts'
-import { describeCredits, toCreditsRecord } from './show-credits.ts'
+import { describeCredits } from './describe-credits.ts'
 
 /** `credits show`: what was granted, and what is left of it. */
 export const creditsShow = defineCliCommand({

@@ -1,4 +1,5 @@
-import { cliActor } from '../cli-actor.ts'
+import { switchFederation } from '../../administration/federation/switch-federation.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { type Command, defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { withStore } from '../with-store.ts'
@@ -23,21 +24,7 @@ function switchCommand(isOn: boolean, description: string): Command {
     async run(args, terminal) {
       const { config } = await loadConfigFor(args, terminal)
       await withStore(config, terminal, ({ organizationId, transact }) =>
-        transact(async ({ organizations, audit }) => {
-          const before = (await organizations.get(organizationId))?.isFederationEnabled ?? null
-          await organizations.setFederation(organizationId, isOn)
-          await audit.record(
-            {
-              organizationId,
-              actor: cliActor(),
-              action: isOn ? 'federation.enable' : 'federation.disable',
-              target: { kind: 'organization', id: organizationId },
-              before: { federation_enabled: before },
-              after: { federation_enabled: isOn },
-            },
-            Date.now(),
-          )
-        }),
+        transact((repositories) => switchFederation(repositories, cliAuthor(organizationId), isOn, Date.now())),
       )
       if (args.json === true) terminal.out.write(`${JSON.stringify({ enabled: isOn }, null, 2)}\n`)
       else {

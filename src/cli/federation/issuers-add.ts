@@ -1,5 +1,5 @@
-import { addIssuer } from '../../operations/federation/edit-issuers.ts'
-import { toIssuerRecord } from '../../operations/federation/issuer-record.ts'
+import { addIssuer } from '../../administration/federation/add-issuer.ts'
+import { toIssuerRecord } from '../../administration/federation/issuer-record.ts'
 import { defineCliCommand } from '../command.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
@@ -26,7 +26,9 @@ export const federationIssuersAdd = defineCliCommand({
     const body = { name: args.name, issuer_url: args.url, jwks_url: args['jwks-url'] ?? null }
     await checkBody('createFederationIssuer', body)
     const { config } = await loadConfigFor(args, terminal)
-    const issuer = await withStore(config, terminal, (store) => addIssuer(editorAt(store, config), body))
+    const issuer = await withStore(config, terminal, (store) =>
+      store.transact((repositories) => addIssuer(repositories, editorAt(store, config), body, Date.now())),
+    )
     if (args.json === true) terminal.out.write(`${JSON.stringify(toIssuerRecord(issuer), null, 2)}\n`)
     else {
       terminal.err.write(`${terminal.err.colours.green('✓')} Trusts ${issuer.issuerUrl} ("${issuer.name}").\n`)

@@ -1,9 +1,9 @@
-import { toIssuerRecord } from '../../operations/federation/issuer-record.ts'
+import { toIssuerRecord } from '../../administration/federation/issuer-record.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { renderTable } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
-import { allIssuers } from './federation-editor.ts'
+import { allIssuers } from './find-issuer.ts'
 
 /** `federation issuers list`: the identity providers that are trusted. */
 export const federationIssuersList = defineCliCommand({

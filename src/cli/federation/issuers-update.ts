@@ -1,11 +1,12 @@
-import { changeIssuer } from '../../operations/federation/edit-issuers.ts'
-import { toIssuerRecord } from '../../operations/federation/issuer-record.ts'
+import { toIssuerRecord } from '../../administration/federation/issuer-record.ts'
+import { updateIssuer } from '../../administration/federation/update-issuer.ts'
 import { defineCliCommand } from '../command.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { editorAt, findIssuer } from './federation-editor.ts'
+import { editorAt } from './federation-editor.ts'
+import { findIssuer } from './find-issuer.ts'
 
 /** `federation issuers update`: changes what is known of an identity provider. */
 export const federationIssuersUpdate = defineCliCommand({
@@ -36,8 +37,9 @@ export const federationIssuersUpdate = defineCliCommand({
     await checkBody('updateFederationIssuer', body)
     const { config } = await loadConfigFor(args, terminal)
     const issuer = await withStore(config, terminal, async (store) => {
-      const { id } = await findIssuer(store, args.issuer)
-      return changeIssuer(editorAt(store, config), id, body)
+      const { id } = await findIssuer(store, args.issuer, terminal.program)
+      const editor = editorAt(store, config)
+      return store.transact((repositories) => updateIssuer(repositories, editor, { id, changes: body }, Date.now()))
     })
     if (args.json === true) terminal.out.write(`${JSON.stringify(toIssuerRecord(issuer), null, 2)}\n`)
     else terminal.err.write(`${terminal.err.colours.green('✓')} Changed the issuer "${issuer.name}".\n`)

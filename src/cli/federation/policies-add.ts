@@ -1,11 +1,11 @@
-import { addPolicy } from '../../operations/federation/edit-policies.ts'
-import { toPolicyRecord } from '../../operations/federation/policy-record.ts'
+import { addPolicy } from '../../administration/federation/add-policy.ts'
+import { toPolicyRecord } from '../../administration/federation/policy-record.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { policyOptions, readPolicy } from '../options/federation-policy-options.ts'
 import { withStore } from '../with-store.ts'
-import { editorAt } from './federation-editor.ts'
 
 const { issuer, subject, audience, key, ...claims } = policyOptions
 
@@ -31,12 +31,17 @@ export const federationPoliciesAdd = defineCliCommand({
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
     const policy = await withStore(config, terminal, async (store) => {
-      const { issuer_id: issuerId = '', api_key_hash: hash = '', ...rest } = await readPolicy(store, args)
+      const {
+        issuer_id: issuerId = '',
+        api_key_hash: hash = '',
+        ...rest
+      } = await readPolicy(store, args, terminal.program)
       const { subject, audience } = args
       const enabled = args.paused !== true
       const body = { ...rest, issuer_id: issuerId, api_key_hash: hash, subject, audience, enabled }
       await checkBody('createFederationPolicy', body)
-      return addPolicy(editorAt(store, config), body)
+      const author = cliAuthor(store.organizationId)
+      return store.transact((repositories) => addPolicy(repositories, author, body, Date.now()))
     })
     if (args.json === true) terminal.out.write(`${JSON.stringify(toPolicyRecord(policy), null, 2)}\n`)
     else {

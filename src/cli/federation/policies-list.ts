@@ -1,9 +1,10 @@
-import { toPolicyRecord } from '../../operations/federation/policy-record.ts'
+import { toPolicyRecord } from '../../administration/federation/policy-record.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { renderTable } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
-import { allIssuers, allPolicies } from './federation-editor.ts'
+import { allIssuers } from './find-issuer.ts'
+import { allPolicies } from './find-policy.ts'
 
 /** `federation policies list`: which workloads act as which key. */
 export const federationPoliciesList = defineCliCommand({

@@ -1,9 +1,10 @@
-import { changePolicy } from '../../operations/federation/edit-policies.ts'
-import { toPolicyRecord } from '../../operations/federation/policy-record.ts'
+import { toPolicyRecord } from '../../administration/federation/policy-record.ts'
+import { updatePolicy } from '../../administration/federation/update-policy.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { type Command, defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { withStore } from '../with-store.ts'
-import { editorAt, findPolicy } from './federation-editor.ts'
+import { findPolicy } from './find-policy.ts'
 
 /** `federation policies pause`: ends the exchanges of a policy. */
 export const federationPoliciesPause = switchCommand(
@@ -25,8 +26,10 @@ function switchCommand(isEnabled: boolean, description: string): Command {
     async run(args, terminal) {
       const { config } = await loadConfigFor(args, terminal)
       const policy = await withStore(config, terminal, async (store) => {
-        const { id } = await findPolicy(store, args.policy)
-        return changePolicy(editorAt(store, config), id, { enabled: isEnabled })
+        const { id } = await findPolicy(store, args.policy, terminal.program)
+        const wish = { id, changes: { enabled: isEnabled } }
+        const author = cliAuthor(store.organizationId)
+        return store.transact((repositories) => updatePolicy(repositories, author, wish, Date.now()))
       })
       const done = isEnabled ? 'Resumed' : 'Paused'
       if (args.json === true) terminal.out.write(`${JSON.stringify(toPolicyRecord(policy), null, 2)}\n`)

@@ -1,9 +1,10 @@
-import { removePolicy } from '../../operations/federation/edit-policies.ts'
+import { removePolicy } from '../../administration/federation/remove-policy.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
 import { withStore } from '../with-store.ts'
-import { editorAt, findPolicy } from './federation-editor.ts'
+import { findPolicy } from './find-policy.ts'
 
 /** `federation policies remove`: ends a policy for good. */
 export const federationPoliciesRemove = defineCliCommand({
@@ -17,9 +18,10 @@ export const federationPoliciesRemove = defineCliCommand({
     checkAnswerable(args, terminal)
     const { config } = await loadConfigFor(args, terminal)
     return withStore(config, terminal, async (store) => {
-      const { id, subject } = await findPolicy(store, args.policy)
+      const { id, subject } = await findPolicy(store, args.policy, terminal.program)
       if (!(await confirm(args, terminal, `Remove the policy for ${subject} (${id})?`))) return 1
-      await removePolicy(editorAt(store, config), id)
+      const author = cliAuthor(store.organizationId)
+      await store.transact((repositories) => removePolicy(repositories, author, id, Date.now()))
       terminal.err.write(`${terminal.err.colours.green('✓')} Removed the policy for ${subject}.\n`)
       return 0
     })

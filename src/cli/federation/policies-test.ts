@@ -1,8 +1,9 @@
+import { testPolicy } from '../../administration/federation/test-policy.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { findPolicy } from './federation-editor.ts'
+import { findPolicy } from './find-policy.ts'
 
 /** `federation policies test`: says what an exchange would come to, check by check. */
 export const federationPoliciesTest = defineCliCommand({
@@ -18,10 +19,11 @@ export const federationPoliciesTest = defineCliCommand({
     const token = (await terminal.readInput()).trim()
     if (token === '') throw new UsageError('There is no token on standard input.')
     const { config } = await loadConfigFor(args, terminal)
-    const { tokenTester } = await import('./token-tester.ts')
+    const { localExchange } = await import('./local-exchange.ts')
     const result = await withStore(config, terminal, async (store) => {
-      const { id } = await findPolicy(store, args.policy)
-      return tokenTester(store, config)(id, token)
+      const { id } = await findPolicy(store, args.policy, terminal.program)
+      const wish = { id, subjectToken: token, exchange: localExchange(store, config) }
+      return testPolicy(store.repositories, store.organizationId, wish, Date.now())
     })
     if (args.json === true) terminal.out.write(`${JSON.stringify(result, null, 2)}\n`)
     else {

@@ -1,12 +1,13 @@
-import { changePolicy } from '../../operations/federation/edit-policies.ts'
-import { toPolicyRecord } from '../../operations/federation/policy-record.ts'
+import { toPolicyRecord } from '../../administration/federation/policy-record.ts'
+import { updatePolicy } from '../../administration/federation/update-policy.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { policyOptions, readPolicy } from '../options/federation-policy-options.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { editorAt, findPolicy } from './federation-editor.ts'
+import { findPolicy } from './find-policy.ts'
 
 /** `federation policies update`: changes who acts as which key. */
 export const federationPoliciesUpdate = defineCliCommand({
@@ -25,14 +26,15 @@ export const federationPoliciesUpdate = defineCliCommand({
     }
     const { config } = await loadConfigFor(args, terminal)
     const policy = await withStore(config, terminal, async (store) => {
-      const { id } = await findPolicy(store, args.policy)
+      const { id } = await findPolicy(store, args.policy, terminal.program)
       const body = {
-        ...(await readPolicy(store, args)),
+        ...(await readPolicy(store, args, terminal.program)),
         ...(args['drop-checks'] === true && { claim_checks: [] }),
       }
       if (Object.keys(body).length === 0) throw new UsageError('There is nothing to change: see --help.')
       await checkBody('updateFederationPolicy', body)
-      return changePolicy(editorAt(store, config), id, body)
+      const author = cliAuthor(store.organizationId)
+      return store.transact((repositories) => updatePolicy(repositories, author, { id, changes: body }, Date.now()))
     })
     if (args.json === true) terminal.out.write(`${JSON.stringify(toPolicyRecord(policy), null, 2)}\n`)
     else terminal.err.write(`${terminal.err.colours.green('✓')} Changed the policy for ${policy.subject}.\n`)

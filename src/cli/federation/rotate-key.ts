@@ -1,6 +1,6 @@
+import { rotateSigningKey } from '../../administration/federation/rotate-signing-key.ts'
 import { deriveKey } from '../../auth/master-key.ts'
-import { SigningKeys } from '../../federation/signing-keys.ts'
-import { cliActor } from '../cli-actor.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { withStore } from '../with-store.ts'
@@ -20,35 +20,18 @@ export const federationRotateKey = defineCliCommand({
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
     const { repositoriesOn } = await import('../../storage/repositories.ts')
-    const now = Date.now()
-    const kid = await withStore(config, terminal, async ({ database, repositories, organizationId }) => {
-      const activeKid = async ({ signingKeys }: typeof repositories) =>
-        (await signingKeys.list()).find(({ retiredAt }) => retiredAt === null)?.kid ?? null
-      const keys = new SigningKeys({
-        repository: repositories.signingKeys,
-        exclusively: (work) =>
-          database.exclusively(async (session) => {
-            const within = repositoriesOn(session)
-            const before = await activeKid(within)
-            const result = await work(within.signingKeys)
-            const after = await activeKid(within)
-            const change = {
-              organizationId,
-              actor: cliActor(),
-              action: 'signing_key.rotate',
-              target: { kind: 'signing_key', id: after ?? '' },
-              before: before === null ? null : { kid: before },
-              after: { kid: after },
-            }
-            await within.audit.record(change, now)
-            return result
-          }),
-        sealingKey: () => deriveKey(config, 'signing keys'),
-        report: () => {},
-      })
-      await keys.rotate(now, { isForced: true, revokesOthers: args.revoke === true })
-      return activeKid(repositories)
-    })
+    const kid = await withStore(config, terminal, ({ database, repositories, organizationId }) =>
+      rotateSigningKey(
+        repositories,
+        cliAuthor(organizationId),
+        {
+          revokesOthers: args.revoke === true,
+          exclusively: (work) => database.exclusively((session) => work(repositoriesOn(session))),
+          sealingKey: () => deriveKey(config, 'signing keys'),
+        },
+        Date.now(),
+      ),
+    )
     if (args.json === true) terminal.out.write(`${JSON.stringify({ kid }, null, 2)}\n`)
     else {
       const { green } = terminal.err.colours

@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../records/key-record.ts'
 import { allPages } from '../all-pages.ts'
+import type { Sought } from '../find-one.ts'
 import type { Store } from '../with-store.ts'
 
 /** Every key of the organization, disabled and expired ones included, newest first. */
@@ -8,6 +9,11 @@ export function allKeys({ repositories, organizationId }: Store): Promise<readon
     const { keys: items, total } = await repositories.keys.list({ organizationId, includeDisabled: true, ...page })
     return { items, total }
   })
+}
+
+/** How people name a key: by the beginning of its hash, or in the way that they know it by. */
+export function soughtKey(namesOf: (key: ApiKey) => readonly string[]): Sought<ApiKey> {
+  return { kind: 'key', idWord: 'hash', listedBy: 'keys list --all', idOf: ({ hash }) => hash, namesOf }
 }
 
 export type KeyState = 'active' | 'disabled' | 'expired'

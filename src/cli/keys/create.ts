@@ -1,11 +1,16 @@
+import { createKey } from '../../administration/keys/create-key.ts'
 import type { KeyLimit } from '../../records/key-record.ts'
+import { toTimestamp } from '../../records/timestamp.ts'
+import { requireUser } from '../../workspaces/find-user.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
+import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { readDollars, showDollars } from '../options/read-dollars.ts'
 import { readExpiry } from '../options/read-expiry.ts'
+import { chosenWorkspace } from '../options/workspace-option.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { makeKey } from './make-key.ts'
 
 /** `keys create`: makes a key and shows its text, once. */
 export const keysCreate = defineCliCommand({
@@ -50,34 +55,30 @@ export const keysCreate = defineCliCommand({
     const now = Date.now()
     const name = args.name.trim()
     if (name === '') throw new UsageError('--name needs some text.')
+    await checkBody('createKey', { name })
     const expiresAt = args.expires === undefined ? null : readExpiry(args.expires, now)
     const limit = readKeyLimit(args.limit, args['limit-reset'])
     const kind = args.management === true ? 'management' : 'inference'
     const { config } = await loadConfigFor(args, terminal)
-    const { text, key, workspace } = await withStore(config, terminal, (store) =>
-      makeKey(
-        store,
-        {
-          name,
-          kind,
-          expiresAt,
-          ...(limit !== undefined && { limit }),
-          ...(args.workspace !== undefined && { workspace: args.workspace }),
-          ...(args.user !== undefined && { user: args.user }),
-        },
-        now,
-      ),
+    const wish = { name, kind, expiresAt, ...(limit !== undefined && { limit }) } as const
+    const { text, key, workspace } = await withStore(config, terminal, ({ transact, organizationId }) =>
+      transact(async (repositories) => {
+        const { id: workspaceId } = await chosenWorkspace(repositories, organizationId, args.workspace)
+        const user = args.user === undefined ? null : await requireUser(repositories, organizationId, args.user)
+        const owner = { workspaceId, creatorUserId: user?.id ?? null }
+        return createKey(repositories, cliAuthor(organizationId), { ...wish, ...owner }, now)
+      }),
     )
     if (args.json === true) {
       const limits = { limit: limit === undefined ? null : limit.nanos / 1e9, limit_reset: args['limit-reset'] ?? null }
-      const place = { workspace: workspace.slug, expires_at: toIso(expiresAt) }
+      const place = { workspace: workspace.slug, expires_at: toTimestamp(expiresAt) }
       const record = { key: text, hash: key.hash, name, kind, ...place, ...limits }
       terminal.out.write(`${JSON.stringify(record, null, 2)}\n`)
       return 0
     }
     const { colours } = terminal.err
     const spending = limit === undefined ? '' : `, up to ${showDollars(limit.nanos)}${intervalWords[limit.interval]}`
-    const end = (expiresAt === null ? 'never expires' : `expires ${toIso(expiresAt)}`) + spending
+    const end = (expiresAt === null ? 'never expires' : `expires ${toTimestamp(expiresAt)}`) + spending
     terminal.err.write(
       `${colours.green('✓')} ${kind === 'inference' ? 'Inference' : 'Management'} key "${name}" in workspace ${workspace.slug}, ${end}.\n`,
     )
@@ -99,8 +100,4 @@ function readKeyLimit(usd: string | undefined, reset: string | undefined): KeyLi
     throw new UsageError(`--limit-reset must be daily, weekly or monthly, not "${interval}".`)
   }
   return { nanos: readDollars(usd, '--limit'), interval }
-}
-
-function toIso(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
 }

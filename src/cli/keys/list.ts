@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../records/key-record.ts'
+import { toTimestamp } from '../../records/timestamp.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import type { Colours } from '../terminal/colours.ts'
@@ -79,7 +80,7 @@ function toRecord({ key, workspace, state }: ListedKey): object {
     workspace,
     workspace_id: key.workspaceId,
     state,
-    created_at: new Date(key.createdAt).toISOString(),
-    expires_at: key.expiresAt === null ? null : new Date(key.expiresAt).toISOString(),
+    created_at: toTimestamp(key.createdAt),
+    expires_at: toTimestamp(key.expiresAt),
   }
 }

@@ -1,5 +1,5 @@
+import { updatePerson } from '../../administration/members/update-person.ts'
 import { requireUser } from '../../workspaces/find-user.ts'
-import { changePerson } from '../../workspaces/organization-members.ts'
 import { cliAuthor } from '../cli-actor.ts'
 import { type Command, defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
@@ -29,7 +29,12 @@ function switchCommand(isActive: boolean, description: string): Command {
       const record = await withStore(config, terminal, ({ transact, organizationId }) =>
         transact(async (repositories) => {
           const { id } = await requireUser(repositories, organizationId, args.user)
-          return changePerson(repositories, cliAuthor(organizationId), id, { active: isActive }, Date.now())
+          return updatePerson(
+            repositories,
+            cliAuthor(organizationId),
+            { id, changes: { active: isActive } },
+            Date.now(),
+          )
         }),
       )
       const done = isActive ? 'is active' : 'is not active any more'

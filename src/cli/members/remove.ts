@@ -1,6 +1,6 @@
+import { removeMember } from '../../administration/members/remove-member.ts'
+import { removePerson } from '../../administration/members/remove-person.ts'
 import { requireUser } from '../../workspaces/find-user.ts'
-import { dropPerson } from '../../workspaces/organization-members.ts'
-import { removeMember } from '../../workspaces/workspace-members.ts'
 import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
@@ -35,7 +35,7 @@ export const membersRemove = defineCliCommand({
       if (!(await confirm(args, terminal, question))) return 1
       const done = `${terminal.err.colours.green('✓')} `
       if (workspace === undefined) {
-        await transact((inside) => dropPerson(inside, author, userId, Date.now()))
+        await transact((inside) => removePerson(inside, author, userId, Date.now()))
         terminal.err.write(`${done}Deleted ${userName}.\n`)
         return 0
       }

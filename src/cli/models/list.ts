@@ -30,7 +30,7 @@ export const modelsList = defineCliCommand({
     const models = [...catalog.models.values()].filter((model) => isAsked(model, search.toLowerCase(), provider))
     const { out, err } = terminal
     if (args.json === true) {
-      const { toModelRecord } = await import('../../operations/models/model-record.ts')
+      const { toModelRecord } = await import('../../catalog/model-record.ts')
       out.write(`${JSON.stringify(models.map(toModelRecord), null, 2)}\n`)
       return 0
     }

@@ -1,11 +1,6 @@
 import type { Schema } from '../../contract/contract.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** The option of commands that work on one workspace. */
-export const workspaceOption = {
-  workspace: { type: 'string', valueHint: 'slug|id', description: 'The workspace; the Default one if left out.' },
-} as const
-
 /** What commands take that add or change a credential. */
 export const byokOptions = {
   name: { type: 'string', valueHint: 'text', description: 'What to call it.' },

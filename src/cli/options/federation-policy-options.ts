@@ -1,5 +1,7 @@
 import type { Schema } from '../../contract/contract.ts'
-import { findIssuer, findKeyHash } from '../federation/federation-editor.ts'
+import { findIssuer } from '../federation/find-issuer.ts'
+import { findOne } from '../find-one.ts'
+import { allKeys, soughtKey } from '../keys/all-keys.ts'
 import type { Store } from '../with-store.ts'
 
 /** The options that describe a policy. */
@@ -12,16 +14,22 @@ export const policyOptions = {
   'token-type': { type: 'string', valueHint: 'value', description: 'What the claim token_type must be.' },
 } as const
 
+const keyByName = soughtKey(({ name }) => [name])
+
 type PolicyFlags = { readonly [Name in keyof typeof policyOptions]?: string | undefined }
 
 /** A policy, or a change to one, as options describe it. Rejects with CommandError where there is no such issuer or key. */
-export async function readPolicy(store: Store, flags: PolicyFlags): Promise<Schema<'UpdateFederationPolicyRequest'>> {
+export async function readPolicy(
+  store: Store,
+  flags: PolicyFlags,
+  program: string,
+): Promise<Schema<'UpdateFederationPolicyRequest'>> {
   const checks = readClaimChecks(flags)
   return {
-    ...(flags.issuer !== undefined && { issuer_id: (await findIssuer(store, flags.issuer)).id }),
+    ...(flags.issuer !== undefined && { issuer_id: (await findIssuer(store, flags.issuer, program)).id }),
     ...(flags.subject !== undefined && { subject: flags.subject }),
     ...(flags.audience !== undefined && { audience: flags.audience }),
-    ...(flags.key !== undefined && { api_key_hash: await findKeyHash(store, flags.key) }),
+    ...(flags.key !== undefined && { api_key_hash: findOne(await allKeys(store), flags.key, keyByName, program).hash }),
     ...(checks.length > 0 && { claim_checks: checks }),
   }
 }

@@ -1,4 +1,4 @@
-import { toGroupRecord } from '../../operations/scim/group-record.ts'
+import { toGroupRecord } from '../../administration/scim/group-record.ts'
 import { allPages } from '../all-pages.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'

@@ -1,14 +1,14 @@
-import { toMappingRecord } from '../../operations/scim/mapping-record.ts'
-import { createMapping } from '../../scim/map-group.ts'
-import { toId } from '../../scim/uuid.ts'
+import { createMapping } from '../../administration/scim/create-mapping.ts'
+import { toMappingRecord } from '../../administration/scim/mapping-record.ts'
+import { toId } from '../../records/uuid.ts'
 import type { ScimGroup } from '../../storage/people/scim-group-repository.ts'
 import type { MemberRole } from '../../storage/people/user-repository.ts'
 import { requireWorkspace } from '../../workspaces/find-workspace.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { CommandError, UsageError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
-import { makeScimChange } from './make-scim-change.ts'
 
 /** `scim mappings add`: makes everybody in a group a member of a workspace. */
 export const scimMappingsAdd = defineCliCommand({
@@ -30,8 +30,9 @@ export const scimMappingsAdd = defineCliCommand({
     const { mapping, group, slug } = await withStore(config, terminal, async (store) => {
       const group = await findGroup(store, args.group, terminal.program)
       const { id: workspaceId, slug } = await requireWorkspace(store.repositories, store.organizationId, args.workspace)
-      const place = { groupId: group.id, workspaceId }
-      const mapping = await makeScimChange(store, (change) => createMapping(change, { ...place, role }))
+      const wish = { groupId: group.id, workspaceId, role }
+      const author = cliAuthor(store.organizationId)
+      const mapping = await store.transact((repositories) => createMapping(repositories, author, wish, Date.now()))
       return { group, slug, mapping }
     })
     if (args.json === true) {

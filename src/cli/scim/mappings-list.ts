@@ -1,10 +1,10 @@
-import { toMappingRecord } from '../../operations/scim/mapping-record.ts'
+import { toMappingRecord } from '../../administration/scim/mapping-record.ts'
 import type { GroupMapping } from '../../storage/people/group-mapping-repository.ts'
-import { allPages } from '../all-pages.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { renderTable } from '../terminal/table.ts'
 import { type Store, withStore } from '../with-store.ts'
+import { allMappings } from './find-mapping.ts'
 
 /** `scim mappings list`: which groups are members of which workspaces. */
 export const scimMappingsList = defineCliCommand({
@@ -13,10 +13,7 @@ export const scimMappingsList = defineCliCommand({
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
     const { mappings, rows } = await withStore(config, terminal, async (store) => {
-      const found = await allPages(async (page) => {
-        const { mappings: items, total } = await store.repositories.groupMappings.list(store.organizationId, page)
-        return { items, total }
-      })
+      const found = await allMappings(store)
       return { mappings: found, rows: await Promise.all(found.map((mapping) => toRow(store, mapping))) }
     })
     if (args.json === true) {

@@ -1,16 +1,17 @@
-import { deleteMapping } from '../../scim/map-group.ts'
+import { deleteMapping } from '../../administration/scim/delete-mapping.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { makeScimChange } from './make-scim-change.ts'
+import { findMapping } from './find-mapping.ts'
 
 /** `scim mappings remove`: a group is no longer a member of a workspace. */
 export const scimMappingsRemove = defineCliCommand({
   description: 'Delete a mapping; --keep-members decides what becomes of the members that it made.',
   args: {
-    mapping: { type: 'positional', required: true, description: 'Its id, as "scim mappings list" shows it.' },
+    mapping: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
     'keep-members': { type: 'boolean', description: 'Keep them, as members that were added by hand.' },
     'drop-members': { type: 'boolean', description: 'They go, unless they are members for another reason too.' },
     ...yesOption,
@@ -25,9 +26,12 @@ export const scimMappingsRemove = defineCliCommand({
     checkAnswerable(args, terminal)
     const { config } = await loadConfigFor(args, terminal)
     return withStore(config, terminal, async (store) => {
+      const { id } = await findMapping(store, args.mapping, terminal.program)
       const fate = keepsMembers ? 'and keep its members as members by hand' : 'and take back what it granted'
-      if (!(await confirm(args, terminal, `Delete the mapping ${args.mapping} ${fate}?`))) return 1
-      await makeScimChange(store, (change) => deleteMapping(change, args.mapping.toLowerCase(), keepsMembers))
+      if (!(await confirm(args, terminal, `Delete the mapping ${id} ${fate}?`))) return 1
+      const wish = { id, keepsMembers }
+      const author = cliAuthor(store.organizationId)
+      await store.transact((repositories) => deleteMapping(repositories, author, wish, Date.now()))
       terminal.err.write(
         `${terminal.err.colours.green('✓')} Deleted the mapping; its members ${keepsMembers ? 'stay, by hand' : 'are gone'}.\n`,
       )

@@ -1,12 +1,11 @@
-import { toTokenRecord } from '../../operations/scim/token-record.ts'
-import { createToken } from '../../scim/tokens.ts'
+import { createToken } from '../../administration/scim/create-token.ts'
+import { toTokenRecord } from '../../administration/scim/token-record.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
+import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
-import { makeScimChange } from './make-scim-change.ts'
-
-const nameLengthMax = 100
 
 /** `scim tokens create`: makes a token and shows its text, once. */
 export const scimTokensCreate = defineCliCommand({
@@ -19,12 +18,11 @@ export const scimTokensCreate = defineCliCommand({
   examples: [['scim tokens create --name Okta', 'What to paste into Okta, with the URL that ends in /api/v1/scim/v2.']],
   async run(args, terminal) {
     const name = args.name.trim()
-    if (name === '' || name.length > nameLengthMax) {
-      throw new UsageError(`--name needs some text of at most ${nameLengthMax} characters.`)
-    }
+    if (name === '') throw new UsageError('--name needs some text.')
+    await checkBody('createScimToken', { name })
     const { config } = await loadConfigFor(args, terminal)
-    const { token, text } = await withStore(config, terminal, (store) =>
-      makeScimChange(store, (change) => createToken(change, name)),
+    const { token, text } = await withStore(config, terminal, ({ transact, organizationId }) =>
+      transact((repositories) => createToken(repositories, cliAuthor(organizationId), name, Date.now())),
     )
     if (args.json === true) {
       terminal.out.write(`${JSON.stringify({ ...toTokenRecord(token), token: text }, null, 2)}\n`)

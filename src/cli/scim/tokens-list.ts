@@ -1,9 +1,9 @@
-import { toTokenRecord } from '../../operations/scim/token-record.ts'
-import { allPages } from '../all-pages.ts'
+import { toTokenRecord } from '../../administration/scim/token-record.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { renderTable } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
+import { allTokens } from './find-token.ts'
 
 /** `scim tokens list`: with what identity providers may provision the organization. */
 export const scimTokensList = defineCliCommand({
@@ -11,13 +11,7 @@ export const scimTokensList = defineCliCommand({
   args: { json: { type: 'boolean', description: 'Print JSON.' }, ...configOptions },
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
-    const tokens = await withStore(config, terminal, ({ repositories, organizationId }) =>
-      allPages(async (page) => {
-        const { tokens: items, total } = await repositories.scimTokens.list(organizationId, page)
-        return { items, total }
-      }),
-    )
-    const records = tokens.map(toTokenRecord)
+    const records = (await withStore(config, terminal, allTokens)).map(toTokenRecord)
     const columns = ['NAME', 'TOKEN', 'MADE', 'LAST USED', 'ID'].map((title) => ({ title }))
     const rows = records.map(({ name, label, created_at: made, last_used_at: used, id }) => [
       name,

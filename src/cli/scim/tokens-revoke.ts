@@ -1,15 +1,16 @@
-import { revokeToken } from '../../scim/tokens.ts'
+import { revokeToken } from '../../administration/scim/revoke-token.ts'
+import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
 import { withStore } from '../with-store.ts'
-import { makeScimChange } from './make-scim-change.ts'
+import { findToken } from './find-token.ts'
 
 /** `scim tokens revoke`: shuts an identity provider out. */
 export const scimTokensRevoke = defineCliCommand({
   description: 'Revoke a token at once; what was provisioned with it stays.',
   args: {
-    token: { type: 'positional', required: true, description: 'Its id, as "scim tokens list" shows it.' },
+    token: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
     ...yesOption,
     ...configOptions,
   },
@@ -17,10 +18,12 @@ export const scimTokensRevoke = defineCliCommand({
     checkAnswerable(args, terminal)
     const { config } = await loadConfigFor(args, terminal)
     return withStore(config, terminal, async (store) => {
-      const question = `Revoke the SCIM token ${args.token}? Its identity provider can provision nothing any more.`
+      const { id, name, label } = await findToken(store, args.token, terminal.program)
+      const question = `Revoke the SCIM token "${name}" (${label})? Its identity provider can provision nothing any more.`
       if (!(await confirm(args, terminal, question))) return 1
-      const token = await makeScimChange(store, (change) => revokeToken(change, args.token.toLowerCase()))
-      terminal.err.write(`${terminal.err.colours.green('✓')} Revoked the SCIM token "${token.name}".\n`)
+      const author = cliAuthor(store.organizationId)
+      await store.transact((repositories) => revokeToken(repositories, author, id, Date.now()))
+      terminal.err.write(`${terminal.err.colours.green('✓')} Revoked the SCIM token "${name}".\n`)
       return 0
     })
   },

@@ -1,5 +1,5 @@
-import { addWorkspace } from '../../workspaces/change-workspace.ts'
-import { toWorkspaceRecord } from '../../workspaces/workspace-record.ts'
+import { createWorkspace } from '../../administration/workspaces/create-workspace.ts'
+import { toWorkspaceRecord } from '../../administration/workspaces/workspace-record.ts'
 import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { checkBody } from '../options/check-body.ts'
@@ -26,7 +26,7 @@ export const workspacesCreate = defineCliCommand({
     await checkBody('createWorkspace', wish)
     const { config } = await loadConfigFor(args, terminal)
     const workspace = await withStore(config, terminal, ({ transact, organizationId }) =>
-      transact((repositories) => addWorkspace(repositories, cliAuthor(organizationId), wish, Date.now())),
+      transact((repositories) => createWorkspace(repositories, cliAuthor(organizationId), wish, Date.now())),
     )
     const { out, err } = terminal
     if (args.json === true) out.write(`${JSON.stringify(toWorkspaceRecord(workspace), null, 2)}\n`)

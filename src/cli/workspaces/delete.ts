@@ -1,4 +1,4 @@
-import { dropWorkspace } from '../../workspaces/change-workspace.ts'
+import { deleteWorkspace } from '../../administration/workspaces/delete-workspace.ts'
 import { requireWorkspace } from '../../workspaces/find-workspace.ts'
 import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
@@ -21,7 +21,7 @@ export const workspacesDelete = defineCliCommand({
       const { id, name, slug } = await requireWorkspace(repositories, organizationId, args.workspace)
       const question = `Delete the workspace "${name}" (${slug}) with its memberships and budgets? It can't be undone.`
       if (!(await confirm(args, terminal, question))) return 1
-      await transact((inside) => dropWorkspace(inside, cliAuthor(organizationId), id, Date.now()))
+      await transact((inside) => deleteWorkspace(inside, cliAuthor(organizationId), id, Date.now()))
       terminal.err.write(`${terminal.err.colours.green('✓')} Deleted the workspace "${name}" (${slug}).\n`)
       return 0
     })

@@ -1,4 +1,4 @@
-import { toWorkspaceRecord } from '../../workspaces/workspace-record.ts'
+import { toWorkspaceRecord } from '../../administration/workspaces/workspace-record.ts'
 import { allPages } from '../all-pages.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'

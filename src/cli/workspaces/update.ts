@@ -1,5 +1,5 @@
-import { changeWorkspace } from '../../workspaces/change-workspace.ts'
-import { toWorkspaceRecord } from '../../workspaces/workspace-record.ts'
+import { updateWorkspace } from '../../administration/workspaces/update-workspace.ts'
+import { toWorkspaceRecord } from '../../administration/workspaces/workspace-record.ts'
 import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
 import { checkBody } from '../options/check-body.ts'
@@ -27,7 +27,12 @@ export const workspacesUpdate = defineCliCommand({
     const { config } = await loadConfigFor(args, terminal)
     const workspace = await withStore(config, terminal, ({ transact, organizationId }) =>
       transact((repositories) =>
-        changeWorkspace(repositories, cliAuthor(organizationId), args.workspace, wish, Date.now()),
+        updateWorkspace(
+          repositories,
+          cliAuthor(organizationId),
+          { workspace: args.workspace, changes: wish },
+          Date.now(),
+        ),
       ),
     )
     const { out, err } = terminal

@@ -1,5 +1,6 @@
-import { toAppRecord } from '../../datasets/app-record.ts'
+import { toAppRecord } from '../../administration/apps/app-record.ts'
 import type { Handler } from '../handler.ts'
+import { readPage } from '../read-page.ts'
 
 /** GET /apps */
 export const listApps: Handler<'listApps'> = async ({ principal, query }, { repositories }) => {
@@ -9,8 +10,7 @@ export const listApps: Handler<'listApps'> = async ({ principal, query }, { repo
     ...(query.visibility !== undefined && { visibility: query.visibility }),
     ...(query.category !== undefined && { category: query.category }),
     ...(query.merged_into !== undefined && { canonicalId: query.merged_into }),
-    offset: query.offset ?? 0,
-    limit: query.limit ?? 50,
+    ...readPage(query),
   })
   return { status: 200, body: { data: apps.map(toAppRecord), total_count: total } }
 }

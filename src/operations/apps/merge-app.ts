@@ -1,10 +1,11 @@
-import { toAppRecord } from '../../datasets/app-record.ts'
-import { mergeApp as merge } from '../../datasets/change-app.ts'
+import { toAppRecord } from '../../administration/apps/app-record.ts'
+import { mergeApp as merge } from '../../administration/apps/merge-app.ts'
+import { authorOf } from '../../administration/author.ts'
 import type { Handler } from '../handler.ts'
-import { operatorOf } from './operator.ts'
 
 /** POST /apps/{id}/merge */
 export const mergeApp: Handler<'mergeApp'> = async ({ principal, path, body }, { transact, now }) => {
-  const app = await transact((store) => merge(store, operatorOf(principal), path.id, body.into, now()))
+  const wish = { id: path.id, into: body.into }
+  const app = await transact((repositories) => merge(repositories, authorOf(principal), wish, now()))
   return { status: 200, body: { data: toAppRecord(app) } }
 }

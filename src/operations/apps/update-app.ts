@@ -1,9 +1,9 @@
-import { toAppRecord } from '../../datasets/app-record.ts'
-import { updateApp as change } from '../../datasets/change-app.ts'
+import { toAppRecord } from '../../administration/apps/app-record.ts'
+import { updateApp as update } from '../../administration/apps/update-app.ts'
+import { authorOf } from '../../administration/author.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { cleanTitle } from '../../records/app-title.ts'
 import type { Handler } from '../handler.ts'
-import { operatorOf } from './operator.ts'
 
 /** PATCH /apps/{id} */
 export const updateApp: Handler<'updateApp'> = async ({ principal, path, body }, { transact, now }) => {
@@ -12,7 +12,9 @@ export const updateApp: Handler<'updateApp'> = async ({ principal, path, body },
     ...(body.visibility !== undefined && { visibility: body.visibility }),
     ...(body.categories !== undefined && { categories: body.categories }),
   }
-  const app = await transact((store) => change(store, operatorOf(principal), path.id, changes, now()))
+  const app = await transact((repositories) =>
+    update(repositories, authorOf(principal), { id: path.id, changes }, now()),
+  )
   return { status: 200, body: { data: toAppRecord(app) } }
 }
 

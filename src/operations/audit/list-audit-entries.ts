@@ -1,5 +1,6 @@
+import { toAuditRecord } from '../../administration/audit/audit-record.ts'
 import type { Handler } from '../handler.ts'
-import { toAuditRecord } from './audit-record.ts'
+import { readPage } from '../read-page.ts'
 
 /** GET /audit */
 export const listAuditEntries: Handler<'listAuditEntries'> = async ({ principal, query }, { repositories }) => {
@@ -12,8 +13,7 @@ export const listAuditEntries: Handler<'listAuditEntries'> = async ({ principal,
     ...(actorId !== undefined && { actorId }),
     ...(from !== undefined && { from: Date.parse(from) }),
     ...(to !== undefined && { until: Date.parse(to) }),
-    offset: query.offset ?? 0,
-    limit: query.limit ?? 50,
+    ...readPage(query),
   })
   return { status: 200, body: { data: entries.map(toAuditRecord), total_count: total } }
 }

@@ -1,10 +1,12 @@
+import { authorOf } from '../../administration/author.ts'
+import { removeCredential } from '../../administration/byok/remove-credential.ts'
 import type { Handler } from '../handler.ts'
-import { editorFor } from './byok-editor.ts'
-import { removeCredential } from './edit-byok.ts'
 
 /** DELETE /byok/{id} */
 export const deleteByokCredential: Handler<'deleteByokCredential'> = async ({ principal, path }, services) => {
-  const { workspaceId } = await removeCredential(editorFor(principal, services), path.id)
+  const { workspaceId } = await services.transact((repositories) =>
+    removeCredential(repositories, authorOf(principal), path.id, services.now()),
+  )
   services.byok.access.changed(workspaceId)
   return { status: 200, body: { deleted: true } }
 }

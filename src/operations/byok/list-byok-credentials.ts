@@ -1,16 +1,17 @@
+import { toByokRecord } from '../../administration/byok/byok-record.ts'
+import { chooseWorkspace } from '../../administration/workspaces/choose-workspace.ts'
 import type { Handler } from '../handler.ts'
-import { findByokWorkspace, toByokRecord } from './byok-record.ts'
+import { readPage } from '../read-page.ts'
 
 /** GET /byok */
 export const listByokCredentials: Handler<'listByokCredentials'> = async ({ principal, query }, { repositories }) => {
   const { organizationId } = principal
-  const workspaceId = await findByokWorkspace(repositories.workspaces, organizationId, query.workspace_id)
+  const { id: workspaceId } = await chooseWorkspace(repositories, organizationId, query.workspace_id)
   const { credentials, total } = await repositories.byok.list({
     organizationId,
     workspaceId,
     ...(query.provider !== undefined && { provider: query.provider }),
-    offset: query.offset ?? 0,
-    limit: query.limit ?? 50,
+    ...readPage(query),
   })
   return { status: 200, body: { data: credentials.map(toByokRecord), total_count: total } }
 }

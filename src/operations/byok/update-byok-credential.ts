@@ -1,11 +1,15 @@
+import { toByokRecord } from '../../administration/byok/byok-record.ts'
+import { updateCredential } from '../../administration/byok/update-credential.ts'
 import type { Handler } from '../handler.ts'
 import { editorFor } from './byok-editor.ts'
-import { toByokRecord } from './byok-record.ts'
-import { changeCredential } from './edit-byok.ts'
 
 /** PATCH /byok/{id} */
 export const updateByokCredential: Handler<'updateByokCredential'> = async ({ principal, path, body }, services) => {
-  const credential = await changeCredential(editorFor(principal, services), path.id, body)
+  const { transact, now } = services
+  const wish = { id: path.id, changes: body }
+  const credential = await transact((repositories) =>
+    updateCredential(repositories, editorFor(principal, services), wish, now()),
+  )
   services.byok.access.changed(credential.workspaceId)
   return { status: 200, body: { data: toByokRecord(credential) } }
 }

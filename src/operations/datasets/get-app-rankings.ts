@@ -2,8 +2,10 @@ import type { Schema } from '../../contract/contract.ts'
 import type { RankingRow } from '../../datasets/app-rankings.ts'
 import { readCategories, readWindow } from '../../datasets/ranking-window.ts'
 import { formatDay } from '../../records/dataset-day.ts'
+import { toTimestamp } from '../../records/timestamp.ts'
 import type { Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
+import { readPage } from '../read-page.ts'
 import { entityTagOf, namesEntityTag } from './entity-tag.ts'
 
 const licence = '<https://creativecommons.org/licenses/by/4.0/>; rel="license"'
@@ -17,13 +19,12 @@ const rank: Handler<'getAppRankings'> = async ({ principal, query, headers }, { 
     window,
     sort: query.sort ?? 'popular',
     categories,
-    offset: query.offset ?? 0,
-    limit: query.limit ?? 50,
+    ...readPage(query),
   })
   const body: Schema<'AppRankingsResponse'> = {
     data: rows.map(toItem),
     meta: {
-      as_of: new Date(asOf).toISOString(),
+      as_of: toTimestamp(asOf),
       version: 'v1',
       start_date: formatDay(window.from),
       end_date: formatDay(window.to),

@@ -1,9 +1,12 @@
+import { authorOf } from '../../administration/author.ts'
+import { removeIssuer } from '../../administration/federation/remove-issuer.ts'
 import type { Handler } from '../handler.ts'
-import { removeIssuer } from './edit-issuers.ts'
-import { editorOf } from './editor.ts'
 
 /** DELETE /federation/issuers/{id} */
-export const deleteFederationIssuer: Handler<'deleteFederationIssuer'> = async (call, services) => {
-  await removeIssuer(editorOf(call, services), call.path.id.toLowerCase())
+export const deleteFederationIssuer: Handler<'deleteFederationIssuer'> = async (
+  { principal, path },
+  { transact, now },
+) => {
+  await transact((repositories) => removeIssuer(repositories, authorOf(principal), path.id, now()))
   return { status: 200, body: { deleted: true } }
 }

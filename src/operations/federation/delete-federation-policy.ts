@@ -1,9 +1,12 @@
+import { authorOf } from '../../administration/author.ts'
+import { removePolicy } from '../../administration/federation/remove-policy.ts'
 import type { Handler } from '../handler.ts'
-import { removePolicy } from './edit-policies.ts'
-import { editorOf } from './editor.ts'
 
 /** DELETE /federation/policies/{id} */
-export const deleteFederationPolicy: Handler<'deleteFederationPolicy'> = async (call, services) => {
-  await removePolicy(editorOf(call, services), call.path.id.toLowerCase())
+export const deleteFederationPolicy: Handler<'deleteFederationPolicy'> = async (
+  { principal, path },
+  { transact, now },
+) => {
+  await transact((repositories) => removePolicy(repositories, authorOf(principal), path.id, now()))
   return { status: 200, body: { deleted: true } }
 }

@@ -1,11 +1,11 @@
+import { readSpending } from '../../administration/keys/key-record.ts'
+import { requireKey } from '../../administration/keys/require-key.ts'
+import { toTimestamp } from '../../records/timestamp.ts'
 import type { Handler } from '../handler.ts'
-import { unknownKey } from './get-key.ts'
-import { readSpending, toTimestamp } from './key-record.ts'
 
 /** GET /key */
 export const getCurrentKey: Handler<'getCurrentKey'> = async ({ principal }, { repositories, now }) => {
-  const key = await repositories.keys.get(principal.organizationId, principal.keyHash)
-  if (key === null) throw unknownKey()
+  const key = await requireKey(repositories, principal.organizationId, principal.keyHash)
   const spending = await readSpending([key], repositories, now())
   const isManagement = key.kind === 'management'
   return {

@@ -1,5 +1,6 @@
+import { toKeyRecords } from '../../administration/keys/key-record.ts'
 import type { Handler } from '../handler.ts'
-import { toKeyRecords } from './key-record.ts'
+import { readPage } from '../read-page.ts'
 
 /** GET /keys */
 export const listKeys: Handler<'listKeys'> = async ({ principal, query }, { repositories, now }) => {
@@ -8,8 +9,7 @@ export const listKeys: Handler<'listKeys'> = async ({ principal, query }, { repo
     ...(query.workspace_id !== undefined && { workspaceId: query.workspace_id.toLowerCase() }),
     ...(query.creator_user_id !== undefined && { userId: query.creator_user_id.toLowerCase() }),
     includeDisabled: query.include_disabled === 'true',
-    offset: query.offset ?? 0,
-    limit: query.limit ?? 50,
+    ...readPage(query),
   })
   return { status: 200, body: { data: await toKeyRecords(keys, repositories, now()), total_count: total } }
 }

@@ -1,5 +1,5 @@
-import { authorOf } from '../../workspaces/author.ts'
-import { addPerson } from '../../workspaces/organization-members.ts'
+import { authorOf } from '../../administration/author.ts'
+import { addPerson } from '../../administration/members/add-person.ts'
 import type { Handler } from '../handler.ts'
 
 /** POST /organization/members */

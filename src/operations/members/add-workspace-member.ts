@@ -1,5 +1,6 @@
-import { authorOf } from '../../workspaces/author.ts'
-import { addMember, toMemberRecord } from '../../workspaces/workspace-members.ts'
+import { authorOf } from '../../administration/author.ts'
+import { addMember } from '../../administration/members/add-member.ts'
+import { toMemberRecord } from '../../administration/members/member-record.ts'
 import type { Handler } from '../handler.ts'
 
 /** POST /workspaces/{id}/members */

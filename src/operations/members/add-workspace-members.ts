@@ -1,5 +1,6 @@
-import { authorOf } from '../../workspaces/author.ts'
-import { addMembers, toMemberRecord } from '../../workspaces/workspace-members.ts'
+import { authorOf } from '../../administration/author.ts'
+import { addMembers } from '../../administration/members/add-members.ts'
+import { toMemberRecord } from '../../administration/members/member-record.ts'
 import type { Handler } from '../handler.ts'
 import { readUserIds } from './read-user-ids.ts'
 

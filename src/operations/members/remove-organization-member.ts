@@ -1,5 +1,5 @@
-import { authorOf } from '../../workspaces/author.ts'
-import { dropPerson } from '../../workspaces/organization-members.ts'
+import { authorOf } from '../../administration/author.ts'
+import { removePerson } from '../../administration/members/remove-person.ts'
 import type { Handler } from '../handler.ts'
 
 /** DELETE /organization/members/{user_id} */
@@ -8,7 +8,7 @@ export const removeOrganizationMember: Handler<'removeOrganizationMember'> = asy
   { transact, authenticator, now },
 ) => {
   const hashes = await transact((repositories) =>
-    dropPerson(repositories, authorOf(principal), path.user_id.toLowerCase(), now()),
+    removePerson(repositories, authorOf(principal), path.user_id.toLowerCase(), now()),
   )
   authenticator.changed(hashes)
   return { status: 200, body: { deleted: true } }

@@ -1,5 +1,5 @@
-import { authorOf } from '../../workspaces/author.ts'
-import { removeMember } from '../../workspaces/workspace-members.ts'
+import { authorOf } from '../../administration/author.ts'
+import { removeMember } from '../../administration/members/remove-member.ts'
 import type { Handler } from '../handler.ts'
 
 /** DELETE /workspaces/{id}/members/{user_id} */

@@ -1,5 +1,5 @@
-import { authorOf } from '../../workspaces/author.ts'
-import { removeMembers } from '../../workspaces/workspace-members.ts'
+import { authorOf } from '../../administration/author.ts'
+import { removeMembers } from '../../administration/members/remove-members.ts'
 import type { Handler } from '../handler.ts'
 import { readUserIds } from './read-user-ids.ts'
 

@@ -1,5 +1,5 @@
-import { authorOf } from '../../workspaces/author.ts'
-import { changePerson } from '../../workspaces/organization-members.ts'
+import { authorOf } from '../../administration/author.ts'
+import { updatePerson } from '../../administration/members/update-person.ts'
 import { forgetKeys } from '../forget-keys.ts'
 import type { Handler } from '../handler.ts'
 
@@ -10,7 +10,7 @@ export const updateOrganizationMember: Handler<'updateOrganizationMember'> = asy
 ) => {
   const userId = path.user_id.toLowerCase()
   const data = await services.transact((repositories) =>
-    changePerson(repositories, authorOf(principal), userId, body, services.now()),
+    updatePerson(repositories, authorOf(principal), { id: userId, changes: body }, services.now()),
   )
   if (body.active !== undefined) await forgetKeys(services, principal.organizationId, { userId })
   return { status: 200, body: { data } }

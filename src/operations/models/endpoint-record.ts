@@ -1,7 +1,7 @@
 import type { Endpoint, Model } from '../../catalog/catalog.ts'
+import { toPricing } from '../../catalog/pricing-record.ts'
 import type { Schema } from '../../contract/contract.ts'
 import type { EndpointHealth } from '../../routing/health-snapshot.ts'
-import { toPricing } from './pricing-record.ts'
 
 type EndpointRecord = Schema<'PublicEndpoint'>
 type Quantization = Schema<'Quantization'>

@@ -1,6 +1,6 @@
+import { toModelRecord } from '../../catalog/model-record.ts'
 import type { Handler } from '../handler.ts'
 import { callerCatalog } from './caller-catalog.ts'
-import { toModelRecord } from './model-record.ts'
 import { namedModel } from './named-model.ts'
 
 /** GET /models/{author}/{slug} */

@@ -1,8 +1,8 @@
+import { toArchitecture } from '../../catalog/model-record.ts'
 import { isFree } from '../../routing/endpoint-price.ts'
 import type { Handler } from '../handler.ts'
 import { callerCatalog } from './caller-catalog.ts'
 import { toEndpointRecord } from './endpoint-record.ts'
-import { toArchitecture } from './model-record.ts'
 import { namedModel } from './named-model.ts'
 
 /** GET /models/{author}/{slug}/endpoints */

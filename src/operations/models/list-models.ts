@@ -1,3 +1,4 @@
+import { toModelRecord } from '../../catalog/model-record.ts'
 import type { QueryParameters } from '../../contract/contract.ts'
 import type { Handler } from '../handler.ts'
 import type { Services } from '../services.ts'
@@ -5,7 +6,6 @@ import { callerCatalog } from './caller-catalog.ts'
 import { passesFilters } from './model-filters.ts'
 import { needsPopularity, orderModels } from './model-order.ts'
 import type { Popularity } from './model-popularity.ts'
-import { toModelRecord } from './model-record.ts'
 
 type Query = QueryParameters<'listModels'>
 

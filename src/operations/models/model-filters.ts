@@ -1,8 +1,8 @@
 import type { Endpoint, Model } from '../../catalog/catalog.ts'
 import { endpointRegion } from '../../catalog/endpoint-region.ts'
+import { cheapestPrices, supportedParameters } from '../../catalog/model-record.ts'
 import { tokenizerFamily } from '../../catalog/tokenizer-family.ts'
 import type { QueryParameters } from '../../contract/contract.ts'
-import { cheapestPrices, supportedParameters } from './model-record.ts'
 
 type Filters = QueryParameters<'listModels'>
 

@@ -1,8 +1,8 @@
 import type { Model } from '../../catalog/catalog.ts'
+import { cheapestPrices } from '../../catalog/model-record.ts'
 import type { Schema } from '../../contract/contract.ts'
 import type { HealthSnapshot } from '../../routing/health-snapshot.ts'
 import type { Popularity } from './model-popularity.ts'
-import { cheapestPrices } from './model-record.ts'
 
 type Sort = Schema<'ModelSort'>
 

@@ -1,7 +1,7 @@
+import { authorOf } from '../../administration/author.ts'
+import { createUser } from '../../administration/scim/create-user.ts'
 import { readNeededText } from '../../scim/attribute-values.ts'
-import { createUser } from '../../scim/provision-user.ts'
 import { assignUserAttributes, blankUser } from '../../scim/user-attributes.ts'
-import { makeChange } from './make-change.ts'
 import { provisioning } from './provisioning.ts'
 import { scimRoot } from './scim-root.ts'
 import { showUser } from './show-user.ts'
@@ -11,7 +11,9 @@ export const createProvisionedUser = provisioning<'createProvisionedUser'>(
   async ({ principal, query, body }, services) => {
     const attributes = assignUserAttributes(blankUser, body)
     readNeededText(attributes.userName, 'userName')
-    const user = await makeChange(principal, services, (change) => createUser(change, attributes))
+    const user = await services.transact((repositories) =>
+      createUser(repositories, authorOf(principal), attributes, services.now()),
+    )
     const headers = { location: `${scimRoot(services)}/Users/${user.id}` }
     return { status: 201, headers, body: await showUser(services, user, query) }
   },

@@ -1,10 +1,12 @@
-import { createToken } from '../../scim/tokens.ts'
+import { authorOf } from '../../administration/author.ts'
+import { createToken } from '../../administration/scim/create-token.ts'
+import { toTokenRecord } from '../../administration/scim/token-record.ts'
 import type { Handler } from '../handler.ts'
-import { makeChange } from './make-change.ts'
-import { toTokenRecord } from './token-record.ts'
 
 /** POST /scim/tokens */
 export const createScimToken: Handler<'createScimToken'> = async ({ principal, body }, services) => {
-  const { token, text } = await makeChange(principal, services, (change) => createToken(change, body.name))
+  const { token, text } = await services.transact((repositories) =>
+    createToken(repositories, authorOf(principal), body.name, services.now()),
+  )
   return { status: 201, body: { data: toTokenRecord(token), token: text } }
 }

@@ -1,15 +1,15 @@
-import { unknownResource } from '../../scim/scim-error.ts'
-import { toId } from '../../scim/uuid.ts'
-import { dropPerson } from '../../workspaces/organization-members.ts'
-import { makeChange } from './make-change.ts'
+import { authorOf } from '../../administration/author.ts'
+import { removePerson } from '../../administration/members/remove-person.ts'
+import { notFound } from '../../errors/not-found.ts'
+import { toId } from '../../records/uuid.ts'
 import { provisioning } from './provisioning.ts'
 
 /** DELETE /scim/v2/Users/{id} */
 export const deleteProvisionedUser = provisioning<'deleteProvisionedUser'>(async ({ principal, path }, services) => {
   const id = toId(path.id)
-  if (id === undefined) throw unknownResource('user')
-  const hashes = await makeChange(principal, services, ({ repositories, organizationId, actor, now }) =>
-    dropPerson(repositories, { organizationId, actor, name: actor.id }, id, now),
+  if (id === undefined) throw notFound('user')
+  const hashes = await services.transact((repositories) =>
+    removePerson(repositories, authorOf(principal), id, services.now()),
   )
   services.authenticator.changed(hashes)
   return { status: 204 }

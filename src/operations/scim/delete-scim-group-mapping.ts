@@ -1,12 +1,13 @@
-import { deleteMapping } from '../../scim/map-group.ts'
+import { authorOf } from '../../administration/author.ts'
+import { deleteMapping } from '../../administration/scim/delete-mapping.ts'
 import type { Handler } from '../handler.ts'
-import { makeChange } from './make-change.ts'
 
 /** DELETE /scim/group-mappings/{id} */
 export const deleteScimGroupMapping: Handler<'deleteScimGroupMapping'> = async (
   { principal, path, query },
   services,
 ) => {
-  await makeChange(principal, services, (change) => deleteMapping(change, path.id.toLowerCase(), query.keep_members))
+  const wish = { id: path.id, keepsMembers: query.keep_members }
+  await services.transact((repositories) => deleteMapping(repositories, authorOf(principal), wish, services.now()))
   return { status: 200, body: { deleted: true } }
 }

@@ -1,9 +1,9 @@
-import { revokeToken } from '../../scim/tokens.ts'
+import { authorOf } from '../../administration/author.ts'
+import { revokeToken } from '../../administration/scim/revoke-token.ts'
 import type { Handler } from '../handler.ts'
-import { makeChange } from './make-change.ts'
 
 /** DELETE /scim/tokens/{id} */
 export const deleteScimToken: Handler<'deleteScimToken'> = async ({ principal, path }, services) => {
-  await makeChange(principal, services, (change) => revokeToken(change, path.id.toLowerCase()))
+  await services.transact((repositories) => revokeToken(repositories, authorOf(principal), path.id, services.now()))
   return { status: 200, body: { deleted: true } }
 }

@@ -1,5 +1,5 @@
-import { unknownResource } from '../../scim/scim-error.ts'
-import { toId } from '../../scim/uuid.ts'
+import { notFound } from '../../errors/not-found.ts'
+import { toId } from '../../records/uuid.ts'
 import { provisioning } from './provisioning.ts'
 import { showGroup } from './show-group.ts'
 
@@ -7,6 +7,6 @@ import { showGroup } from './show-group.ts'
 export const getProvisionedGroup = provisioning<'getProvisionedGroup'>(async ({ principal, path, query }, services) => {
   const id = toId(path.id)
   const group = id === undefined ? null : await services.repositories.scimGroups.get(principal.organizationId, id)
-  if (group === null) throw unknownResource('group')
+  if (group === null) throw notFound('group')
   return { status: 200, body: await showGroup(services, group, query) }
 })

@@ -1,5 +1,5 @@
-import { unknownResource } from '../../scim/scim-error.ts'
-import { toId } from '../../scim/uuid.ts'
+import { notFound } from '../../errors/not-found.ts'
+import { toId } from '../../records/uuid.ts'
 import { provisioning } from './provisioning.ts'
 import { showUser } from './show-user.ts'
 
@@ -7,6 +7,6 @@ import { showUser } from './show-user.ts'
 export const getProvisionedUser = provisioning<'getProvisionedUser'>(async ({ principal, path, query }, services) => {
   const id = toId(path.id)
   const user = id === undefined ? null : await services.repositories.users.get(principal.organizationId, id)
-  if (user === null) throw unknownResource('user')
+  if (user === null) throw notFound('user')
   return { status: 200, body: await showUser(services, user, query) }
 })

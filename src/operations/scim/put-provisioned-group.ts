@@ -1,8 +1,8 @@
+import { authorOf } from '../../administration/author.ts'
+import { updateGroup } from '../../administration/scim/update-group.ts'
+import { notFound } from '../../errors/not-found.ts'
+import { toId } from '../../records/uuid.ts'
 import { replaceMembers } from '../../scim/patch-group.ts'
-import { changeGroup } from '../../scim/provision-group.ts'
-import { unknownResource } from '../../scim/scim-error.ts'
-import { toId } from '../../scim/uuid.ts'
-import { makeChange } from './make-change.ts'
 import { provisioning } from './provisioning.ts'
 import { readGroup } from './read-group.ts'
 import { showGroup } from './show-group.ts'
@@ -11,10 +11,12 @@ import { showGroup } from './show-group.ts'
 export const putProvisionedGroup = provisioning<'putProvisionedGroup'>(
   async ({ principal, path, query, body }, services) => {
     const id = toId(path.id)
-    if (id === undefined) throw unknownResource('group')
+    if (id === undefined) throw notFound('group')
     const { attributes, memberIds } = readGroup(body)
-    const edit = { attributes, members: replaceMembers(memberIds) }
-    const group = await makeChange(principal, services, (change) => changeGroup(change, id, () => edit))
+    const wish = { id, edit: () => ({ attributes, members: replaceMembers(memberIds) }) }
+    const group = await services.transact((repositories) =>
+      updateGroup(repositories, authorOf(principal), wish, services.now()),
+    )
     return { status: 200, body: await showGroup(services, group, query) }
   },
 )

@@ -1,8 +1,8 @@
-import { patchGroup } from '../../scim/patch-group.ts'
-import { changeGroup } from '../../scim/provision-group.ts'
-import { unknownResource } from '../../scim/scim-error.ts'
-import { toId } from '../../scim/uuid.ts'
-import { makeChange } from './make-change.ts'
+import { authorOf } from '../../administration/author.ts'
+import { updateGroup } from '../../administration/scim/update-group.ts'
+import { notFound } from '../../errors/not-found.ts'
+import { toId } from '../../records/uuid.ts'
+import { type GroupAttributes, patchGroup } from '../../scim/patch-group.ts'
 import { provisioning } from './provisioning.ts'
 import { showGroup } from './show-group.ts'
 
@@ -10,9 +10,10 @@ import { showGroup } from './show-group.ts'
 export const updateProvisionedGroup = provisioning<'updateProvisionedGroup'>(
   async ({ principal, path, query, body }, services) => {
     const id = toId(path.id)
-    if (id === undefined) throw unknownResource('group')
-    const group = await makeChange(principal, services, (change) =>
-      changeGroup(change, id, (attributes) => patchGroup(attributes, body)),
+    if (id === undefined) throw notFound('group')
+    const wish = { id, edit: (attributes: GroupAttributes) => patchGroup(attributes, body) }
+    const group = await services.transact((repositories) =>
+      updateGroup(repositories, authorOf(principal), wish, services.now()),
     )
     if (query.attributes === undefined && query.excludedAttributes === undefined) return { status: 204 }
     return { status: 200, body: await showGroup(services, group, query) }

@@ -1,7 +1,7 @@
-import { updateMapping } from '../../scim/map-group.ts'
+import { authorOf } from '../../administration/author.ts'
+import { toMappingRecord } from '../../administration/scim/mapping-record.ts'
+import { updateMapping } from '../../administration/scim/update-mapping.ts'
 import type { Handler } from '../handler.ts'
-import { makeChange } from './make-change.ts'
-import { toMappingRecord } from './mapping-record.ts'
 
 /** PATCH /scim/group-mappings/{id} */
 export const updateScimGroupMapping: Handler<'updateScimGroupMapping'> = async (
@@ -12,8 +12,9 @@ export const updateScimGroupMapping: Handler<'updateScimGroupMapping'> = async (
     ...(body.role !== undefined && { role: body.role }),
     ...(body.workspace_id !== undefined && { workspaceId: body.workspace_id.toLowerCase() }),
   }
-  const mapping = await makeChange(principal, services, (change) =>
-    updateMapping(change, path.id.toLowerCase(), changes),
+  const wish = { id: path.id, changes }
+  const mapping = await services.transact((repositories) =>
+    updateMapping(repositories, authorOf(principal), wish, services.now()),
   )
   return { status: 200, body: { data: toMappingRecord(mapping) } }
 }

@@ -1,5 +1,5 @@
 import type { Principal } from '../../auth/principal.ts'
-import { GatewayError } from '../../errors/gateway-error.ts'
+import { notFound } from '../../errors/not-found.ts'
 import type { GenerationRecord } from '../../records/generation-record.ts'
 import type { Handler } from '../handler.ts'
 import { toGeneration } from './generation-record.ts'
@@ -8,7 +8,7 @@ import { toGeneration } from './generation-record.ts'
 export const getGeneration: Handler<'getGeneration'> = async ({ query, principal }, { repositories, catalog }) => {
   const record = await repositories.generations.get(principal.organizationId, query.id)
   if (record === null || !maySee(principal, record)) {
-    throw new GatewayError('not_found', 'There is no generation with this id.')
+    throw notFound('generation')
   }
   return { status: 200, body: { data: toGeneration(record, catalog()) } }
 }

@@ -1,10 +1,10 @@
-import { authorOf } from '../../workspaces/author.ts'
-import { addWorkspace } from '../../workspaces/change-workspace.ts'
-import { toWorkspaceRecord } from '../../workspaces/workspace-record.ts'
+import { authorOf } from '../../administration/author.ts'
+import { createWorkspace as create } from '../../administration/workspaces/create-workspace.ts'
+import { toWorkspaceRecord } from '../../administration/workspaces/workspace-record.ts'
 import type { Handler } from '../handler.ts'
 
 /** POST /workspaces */
 export const createWorkspace: Handler<'createWorkspace'> = async ({ principal, body }, { transact, now }) => {
-  const workspace = await transact((repositories) => addWorkspace(repositories, authorOf(principal), body, now()))
+  const workspace = await transact((repositories) => create(repositories, authorOf(principal), body, now()))
   return { status: 201, body: { data: toWorkspaceRecord(workspace) } }
 }

@@ -1,9 +1,9 @@
-import { authorOf } from '../../workspaces/author.ts'
-import { dropWorkspace } from '../../workspaces/change-workspace.ts'
+import { authorOf } from '../../administration/author.ts'
+import { deleteWorkspace as remove } from '../../administration/workspaces/delete-workspace.ts'
 import type { Handler } from '../handler.ts'
 
 /** DELETE /workspaces/{id} */
 export const deleteWorkspace: Handler<'deleteWorkspace'> = async ({ principal, path }, { transact, now }) => {
-  await transact((repositories) => dropWorkspace(repositories, authorOf(principal), path.id, now()))
+  await transact((repositories) => remove(repositories, authorOf(principal), path.id, now()))
   return { status: 200, body: { deleted: true } }
 }

@@ -1,5 +1,10 @@
+import {
+  budgetSubject,
+  readInterval,
+  toBudgetRecord,
+  unknownBudget,
+} from '../../administration/budgets/budget-record.ts'
 import { requireWorkspace } from '../../workspaces/find-workspace.ts'
-import { budgetSubject, readInterval, toBudgetRecord, unknownBudget } from '../../workspaces/workspace-budgets.ts'
 import type { Handler } from '../handler.ts'
 
 /** GET /workspaces/{id}/budgets/{interval} */

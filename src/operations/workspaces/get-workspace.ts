@@ -1,5 +1,5 @@
+import { toWorkspaceRecord } from '../../administration/workspaces/workspace-record.ts'
 import { requireWorkspace } from '../../workspaces/find-workspace.ts'
-import { toWorkspaceRecord } from '../../workspaces/workspace-record.ts'
 import type { Handler } from '../handler.ts'
 
 /** GET /workspaces/{id} */

@@ -1,5 +1,5 @@
+import { budgetSubject, toBudgetRecord } from '../../administration/budgets/budget-record.ts'
 import { requireWorkspace } from '../../workspaces/find-workspace.ts'
-import { budgetSubject, toBudgetRecord } from '../../workspaces/workspace-budgets.ts'
 import type { Handler } from '../handler.ts'
 
 /** GET /workspaces/{id}/budgets */

@@ -1,5 +1,6 @@
-import { authorOf } from '../../workspaces/author.ts'
-import { readInterval, setBudget, toBudgetRecord } from '../../workspaces/workspace-budgets.ts'
+import { authorOf } from '../../administration/author.ts'
+import { readInterval, toBudgetRecord } from '../../administration/budgets/budget-record.ts'
+import { setBudget } from '../../administration/budgets/set-budget.ts'
 import { forgetKeys } from '../forget-keys.ts'
 import type { Handler } from '../handler.ts'
 import { readDollars } from '../keys/key-limit.ts'

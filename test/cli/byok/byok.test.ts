@@ -127,7 +127,8 @@ describe('a credential', () => {
   it('stands in a table without its key', async () => {
     const workspace = await addWorkspace(gateway)
     await added('--workspace', workspace, '--models', 'openai/gpt-5')
-    const { out } = await run(['list', '--workspace', workspace])
+    // An id is one in whatever case, as for every other command.
+    const { out } = await run(['list', '--workspace', workspace.toUpperCase()])
     expect(out.split('\n')[0]).toMatch(/^PROVIDER +NAME +KEY +TRIED +FOR +STATE +ID$/)
     expect(out.split('\n')[1]).toMatch(/^openai +OpenAI +sk-c…wxyz +before +1 model +ready +[0-9a-f-]{36}$/)
     expect((await run(['list', '--workspace', await addWorkspace(gateway)])).err).toBe('There are none.\n')

@@ -64,6 +64,12 @@ describe('keys create', () => {
     expect(await run(['create'])).toMatchObject({ exitCode: 2, err: expect.stringContaining('--name') })
     expect(await run(['create', '--name', ' '])).toMatchObject({ exitCode: 2 })
   })
+
+  it('holds the name to the rules of POST /keys', async () => {
+    const refused = await run(['create', '--name', 'x'.repeat(201)])
+    expect(refused).toMatchObject({ exitCode: 2, out: '', err: expect.stringContaining('name ') })
+    expect((await run(['create', '--name', 'x'.repeat(200)])).exitCode).toBe(0)
+  })
 })
 
 describe('keys list', () => {

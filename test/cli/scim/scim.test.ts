@@ -38,6 +38,11 @@ describe('scim tokens', () => {
     expect((await run(`tokens revoke ${token.id}`, { answers: ['n'] })).exitCode).toBe(1)
     expect((await run(`tokens revoke ${token.id}`, { answers: ['y'] })).exitCode).toBe(0)
     expect((await scim.send('GET', '/Users')).status).toBe(401)
+    const shorter = (await run('tokens create --name Entra --json')).out
+    const { id } = JSON.parse(shorter) as { id: string }
+    expect((await run(`tokens revoke ${id.slice(0, 8).toUpperCase()} --yes`)).err).toContain(
+      'Revoked the SCIM token "Entra"',
+    )
     const again = await run(`tokens revoke ${token.id} --yes`)
     expect([again.exitCode, again.err]).toEqual([1, expect.stringContaining('There is no SCIM token')])
   })
@@ -75,7 +80,7 @@ describe('scim groups and mappings', () => {
     expect((await run(`mappings remove ${id} --keep-members --yes`)).exitCode).toBe(1)
     const json = await run('mappings add --group Engineering --workspace default --json')
     const mapping = JSON.parse(json.out) as { id: string }
-    expect((await run(`mappings remove ${mapping.id} --drop-members --yes`)).exitCode).toBe(0)
+    expect((await run(`mappings remove ${mapping.id.slice(0, 8)} --drop-members --yes`)).exitCode).toBe(0)
     expect(JSON.parse((await run('mappings list --json')).out)).toEqual([])
   })
 

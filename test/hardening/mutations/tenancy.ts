@@ -46,8 +46,8 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'X5',
-    file: 'src/workspaces/change-workspace.ts',
-    find: 'if (slug !== undefined && uuidForm.test(slug)) {',
+    file: 'src/administration/workspaces/workspace-fields.ts',
+    find: 'if (slug !== undefined && toId(slug) !== undefined) {',
     replace: "if (slug === '') {",
     tests: ['test/operations/workspaces/workspaces.test.ts'],
   },
@@ -123,7 +123,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'X12',
-    file: 'src/workspaces/change-workspace.ts',
+    file: 'src/administration/workspaces/workspace-fields.ts',
     find: "error instanceof ConstraintViolationError && error.constraint === 'unique'",
     replace: "error instanceof ConstraintViolationError && error.constraint === 'reference'",
     tests: ['test/operations/workspaces/races.test.ts'],
@@ -144,7 +144,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'G4',
-    file: 'src/scim/map-group.ts',
+    file: 'src/administration/scim/delete-mapping.ts',
     find: 'if (keepsMembers) await repositories.memberships.makeManual(organizationId, id)\n  else await repositories.memberships.revokeFrom(organizationId, id)',
     replace:
       'const { workspaceId } = mapping\n  if (keepsMembers) await repositories.memberships.makeManual(organizationId, id)\n  else await repositories.memberships.clear(organizationId, workspaceId)',
@@ -152,7 +152,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'G4',
-    file: 'src/scim/map-group.ts',
+    file: 'src/administration/scim/delete-mapping.ts',
     find: 'if (keepsMembers) await repositories.memberships.makeManual(organizationId, id)\n  else',
     replace: 'if (!keepsMembers)',
     tests: ['test/operations/scim/group-mappings.test.ts'],

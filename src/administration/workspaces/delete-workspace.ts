@@ -1,0 +1,41 @@
+import { GatewayError } from '../../errors/gateway-error.ts'
+import type { Workspace } from '../../storage/people/workspace-repository.ts'
+import type { Repositories } from '../../storage/repositories.ts'
+import { lockWorkspace } from '../../workspaces/find-workspace.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Author } from '../author.ts'
+import { budgetSubject } from '../budgets/budget-record.ts'
+import { toWorkspaceRecord } from './workspace-record.ts'
+
+/** Within a transaction: deletes a workspace with its members, mappings and budgets. Throws GatewayError for the Default one, one that has keys, and one that is not there. */
+export async function deleteWorkspace(
+  repositories: Repositories,
+  author: Author,
+  idOrSlug: string,
+  now: number,
+): Promise<Workspace> {
+  const { organizationId } = author
+  const workspace = await lockWorkspace(repositories, organizationId, idOrSlug)
+  const { id, isDefault } = workspace
+  if (isDefault) throw new GatewayError('invalid_request', 'The Default workspace can be renamed, but not deleted.')
+  const keys = await repositories.keys.hashesOf(organizationId, { workspaceId: id })
+  if (keys.length > 0) throw stillHasKeys(keys.length)
+  const subject = budgetSubject(id)
+  await repositories.groupMappings.deleteByWorkspace(organizationId, id)
+  await repositories.memberships.clear(organizationId, id)
+  await repositories.budgets.clear(organizationId, subject)
+  const noRates = { requestsPerMinute: null, tokensPerMinute: null }
+  await repositories.limits.setRates(organizationId, { subjectKind: 'workspace', subjectId: id, ...noRates })
+  await repositories.workspaces.delete(organizationId, id, now)
+  const before = toWorkspaceRecord(workspace)
+  await recordChange(repositories, author, { action: 'workspace.delete', target: subject, before, after: null }, now)
+  return workspace
+}
+
+function stillHasKeys(count: number): GatewayError {
+  const whose = count === 1 ? 'A key belongs' : `${count} keys belong`
+  return new GatewayError(
+    'invalid_request',
+    `${whose} to this workspace, disabled and expired ones included: delete them first.`,
+  )
+}

@@ -1,0 +1,57 @@
+import type { Schema } from '../../contract/contract.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import { ConstraintViolationError } from '../../errors/storage-error.ts'
+import { toId } from '../../records/uuid.ts'
+import type { WorkspaceChanges } from '../../storage/people/workspace-repository.ts'
+import type { Repositories } from '../../storage/repositories.ts'
+
+/** What a request says of a workspace. */
+export type WorkspaceFields = Schema<'UpdateWorkspaceRequest'>
+
+/** Throws GatewayError for a slug that looks like a UUID, and for a key that is not the organization's. */
+export async function checkWorkspaceFields(
+  { keys }: Pick<Repositories, 'keys'>,
+  organizationId: string,
+  { slug, io_logging_api_key_ids: keyIds }: WorkspaceFields,
+): Promise<void> {
+  if (slug !== undefined && toId(slug) !== undefined) {
+    throw new GatewayError('invalid_request', 'slug: must not look like a UUID, which would be taken for an id.')
+  }
+  if (keyIds === undefined || keyIds === null) return
+  const existing = await keys.existingIds(organizationId, keyIds)
+  const missing = keyIds.find((id) => !existing.has(id))
+  if (missing !== undefined) {
+    throw new GatewayError('invalid_request', `io_logging_api_key_ids: there is no key with the id ${missing}.`)
+  }
+}
+
+/** The fields as the store has them; what is left out stays as it is. */
+export function toWorkspaceChanges(wish: WorkspaceFields): WorkspaceChanges {
+  return {
+    ...(wish.name !== undefined && { name: wish.name }),
+    ...(wish.slug !== undefined && { slug: wish.slug }),
+    ...(wish.description !== undefined && { description: wish.description }),
+    ...(wish.default_text_model !== undefined && { defaultTextModel: wish.default_text_model }),
+    ...(wish.default_image_model !== undefined && { defaultImageModel: wish.default_image_model }),
+    ...(wish.default_provider_sort !== undefined && { defaultProviderSort: wish.default_provider_sort }),
+    ...(wish.io_logging_api_key_ids !== undefined && { ioLoggingApiKeyIds: wish.io_logging_api_key_ids }),
+    ...(wish.io_logging_sampling_rate !== undefined && { ioLoggingSamplingRate: wish.io_logging_sampling_rate }),
+    ...(wish.is_data_discount_logging_enabled !== undefined && {
+      isDataDiscountLoggingEnabled: wish.is_data_discount_logging_enabled,
+    }),
+    ...(wish.is_observability_broadcast_enabled !== undefined && {
+      isObservabilityBroadcastEnabled: wish.is_observability_broadcast_enabled,
+    }),
+    ...(wish.is_observability_io_logging_enabled !== undefined && {
+      isObservabilityIoLoggingEnabled: wish.is_observability_io_logging_enabled,
+    }),
+  }
+}
+
+/** A slug that is taken as the caller's mistake; every other error as it was. */
+export function explainSlugConflict(error: unknown): never {
+  if (error instanceof ConstraintViolationError && error.constraint === 'unique') {
+    throw new GatewayError('invalid_request', 'slug: another workspace has it.', { cause: error })
+  }
+  throw error
+}

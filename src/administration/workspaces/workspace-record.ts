@@ -1,0 +1,27 @@
+import type { Schema } from '../../contract/contract.ts'
+import { toTimestamp } from '../../records/timestamp.ts'
+import type { Workspace } from '../../storage/people/workspace-repository.ts'
+
+/** The wire record of a workspace. */
+export function toWorkspaceRecord(workspace: Workspace): Schema<'Workspace'> {
+  const { ioLoggingApiKeyIds, defaultGuardrailId } = workspace
+  return {
+    id: workspace.id,
+    name: workspace.name,
+    slug: workspace.slug,
+    description: workspace.description,
+    created_at: toTimestamp(workspace.createdAt),
+    updated_at: toTimestamp(workspace.updatedAt),
+    created_by: workspace.createdBy ?? 'system',
+    ...(defaultGuardrailId !== null && { default_guardrail_id: defaultGuardrailId }),
+    default_image_model: workspace.defaultImageModel,
+    default_text_model: workspace.defaultTextModel,
+    default_provider_sort: workspace.defaultProviderSort,
+    include_byok_in_budgets: workspace.includeByokInBudgets,
+    io_logging_api_key_ids: ioLoggingApiKeyIds === null ? null : [...ioLoggingApiKeyIds],
+    io_logging_sampling_rate: workspace.ioLoggingSamplingRate,
+    is_data_discount_logging_enabled: workspace.isDataDiscountLoggingEnabled,
+    is_observability_broadcast_enabled: workspace.isObservabilityBroadcastEnabled,
+    is_observability_io_logging_enabled: workspace.isObservabilityIoLoggingEnabled,
+  }
+}

@@ -1,0 +1,26 @@
+import { baseUrlOf } from '../../config/base-url.ts'
+import type { Config } from '../../config/config.ts'
+import { IssuerKeys } from '../../federation/issuer-keys.ts'
+import { TokenExchange } from '../../federation/token-exchange.ts'
+import { GuardedClient } from '../../outbound/guarded-client.ts'
+import type { Store } from '../with-store.ts'
+
+/** Holds tokens to policies as a gateway of this configuration would, and issues none. */
+export function localExchange(
+  { repositories: { federationPolicies: policies, keys } }: Pick<Store, 'repositories'>,
+  config: Config,
+): TokenExchange {
+  return new TokenExchange({
+    policies,
+    keys,
+    issuerKeys: new IssuerKeys({
+      outbound: new GuardedClient({ allowHosts: config.outbound.allowHosts }),
+      rules: { allowsLoopback: !config.isProduction },
+      random: Math.random,
+    }),
+    accessTokens: { issue: () => Promise.reject(new Error('a test issues no token')) },
+    isOnUsually: config.federation.isEnabled,
+    ownIssuer: () => baseUrlOf(config),
+    report: () => {},
+  })
+}

@@ -1,0 +1,24 @@
+import type { ScimToken } from '../../storage/people/scim-token-repository.ts'
+import { allPages } from '../all-pages.ts'
+import { findOne, type Sought } from '../find-one.ts'
+import type { Store } from '../with-store.ts'
+
+const token: Sought<ScimToken> = {
+  kind: 'SCIM token',
+  idWord: 'id',
+  listedBy: 'scim tokens list',
+  idOf: ({ id }) => id,
+}
+
+/** Every token of the organization that is not revoked, newest first. */
+export function allTokens({ repositories, organizationId }: Store): Promise<readonly ScimToken[]> {
+  return allPages(async (page) => {
+    const { tokens: items, total } = await repositories.scimTokens.list(organizationId, page)
+    return { items, total }
+  })
+}
+
+/** The token that somebody means by its id, or the id's first 8 characters or more. Rejects with CommandError. */
+export async function findToken(store: Store, wanted: string, program: string): Promise<ScimToken> {
+  return findOne(await allTokens(store), wanted, token, program)
+}
