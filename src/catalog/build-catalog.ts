@@ -8,9 +8,9 @@ import { type KnownModel, knownModelsOf } from './known-models.ts'
 import { ListedCatalog, type Offer } from './listed-catalog.ts'
 import { localPrices } from './local-prices.ts'
 import { toModelId } from './model-id.ts'
-import type { OllamaModel } from './ollama.ts'
 import type { ProviderPreset } from './provider-preset.ts'
 import { providerPresets } from './provider-presets.ts'
+import type { ReportedModel } from './reported-models.ts'
 import { simulatorModels, simulatorProvider } from './simulator-provider.ts'
 import { unknownProvider } from './unknown-provider.ts'
 
@@ -39,7 +39,7 @@ export function buildCatalog({
     if (provider.slug === simulatorProvider.slug) continue
     offers.push(...knownOffers(provider))
     const reported = found.find((each) => each.provider.slug === provider.slug)?.models ?? []
-    offers.push(...reported.map((model) => ollamaOffer(provider, model)))
+    offers.push(...reported.map((model) => reportedOffer(provider, model)))
   }
   const known = new KnownEndpoints(offers.map(({ endpoint }) => endpoint))
   const configured = config.models.map((model) => toModel(model, providers, known))
@@ -98,7 +98,7 @@ function knownOffer(provider: Provider, preset: ProviderPreset, known: KnownMode
   }
 }
 
-function ollamaOffer(provider: Provider, { upstreamModel, createdAt, isRemote }: OllamaModel): Offer {
+function reportedOffer(provider: Provider, { upstreamModel, createdAt, isRemote }: ReportedModel): Offer {
   const name = upstreamModel.replace(/:latest$/, '')
   const id = `${provider.slug}/${name}`
   return {

@@ -245,7 +245,7 @@ export const compatiblePresets: readonly PresetRow[] = [
     format: 'ollama-chat',
     ownsFormat: true,
     passedOn: /[-:]cloud$/i,
-    discovery: 'ollama-tags',
+    discovery: { hostVariable: 'OLLAMA_HOST', port: 11434, path: '/api/tags', format: 'ollama-chat' },
     otherSurfaces: {
       'openai-chat': { baseUrl: 'http://127.0.0.1:11434/v1' },
       'openai-responses': { baseUrl: 'http://127.0.0.1:11434/v1' },

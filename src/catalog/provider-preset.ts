@@ -23,6 +23,17 @@ export interface PresetSurface {
   readonly capabilities?: Partial<ProviderCapabilities>
 }
 
+/** Where a server on the operator's own machines lists its models. */
+export interface ModelList {
+  /** Variable that names its host, as `host`, `host:port` or a URL. */
+  readonly hostVariable: string
+  /** Where it listens unless the variable says so. */
+  readonly port: number
+  /** Below the address of this format. */
+  readonly path: string
+  readonly format: UpstreamFormatId
+}
+
 /** What is known of a provider before anybody configures it: a row of data, all that adding a provider takes. */
 export interface ProviderPreset {
   readonly slug: string
@@ -36,8 +47,8 @@ export interface ProviderPreset {
   readonly otherSurfaces: Readonly<Partial<Record<UpstreamFormatId, PresetSurface>>>
   /** Where the environment usually has its credential; the first that is there counts. Empty when it needs none. */
   readonly apiKeyVariables: readonly KeyVariables[]
-  /** When it is used without being configured: its credential and values are in the environment, it answers to Ollama's list of models, or never. */
-  readonly discovery: 'key' | 'ollama-tags' | 'never'
+  /** When it is used without being configured: its credential and values are in the environment, it answers with its list of models, or never. */
+  readonly discovery: 'key' | ModelList | 'never'
   /** First half of the catalog ids of models whose upstream name has no author. */
   readonly author: string
   /** What others call a model that it names in a way of its own; the name itself unless said otherwise. */

@@ -51,7 +51,7 @@ it('uses local servers unasked only where one can be told to be there', () => {
     .filter(({ discovery }) => discovery !== 'key')
     .map(({ slug, discovery }) => [slug, discovery])
   expect(byDiscovery).toEqual([
-    ['ollama', 'ollama-tags'],
+    ['ollama', { hostVariable: 'OLLAMA_HOST', port: 11434, path: '/api/tags', format: 'ollama-chat' }],
     ['lmstudio', 'never'],
     ['vllm', 'never'],
     ['sglang', 'never'],

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ollamaBaseUrl, ollamaTagsUrl, readOllamaTags } from '../../src/catalog/ollama.ts'
+import { listUrl, namedBaseUrl, readReportedModels } from '../../src/catalog/reported-models.ts'
 
-describe('ollamaBaseUrl', () => {
+const list = { hostVariable: 'OLLAMA_HOST', port: 11434, path: '/api/tags', format: 'ollama-chat' } as const
+
+describe('namedBaseUrl', () => {
   it.each([
     ['127.0.0.1', 'http://127.0.0.1:11434'],
     ['0.0.0.0', 'http://127.0.0.1:11434'],
@@ -12,20 +14,20 @@ describe('ollamaBaseUrl', () => {
     ['http://gpu-box', 'http://gpu-box'],
     ['https://gpu.example:8443/ollama/', 'https://gpu.example:8443/ollama'],
     ['http://gpu-box:11434/v1', 'http://gpu-box:11434'],
-  ])('takes OLLAMA_HOST %s for %s', (host, url) => expect(ollamaBaseUrl({ OLLAMA_HOST: host })).toBe(url))
+  ])('takes OLLAMA_HOST %s for %s', (host, url) => expect(namedBaseUrl({ OLLAMA_HOST: host }, list)).toBe(url))
 
   it('is undefined where the variable is not set or no host', () => {
-    expect(ollamaBaseUrl({})).toBeUndefined()
-    expect(ollamaBaseUrl({ OLLAMA_HOST: 'a b' })).toBeUndefined()
+    expect(namedBaseUrl({}, list)).toBeUndefined()
+    expect(namedBaseUrl({ OLLAMA_HOST: 'a b' }, list)).toBeUndefined()
   })
 })
 
 it('asks beside the OpenAI surface, not below it', () => {
-  expect(ollamaTagsUrl('http://127.0.0.1:11434/v1')).toBe('http://127.0.0.1:11434/api/tags')
-  expect(ollamaTagsUrl('http://127.0.0.1:11434')).toBe('http://127.0.0.1:11434/api/tags')
+  expect(listUrl('http://127.0.0.1:11434/v1', list)).toBe('http://127.0.0.1:11434/api/tags')
+  expect(listUrl('http://127.0.0.1:11434', list)).toBe('http://127.0.0.1:11434/api/tags')
 })
 
-describe('readOllamaTags', () => {
+describe('readReportedModels', () => {
   it('reads names, times and whether a model runs elsewhere', () => {
     const models = [
       { name: 'llama3.2:latest', model: 'llama3.2:latest', modified_at: '2025-01-02T03:04:05.678Z', details: {} },
@@ -33,13 +35,13 @@ describe('readOllamaTags', () => {
       { name: 7 },
       null,
     ]
-    expect(readOllamaTags({ models })).toEqual([
+    expect(readReportedModels({ models })).toEqual([
       { upstreamModel: 'llama3.2:latest', createdAt: 1_735_787_045, isRemote: false },
       { upstreamModel: 'gpt-oss:120b-cloud', createdAt: 0, isRemote: true },
     ])
   })
 
   it.each([null, 'hello', [], {}, { models: 'none' }])('does not take %j for an answer', (answer) => {
-    expect(readOllamaTags(answer)).toBeNull()
+    expect(readReportedModels(answer)).toBeNull()
   })
 })

@@ -1,9 +1,10 @@
 import { type Environment, variable } from '../environment/environment.ts'
 import { isModelName } from './model-name.ts'
+import type { ModelList } from './provider-preset.ts'
 import { normalizeBaseUrl } from './resolve-preset.ts'
 
-/** A model that an Ollama server has. */
-export interface OllamaModel {
+/** A model that a local server says that it has. */
+export interface ReportedModel {
   /** With its tag: `llama3.2:latest`. */
   readonly upstreamModel: string
   /** Unix seconds; 0 when it did not say. */
@@ -12,11 +13,9 @@ export interface OllamaModel {
   readonly isRemote: boolean
 }
 
-const usualPort = 11434
-
-/** The base URL that OLLAMA_HOST means (`host`, `host:port` or a URL; every address means this machine), or undefined when it is not set or unusable. */
-export function ollamaBaseUrl(env: Environment): string | undefined {
-  const host = variable(env, 'OLLAMA_HOST')?.trim()
+/** The base URL that the list's variable means (`host`, `host:port` or a URL; every address means this machine), or undefined when it is not set or unusable. */
+export function namedBaseUrl(env: Environment, list: ModelList): string | undefined {
+  const host = variable(env, list.hostVariable)?.trim()
   if (host === undefined) return undefined
   const hasScheme = /^https?:\/\//i.test(host)
   const text = hasScheme ? host : `http://${host}`
@@ -25,17 +24,17 @@ export function ollamaBaseUrl(env: Environment): string | undefined {
   // An address to listen on is not one to call.
   if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1'
   // URL drops a port that is the scheme's own, so only the text tells whether one was given.
-  if (!hasScheme && !/:\d+\/?$/.test(host)) url.port = String(usualPort)
-  return normalizeBaseUrl(`${url.origin}${url.pathname}`, 'ollama-chat')
+  if (!hasScheme && !/:\d+\/?$/.test(host)) url.port = String(list.port)
+  return normalizeBaseUrl(`${url.origin}${url.pathname}`, list.format)
 }
 
 /** Where a server with this base URL lists its models. */
-export function ollamaTagsUrl(baseUrl: string): string {
-  return `${normalizeBaseUrl(baseUrl, 'ollama-chat')}/api/tags`
+export function listUrl(baseUrl: string, { path, format }: ModelList): string {
+  return `${normalizeBaseUrl(baseUrl, format)}${path}`
 }
 
-/** Reads the answer of `/api/tags`; null when it is not one. Entries that can't be read are left out. */
-export function readOllamaTags(answer: unknown): readonly OllamaModel[] | null {
+/** Reads a list of models; null when it is not one. Entries that can't be read are left out. */
+export function readReportedModels(answer: unknown): readonly ReportedModel[] | null {
   const models = isRecord(answer) ? answer['models'] : undefined
   if (!Array.isArray(models)) return null
   return models.filter(isRecord).flatMap((entry) => {
