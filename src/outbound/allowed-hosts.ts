@@ -1,23 +1,23 @@
 import { isIPv6 } from 'node:net'
 
 interface AllowedHost {
-  /** As a URL writes it; for a pattern the part behind the `*`. */
+  /** As a URL writes it; for a pattern, the part after the `*`. */
   readonly host: string
   readonly isSuffix: boolean
-  /** Absent: every port. */
+  /** Undefined: every port. */
   readonly port: number | undefined
 }
 
-/** The hosts that an operator lets the gateway fetch from although they are private. */
+/** Private hosts that the operator lets the gateway fetch from. */
 export class AllowedHosts {
   readonly #hosts: readonly AllowedHost[]
 
-  /** Takes `host`, `host:port`, `*.domain`, IPv6 addresses with or without brackets. Throws TypeError for what names no host. */
+  /** Takes `host`, `host:port`, `*.domain`, IPv6 addresses with or without brackets. Throws TypeError for other text. */
   constructor(entries: readonly string[]) {
     this.#hosts = entries.map(parseEntry)
   }
 
-  /** Whether `host`, as a URL writes it and without a dot at its end, is one of them on that port. */
+  /** True when `host` (as a URL writes it, without a trailing dot) is allowed on that port. */
   has(host: string, port: number): boolean {
     return this.#hosts.some(
       (allowed) =>
@@ -30,7 +30,7 @@ export class AllowedHosts {
 function parseEntry(entry: string): AllowedHost {
   const isSuffix = entry.startsWith('*.')
   const written = isSuffix ? entry.slice(2) : isIPv6(entry) ? `[${entry}]` : entry
-  // A port that a scheme implies is not written, so it is looked for in the text.
+  // URL drops a scheme's default port, so it is read from the text.
   const port = /:(\d{1,5})$/.exec(written)?.[1]
   const url = URL.canParse(`http://${written}`) ? new URL(`http://${written}`) : undefined
   if (url === undefined || url.href !== `http://${url.host}/` || url.hostname === '') {

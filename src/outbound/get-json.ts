@@ -3,7 +3,7 @@ import { maskUrl } from '../errors/mask.ts'
 
 const bytesMax = 4 * 1024 * 1024
 
-/** Gets the JSON at an address that the operator configured (a local Ollama). Rejects when there is none in time, or its status is not 200. */
+/** Gets JSON from an address that the operator configured (a local Ollama). Rejects after the deadline, and when the status is not 200. */
 export async function getJson(url: string, deadlineMs: number): Promise<unknown> {
   const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(deadlineMs) })
   const chunks: Uint8Array[] = []

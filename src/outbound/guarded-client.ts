@@ -4,10 +4,10 @@ import { OutboundError } from './outbound-error.ts'
 import { pinnedClient } from './pinned-client.ts'
 import { readBounded } from './read-bounded.ts'
 import { redirectTarget } from './redirect-target.ts'
-import { Turnstile } from './turnstile.ts'
+import { Semaphore } from './semaphore.ts'
 import { parseTarget, type TargetRules, type VettedTarget, vetTarget } from './vet-target.ts'
 
-/** Something to be fetched on a caller's behalf, and how much it may cost. */
+/** A fetch on a caller's behalf, and its limits. */
 export interface OutboundRequest {
   readonly url: string
   /** Only a GET follows redirects. */
@@ -17,15 +17,15 @@ export interface OutboundRequest {
   readonly body?: string | Uint8Array
   /** Largest answer, after decompression. */
   readonly bytesMax: number
-  /** For everything: waiting in line, names, redirects, the answer to its end. */
+  /** For the whole fetch: queueing, name resolution, redirects, the complete answer. */
   readonly timeoutMs: number
-  /** 5 unless said otherwise. */
+  /** 5 by default. */
   readonly redirectsMax?: number
-  /** Ends the fetch early, with its own reason. */
+  /** Aborts the fetch, which rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
-/** A good answer (2xx), whole. */
+/** A complete 2xx answer. */
 export interface OutboundAnswer {
   /** After redirects. */
   readonly url: URL
@@ -37,7 +37,7 @@ export interface OutboundAnswer {
 export interface GuardedClientOptions extends Partial<Omit<TargetRules, 'allowedHosts'>> {
   /** See `AllowedHosts`. */
   readonly allowHosts: readonly string[]
-  /** Fetches at once, and in line. */
+  /** Concurrent fetches, and queued ones. */
   readonly fetchesMax?: number
   readonly waitingMax?: number
   readonly connectTimeoutMs?: number
@@ -49,23 +49,23 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const redirectsMaxUsually = 5
 
 /**
- * The one HTTP client for everything that is fetched on a caller's behalf. It refuses what is not on the public internet, by what a host
- * name resolves to and on every redirect, unless the operator allowed the host; it connects only to addresses that it has checked, keeps
- * no connections, cookies or credentials, and takes no proxy from the environment.
+ * The one HTTP client for everything that is fetched on a caller's behalf. It refuses hosts that resolve to non-public addresses, on every
+ * redirect too, unless the operator allowed them. It connects only to addresses that it has checked, keeps no connections, cookies or
+ * credentials, and ignores the environment's proxy.
  */
 export class GuardedClient {
   readonly #rules: TargetRules
-  readonly #turnstile: Turnstile
+  readonly #semaphore: Semaphore
   readonly #limits: { readonly connectTimeoutMs: number; readonly idleTimeoutMs: number }
 
   constructor(options: GuardedClientOptions) {
     const { allowHosts, fetchesMax = 64, waitingMax = 1024, connectTimeoutMs = 5_000, idleTimeoutMs = 10_000 } = options
     this.#rules = { ...options, allowedHosts: new AllowedHosts(allowHosts), ports: options.ports ?? usualPorts }
-    this.#turnstile = new Turnstile(fetchesMax, waitingMax)
+    this.#semaphore = new Semaphore(fetchesMax, waitingMax)
     this.#limits = { connectTimeoutMs, idleTimeoutMs }
   }
 
-  /** Fetches it. Rejects with OutboundError, or with the reason of the request's signal once that has aborted. */
+  /** Rejects with OutboundError, or with the reason of the request's signal once it has aborted. */
   async fetch(request: OutboundRequest): Promise<OutboundAnswer> {
     const url = parseTarget(request.url)
     const stop = new AbortController()
@@ -74,14 +74,14 @@ export class GuardedClient {
     if (request.signal?.aborted === true) onAbort()
     else request.signal?.addEventListener('abort', onAbort, { once: true })
     try {
-      await this.#turnstile.enter(stop.signal)
+      await this.#semaphore.acquire(stop.signal)
       try {
         return await this.#follow(url, request, stop.signal)
       } finally {
-        this.#turnstile.leave()
+        this.#semaphore.release()
       }
     } catch (error) {
-      // Whatever the end of an exchange that we stopped looks like, the reason is ours.
+      // Once we stopped the exchange, its error is only a symptom: report our reason.
       stop.signal.throwIfAborted()
       throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error), { cause: error })
     } finally {
@@ -92,7 +92,7 @@ export class GuardedClient {
 
   async #follow(first: URL, request: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
     let url = first
-    // What was meant for one server is not told to another, nor by its leave to the first again.
+    // Headers meant for one origin never go to another, nor back to the first after a detour.
     let keepsHeaders = true
     for (let left = request.redirectsMax ?? redirectsMaxUsually; ; left--) {
       const target = await vetTarget(url, this.#rules, signal)
@@ -105,7 +105,7 @@ export class GuardedClient {
     }
   }
 
-  /** The answer of one server, or where it sends us. */
+  /** One server's answer, or the URL that it redirects to. */
   async #ask(
     target: VettedTarget,
     { method = 'GET', headers, body, bytesMax }: OutboundRequest,
@@ -127,7 +127,7 @@ export class GuardedClient {
         signal,
       })
       const { statusCode: status, headers: answered } = answer
-      // An error that nobody listens to would end the process.
+      // An unhandled `error` event would end the process.
       answer.body.on('error', ignore)
       if (redirectStatuses.has(status)) {
         answer.body.destroy()
@@ -143,7 +143,7 @@ export class GuardedClient {
         body: await readBounded(answer.body, String(encoding), bytesMax),
       }
     } finally {
-      // Also what is left of an answer that nobody wants.
+      // Also discards the rest of an unread answer.
       client.destroy().catch(ignore)
     }
   }

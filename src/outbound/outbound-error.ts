@@ -1,6 +1,6 @@
 /**
- * Why something could not be fetched. `refused` never left this process; it, `unreachable` and `timeout` share one message, so that nobody
- * learns from it what there is in the gateway's own network.
+ * Why a fetch failed. A `refused` one never left this process. `refused`, `unreachable` and `timeout` share one message, so that it reveals
+ * nothing about the gateway's own network.
  */
 export type OutboundReason =
   | 'bad-url'
@@ -21,18 +21,18 @@ const messages: Readonly<Record<OutboundReason, string>> = {
   refused: unreachable,
   unreachable,
   timeout: unreachable,
-  'bad-status': 'the server did not hand it out',
-  'bad-redirect': 'the server sends its callers to where they are not followed',
-  'too-many-redirects': 'the server sends its callers on and on',
+  'bad-status': 'the server did not return it',
+  'bad-redirect': 'the server redirects to a place that is not followed',
+  'too-many-redirects': 'the server redirects too many times',
   'too-large': 'it is too large',
-  undecodable: 'the server compressed it in a way that was not asked for',
-  busy: 'the gateway is fetching too much already',
+  undecodable: 'it could not be decompressed',
+  busy: 'too many fetches are in progress',
 }
 
-/** The one error of the guarded client. `message` is safe to show to anybody; `cause` is for the log. */
+/** The one error of the guarded client. `message` is safe to show to callers; `cause` is for the log. */
 export class OutboundError extends Error {
   readonly reason: OutboundReason
-  /** The status of an answer that was not a good one. */
+  /** The server's HTTP status when it was not 2xx. */
   readonly status: number | undefined
 
   constructor(reason: OutboundReason, details: { readonly status?: number; readonly cause?: unknown } = {}) {

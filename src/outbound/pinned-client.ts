@@ -6,13 +6,13 @@ import type { VettedTarget } from './vet-target.ts'
 
 export interface PinnedLimits {
   readonly connectTimeoutMs: number
-  /** Until the head of the answer, and between two reads of its body. */
+  /** Until the answer's headers, and between two reads of its body. */
   readonly idleTimeoutMs: number
 }
 
 /**
- * An HTTP client for one request to one target. It connects to the addresses that were vetted and to no others: nothing asks for the
- * host's addresses a second time, and where the connection went is checked once more.
+ * An HTTP client for one request to one target. It connects to the vetted addresses only: the host is never resolved a second time, and
+ * the address that was connected to is checked again.
  */
 export function pinnedClient(
   { url, addresses }: VettedTarget,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 networks that are not for everybody: RFC 6890 and its successors, and what cloud providers keep for themselves. */
+/** IPv4 networks that are not public: RFC 6890 and its successors, and addresses that cloud providers reserve. */
 const closedIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,20 +20,20 @@ const closedIpv4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Azure's host agent, on an address that looks like any other.
+  // Azure's host agent, on an address that looks public.
   '168.63.129.16/32',
 ]
 
-/** The only IPv6 network that is handed out for everybody's use; all else, mapped and translated IPv4 included, lies outside. */
+/** The only IPv6 network of public addresses; everything else, mapped and translated IPv4 included, lies outside. */
 const openIpv6 = '2000::/3'
 
-/** Networks within it that are not: protocol assignments with Teredo, documentation, 6to4. */
+/** Networks within it that are not public: protocol assignments with Teredo, documentation, 6to4. */
 const closedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const closed = networks([...closedIpv4, ...closedIpv6])
 const open = networks([openIpv6])
 
-/** Whether an IP address in text is one of the public internet. Anything that is no plain address (a name, a zone index) is not. */
+/** True when the text is a public IP address. False for anything but a plain address (a name, a zone index). */
 export function isPublicAddress(address: string): boolean {
   // A zone index only makes sense on one link.
   const family = address.includes('%') ? 0 : isIP(address)

@@ -10,8 +10,8 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 }
 
 /**
- * Reads a body whole, decompressed where the server compressed it. Rejects with OutboundError `too-large` as soon as more than `bytesMax`
- * have come, compressed or not, whatever was announced, and `undecodable` for what can't be decompressed.
+ * Reads a whole body and decompresses it. Rejects with OutboundError `too-large` as soon as more than `bytesMax` bytes have arrived,
+ * compressed or not, whatever Content-Length says, and with `undecodable` when it can't be decompressed.
  */
 export function readBounded(body: Readable, contentEncoding: string, bytesMax: number): Promise<Buffer> {
   const encodings = contentEncoding
@@ -20,7 +20,7 @@ export function readBounded(body: Readable, contentEncoding: string, bytesMax: n
     .map((each) => each.trim())
     .filter((each) => each !== '' && each !== 'identity')
   const createDecoder = decoders[encodings[0] ?? '']
-  // Several layers are how a small answer becomes a very large one.
+  // Layered compression turns a small answer into a very large one.
   const isKnown = encodings.length === 0 || (encodings.length === 1 && createDecoder !== undefined)
   const kept = new Keeper(bytesMax)
   return new Promise((resolve, reject) => {

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { OutboundError } from './outbound-error.ts'
 import { parseTarget } from './vet-target.ts'
 
-/** Where an answer from `base` sends its caller. Throws OutboundError `bad-redirect` for nowhere, and for what gives up encryption. */
+/** The URL that an answer from `base` redirects to. Throws OutboundError `bad-redirect` when there is none, or it drops encryption. */
 export function redirectTarget({ location }: IncomingHttpHeaders, base: URL): URL {
   if (location === undefined) throw new OutboundError('bad-redirect')
   const target = parsed(location, base)
-  // Nobody is talked into giving up encryption.
+  // A redirect must not downgrade to plain HTTP.
   if (base.protocol === 'https:' && target.protocol === 'http:') throw new OutboundError('bad-redirect')
   return target
 }

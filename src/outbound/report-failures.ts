@@ -1,7 +1,7 @@
 import type { GuardedClient } from './guarded-client.ts'
 import { OutboundError } from './outbound-error.ts'
 
-/** A client that tells `report` of each fetch that fails, and fails it all the same. */
+/** A client that calls `report` for each failed fetch and rejects as before. */
 export function reportingFailures(
   client: Pick<GuardedClient, 'fetch'>,
   report: (url: string, error: OutboundError) => void,

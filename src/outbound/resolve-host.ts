@@ -4,8 +4,8 @@ import { lookup, Resolver } from 'node:dns/promises'
 export type HostResolver = (host: string, signal: AbortSignal) => Promise<readonly string[]>
 
 /**
- * Asks the name servers and nobody else: no hosts file, no search domains. Unlike the system's resolver it needs no thread while it waits,
- * so that a caller's slow name server holds up nobody else.
+ * Asks the name servers only: no hosts file, no search domains. Unlike the system's resolver it uses no thread while it waits, so a slow
+ * name server of one caller delays no other.
  */
 export const resolveByDns: HostResolver = async (host, signal) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
@@ -22,7 +22,7 @@ export const resolveByDns: HostResolver = async (host, signal) => {
   }
 }
 
-/** Asks the system, which also knows the names of an operator's own machines. */
+/** Asks the system's resolver, which also knows the operator's own machines. */
 export const resolveBySystem: HostResolver = async (host) => {
   const found = await lookup(host, { all: true })
   return found.map(({ address }) => address)

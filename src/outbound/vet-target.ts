@@ -4,16 +4,16 @@ import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
 import { type HostResolver, resolveByDns, resolveBySystem } from './resolve-host.ts'
 
-/** Where a request goes: the URL, and the only addresses that may be connected to for it. */
+/** A request's URL, and the only addresses that may be connected to for it. */
 export interface VettedTarget {
   readonly url: URL
   readonly addresses: readonly string[]
 }
 
-/** What decides which targets are good. */
+/** Rules that decide which targets are allowed. */
 export interface TargetRules {
   readonly allowedHosts: AllowedHosts
-  /** Ports of hosts that are not allowed by name. */
+  /** Ports allowed on hosts that the operator did not allow by name. */
   readonly ports: ReadonlySet<number>
   /** For tests. */
   readonly resolvePublic?: HostResolver
@@ -22,7 +22,7 @@ export interface TargetRules {
 
 const urlCharactersMax = 8 * 1024
 
-/** A URL that can be fetched at all. Throws OutboundError `bad-url`. */
+/** Parses a URL to fetch: http or https, without credentials. Throws OutboundError `bad-url`. */
 export function parseTarget(text: string, base?: URL): URL {
   if (text.length > urlCharactersMax || !URL.canParse(text, base?.href)) throw new OutboundError('bad-url')
   const url = new URL(text, base)
@@ -32,12 +32,12 @@ export function parseTarget(text: string, base?: URL): URL {
 }
 
 /**
- * Finds the addresses of a URL's host and refuses it unless all of them are public: one private address among public ones is how a
- * name server lures a client. Throws OutboundError `refused`, and `unreachable` where there is none.
+ * Resolves a URL's host and refuses it unless all its addresses are public: a hostile name server hides one private address among public
+ * ones. Throws OutboundError `refused`, and `unreachable` when there is no address.
  */
 export async function vetTarget(url: URL, rules: TargetRules, signal: AbortSignal): Promise<VettedTarget> {
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
-  // The parser has already turned decimal, octal, hexadecimal and full-width forms into plain addresses.
+  // The URL parser has already normalized decimal, octal, hexadecimal and full-width addresses.
   const host = url.hostname.replace(/\.$/, '')
   const literal = host.replace(/^\[(.*)\]$/, '$1')
   const isLiteral = isIP(literal) !== 0
@@ -56,7 +56,7 @@ export async function vetTarget(url: URL, rules: TargetRules, signal: AbortSigna
   return { url, addresses }
 }
 
-// Names that are never public (RFC 6761, 6762, 8375, and the one that ICANN keeps for private use).
+// Names that are never public (RFC 6761, 6762, 8375, and the one that ICANN reserves for private use).
 const localName = /\.(localhost|local|internal|home\.arpa)$/
 
 async function addressesOf(host: string, resolve: HostResolver, signal: AbortSignal): Promise<readonly string[]> {

@@ -123,7 +123,7 @@ describe('what is inside stays inside', () => {
     expect(inside.connectionCount).toBe(0)
   })
 
-  test('S6: a name that changes its mind is believed once', async () => {
+  test('S6: a name that resolves differently the second time is resolved once', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     let asked = 0
     server.otherwise(raw('hello'))

@@ -24,7 +24,7 @@ describe('S4: where a redirect leads', () => {
     expect(follow).toThrow(expect.objectContaining({ reason: 'bad-redirect' }))
   })
 
-  test('that is not said is not followed', () => {
+  test('without a Location is not followed', () => {
     expect(() => redirectTarget({}, new URL('https://a.example/'))).toThrow(/not followed/)
   })
 })

@@ -73,7 +73,7 @@ describe('S1, S2, S3, S7, S10: URLs that are refused before anybody is asked', (
   })
 })
 
-describe('S7: URLs that are none for us', () => {
+describe('S7: URLs that are not fetched', () => {
   test.for([
     '',
     '/etc/passwd',
@@ -148,7 +148,7 @@ describe('a host name', () => {
   })
 })
 
-test('S9: nobody learns what there is inside: refused, unreachable and late sound the same', () => {
+test('S9: refused, unreachable and timeout share one message, so that it reveals nothing', () => {
   const messages = (['refused', 'unreachable', 'timeout'] as const).map((reason) => new OutboundError(reason).message)
   expect(new Set(messages).size).toBe(1)
   expect(

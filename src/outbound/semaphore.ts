@@ -1,18 +1,18 @@
 import { OutboundError } from './outbound-error.ts'
 
-/** Lets only so many in at once. Others wait in line, which has an end, too. */
-export class Turnstile {
+/** A counting semaphore with a bounded queue: at most `permits` holders at a time, first come first served. */
+export class Semaphore {
   readonly #waiting = new Set<() => void>()
   readonly #waitingMax: number
   #free: number
 
-  constructor(insideMax: number, waitingMax: number) {
-    this.#free = insideMax
+  constructor(permits: number, waitingMax: number) {
+    this.#free = permits
     this.#waitingMax = waitingMax
   }
 
-  /** Resolves when there is room: call `leave` afterwards. Rejects with OutboundError `busy` when the line is full, and with the signal's reason. */
-  enter(signal: AbortSignal): Promise<void> {
+  /** Resolves with a permit held: call `release` afterwards. Rejects with OutboundError `busy` when the queue is full, or with the signal's reason. */
+  acquire(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason)
     if (this.#free > 0) {
       this.#free--
@@ -20,20 +20,20 @@ export class Turnstile {
     }
     if (this.#waiting.size >= this.#waitingMax) return Promise.reject(new OutboundError('busy'))
     return new Promise((resolve, reject) => {
-      const enter = () => {
+      const grant = () => {
         signal.removeEventListener('abort', giveUp)
         resolve()
       }
       const giveUp = () => {
-        this.#waiting.delete(enter)
+        this.#waiting.delete(grant)
         reject(signal.reason)
       }
       signal.addEventListener('abort', giveUp, { once: true })
-      this.#waiting.add(enter)
+      this.#waiting.add(grant)
     })
   }
 
-  leave(): void {
+  release(): void {
     const [next] = this.#waiting
     if (next === undefined) {
       this.#free++
