@@ -1,9 +1,9 @@
-/** What everything is counted under that has no series of its own. */
+/** The label for everything that has no series of its own. */
 export const otherLabel = 'other'
 
 const lengthMax = 100
 
-/** Values of a label that others choose: the first so many are told apart, all further ones are one. */
+/** A label whose values callers choose: the first `valuesMax` keep their own series, all others share `otherLabel`. */
 export class BoundedLabel {
   readonly #known = new Set<string>()
   readonly #valuesMax: number

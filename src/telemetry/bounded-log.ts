@@ -9,7 +9,7 @@ interface Minute {
   leftOut: number
 }
 
-/** Warnings about things that may fail many times a second: at most so many lines a minute about each, then how many were left out. */
+/** Warnings that may repeat many times a second: at most `linesMax` lines a minute for each key, then one line with the number left out. */
 export class BoundedLog {
   readonly #logger: Pick<Logger, 'warn'>
   readonly #linesMax: number
@@ -22,7 +22,7 @@ export class BoundedLog {
     this.#linesMax = linesMax
   }
 
-  /** `about` names what failed and stands in the count, too; `key` tells it from others. */
+  /** `about` names what failed, in each line and in the final count; `key` identifies it. */
   warn(key: string, about: object, details: object): void {
     const minute = this.#minutes.get(key) ?? this.#begin(key, about)
     if (minute.lines >= this.#linesMax) {
@@ -33,7 +33,7 @@ export class BoundedLog {
     this.#logger.warn({ ...about, ...details }, this.#message)
   }
 
-  /** Says now what the minutes under way would have ended with. */
+  /** Logs the counts of all unfinished minutes now. */
   close(): void {
     for (const key of [...this.#minutes.keys()]) this.#end(key)
   }
@@ -51,6 +51,7 @@ export class BoundedLog {
     clearTimeout(minute.timer)
     this.#minutes.delete(key)
     const { about, leftOut } = minute
-    if (leftOut > 0) this.#logger.warn({ ...about, leftOut }, `${this.#message}, more often than is told line by line`)
+    if (leftOut > 0)
+      this.#logger.warn({ ...about, leftOut }, `${this.#message}: further lines of this minute were left out`)
   }
 }

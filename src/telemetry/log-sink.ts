@@ -2,26 +2,26 @@ import { write, writeSync } from 'node:fs'
 
 const chunkMax = 16 * 1024
 
-// How soon a full pipe is tried again.
+// Pause before a full pipe is tried again.
 const retryMs = 100
 
-// How long the last lines of a process wait for whoever reads them.
+// How long a process that ends waits for the reader of its last lines.
 const lastLinesMs = 1_000
 
 const nothing = Buffer.alloc(0)
 
 export interface LogSinkOptions {
-  /** Where lines go. A pipe must not block, as those of a process whose `process.stdout` was used don't. */
+  /** Where lines go. A pipe must be non-blocking, which it is once `process.stdout` was used. */
   readonly fd: number
-  /** Characters that wait at most for whoever reads the lines; what comes on top of them is dropped. */
+  /** Most characters that wait for the reader; further lines are dropped. */
   readonly waitingMax: number
-  /** Called with the number of lines that were dropped once those before them have been taken. */
+  /** Called with the number of dropped lines, once all waiting lines are written. */
   onResumed(lines: number): void
 }
 
 /**
- * Writes lines without ever holding anybody up: those that a stopped reader or a full disk does not take are dropped and counted, while the
- * process runs and when it ends.
+ * Writes lines without ever blocking: lines that a stopped reader or a full disk does not take are dropped and counted, while the process
+ * runs and when it ends.
  */
 export class LogSink {
   readonly #options: LogSinkOptions
@@ -29,21 +29,21 @@ export class LogSink {
   #waiting = 0
   #chunk: Buffer = nothing
   #linesOfChunk = 0
-  #isUnderWay = false
+  #isWriting = false
   #retry: NodeJS.Timeout | undefined
   #dropped = 0
-  #told = 0
+  #reported = 0
 
   constructor(options: LogSinkOptions) {
     this.#options = options
   }
 
-  /** Lines that nobody took, so far. */
+  /** Lines dropped so far. */
   get dropped(): number {
     return this.#dropped
   }
 
-  /** Characters that wait. */
+  /** Characters that wait to be written. */
   get waiting(): number {
     return this.#waiting
   }
@@ -55,16 +55,16 @@ export class LogSink {
     }
     this.#lines.push(line)
     this.#waiting += line.length
-    if (!this.#isUnderWay && this.#retry === undefined) this.#writeNext()
+    if (!this.#isWriting && this.#retry === undefined) this.#writeNext()
   }
 
-  /** Writes what waits before the process ends, and gives up where nobody takes it. */
+  /** Writes the waiting lines before the process ends; gives up after a second when the reader takes none. */
   writeLast(): void {
     clearTimeout(this.#retry)
     this.#retry = undefined
     const end = performance.now() + lastLinesMs
-    // Whatever is being written is out of reach by now.
-    if (this.#isUnderWay) this.#chunk = nothing
+    // A write in progress can't be stopped: its chunk is left to it.
+    if (this.#isWriting) this.#chunk = nothing
     while (this.#fill()) {
       try {
         this.#chunk = this.#chunk.subarray(writeSync(this.#options.fd, this.#chunk))
@@ -78,32 +78,32 @@ export class LogSink {
 
   #writeNext(): void {
     if (!this.#fill()) return
-    this.#isUnderWay = true
+    this.#isWriting = true
     write(this.#options.fd, this.#chunk, (error, bytes) => {
-      this.#isUnderWay = false
+      this.#isWriting = false
       if (error === null) {
         this.#chunk = this.#chunk.subarray(bytes)
-        if (this.#chunk.length === 0 && this.#lines.length === 0) this.#tell()
+        if (this.#chunk.length === 0 && this.#lines.length === 0) this.#reportDropped()
       } else if (isFull(error)) {
-        // Lines that nobody takes must not keep the process.
+        // Unread lines must not keep the process alive.
         this.#retry = setTimeout(() => {
           this.#retry = undefined
           this.#writeNext()
         }, retryMs).unref()
         return
       } else this.#dropChunk()
-      if (!this.#isUnderWay) this.#writeNext()
+      if (!this.#isWriting) this.#writeNext()
     })
   }
 
-  // Only to somebody who reads: where the disk is full this line would be lost as well, and so on for ever.
-  #tell(): void {
-    const lines = this.#dropped - this.#told
-    this.#told = this.#dropped
+  // Only after a successful write: on a full disk this line would be dropped as well, and so on forever.
+  #reportDropped(): void {
+    const lines = this.#dropped - this.#reported
+    this.#reported = this.#dropped
     if (lines > 0) this.#options.onResumed(lines)
   }
 
-  /** Whether there is something to write. */
+  /** True when there is something to write. */
   #fill(): boolean {
     if (this.#chunk.length > 0) return true
     let count = 0

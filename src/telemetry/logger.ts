@@ -7,22 +7,22 @@ export type { Logger }
 
 const shown = (error: unknown) => shownError(error)
 
-/** How every line is written, wherever it goes. */
+/** Options of every logger. */
 export const logOptions = { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: shown } }
 
-/** What waits at most for whoever reads standard output, in characters. */
+/** Most characters that wait for the reader of standard output. */
 const waitingMax = 4 * 1024 * 1024
 
 /** The log of a process. */
 export interface ProcessLog {
   readonly logger: Logger
-  /** Lines that nobody took, so far. */
+  /** Lines dropped so far. */
   readonly droppedLines: () => number
 }
 
 /**
- * JSON lines on standard output, pretty on a terminal. No key or header is ever handed to it, and nothing of a prompt unless the operator wants
- * that. Nothing waits for a reader that has stopped: lines are dropped and counted, and the log says how many once it is read again.
+ * JSON lines on standard output, pretty on a terminal. It never gets a key or header, and parts of a prompt only if the operator wants them.
+ * Nothing waits for a reader that has stopped: lines are dropped and counted, and the log reports how many once it is read again.
  */
 export function createLogger(level: string, isTerminal: boolean): ProcessLog {
   const options = { ...logOptions, level }
@@ -40,4 +40,4 @@ export function createLogger(level: string, isTerminal: boolean): ProcessLog {
   return { logger, droppedLines: () => sink.dropped }
 }
 
-const droppedText = 'lines of the log were dropped: nobody took them'
+const droppedText = 'log lines were dropped: nothing read them'

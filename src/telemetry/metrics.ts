@@ -6,14 +6,14 @@ import { type Count, Counts, type Distribution, Distributions } from './series.t
 /** What the life of an inference request reports. */
 export interface InferenceMetrics {
   attemptFailed(provider: string, errorType: string): void
-  /** An answer failed at its provider that would have cost so much; whether its caller was spared that. */
+  /** An answer that would have cost `lostNanos` failed at its provider; `isFree` when its caller pays nothing for it. */
   answerInsured(lostNanos: number, isFree: boolean): void
   generationEnded(record: GenerationRecord, times: GenerationTimes): void
 }
 
-/** Where the time of a generation went, in milliseconds. */
+/** How long the parts of a generation took, in milliseconds. */
 export interface GenerationTimes {
-  /** From arrival until the provider that served was asked, failed attempts not counted. */
+  /** From arrival until the provider that served was asked, without failed attempts. */
   readonly addedMs: number
   /** From asking it to the end of its answer; null when none served. */
   readonly upstreamMs: number | null
@@ -24,7 +24,7 @@ const addedBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025
 
 const eventsMax = 100
 
-/** The gateway's Prometheus metrics. Labels are of bounded number: operations, statuses, catalog providers and models, never ids. */
+/** The gateway's Prometheus metrics. The number of labels is bounded: operations, statuses, catalog providers and models, never ids. */
 export class Metrics implements InferenceMetrics {
   readonly #registry = new Registry()
   readonly #requests = new Counts('gateway_requests_total', 'Requests answered.', this.#registry)
@@ -36,7 +36,7 @@ export class Metrics implements InferenceMetrics {
   )
   readonly #added = new Distributions(
     'gateway_added_seconds',
-    'From arrival until the provider that served was asked, failed attempts not counted.',
+    'From arrival until the provider that served was asked, without failed attempts.',
     addedBuckets,
     this.#registry,
   )
@@ -61,7 +61,7 @@ export class Metrics implements InferenceMetrics {
   readonly #cost = new Counts('gateway_cost_dollars_total', 'Cost to callers.', this.#registry)
   readonly #insured = this.#counter(
     'gateway_insured_dollars_total',
-    'What answers would have cost that failed at their provider, by whether they were free for the caller.',
+    'What answers that failed at their provider would have cost, by whether the caller pays.',
     ['is_free'],
   )
   readonly #violations = this.#counter('gateway_contract_violations_total', 'Answers that break the contract.', [
@@ -71,7 +71,7 @@ export class Metrics implements InferenceMetrics {
   readonly #shed = this.#counter('gateway_requests_shed_total', 'Inference requests refused in an overload.', [
     'reason',
   ])
-  // Finding a series by its labels costs more than counting in it, so those on the path of each request are kept.
+  // Finding a series by its labels costs more than counting in it, so those on every request's path are kept.
   readonly #answers = new Map<string, AnswerSeries>()
   readonly #ends = new Map<string, EndSeries>()
   #inFlight = 0
@@ -79,7 +79,7 @@ export class Metrics implements InferenceMetrics {
   readonly #isKnownModel: (id: string) => boolean
   readonly #events = new BoundedLabel(eventsMax)
 
-  /** Callers can name models without end: those that `isKnownModel` does not know are counted together. */
+  /** Callers can name any model: those that `isKnownModel` does not know are counted together. */
   constructor(isKnownModel: (id: string) => boolean) {
     this.#isKnownModel = isKnownModel
     // Includes the event loop's lag, memory and handles of the process.
@@ -87,7 +87,7 @@ export class Metrics implements InferenceMetrics {
     this.watch('gateway_requests_in_flight', 'Requests being answered.', () => this.#inFlight)
   }
 
-  /** Adds a gauge that is read whenever the metrics are. */
+  /** Adds a gauge whose value is read on every scrape. */
   watch(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
@@ -140,7 +140,7 @@ export class Metrics implements InferenceMetrics {
     if (record.costNanos !== null) series.cost.add(record.costNanos / 1e9)
   }
 
-  /** `reason` is of a bounded number. */
+  /** `reason` must come from a bounded set. */
   requestShed(reason: string): void {
     this.#shed.inc({ reason })
   }
@@ -149,7 +149,7 @@ export class Metrics implements InferenceMetrics {
     this.#violations.inc({ operation, event: this.#events.of(event) })
   }
 
-  /** Everything in Prometheus' text format. */
+  /** All metrics in the Prometheus text format. */
   async render(): Promise<{ readonly contentType: string; readonly text: string }> {
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() }
   }

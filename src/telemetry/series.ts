@@ -14,7 +14,7 @@ export class Count {
 /** One histogram's numbers: how many values each bucket has, and their sum. */
 export class Distribution {
   readonly #bounds: readonly number[]
-  /** By bucket, each without those below it; the last is beyond all bounds. */
+  /** One count for each bucket, not cumulative; the last bucket has no upper bound. */
   readonly counts: number[]
   sum = 0
 
@@ -37,7 +37,7 @@ interface LabelledSeries<Series> {
   readonly series: Series
 }
 
-/** A metric whose series are found once and then kept by whoever counts in them. */
+/** A metric whose series are looked up once and then kept by the code that counts in them. */
 abstract class SeriesMetric<Series> {
   readonly name: string
   readonly help: string
@@ -46,13 +46,13 @@ abstract class SeriesMetric<Series> {
   constructor(name: string, help: string, registry: Registry) {
     this.name = name
     this.help = help
-    // The registry asks its metrics for no more than a name and `get`.
+    // The registry uses only a metric's name and `get`.
     registry.registerMetric(this as unknown as Metric)
   }
 
   protected abstract make(): Series
 
-  /** The series with these labels, always the same one: to be kept by who is on the path of each request. */
+  /** The series with these labels, always the same object: keep it where every request passes. */
   with(labels: Labels): Series {
     const key = JSON.stringify(Object.values(labels))
     const known = this.#byLabels.get(key)
@@ -67,7 +67,7 @@ abstract class SeriesMetric<Series> {
   }
 }
 
-/** A counter as Prometheus knows it. */
+/** A Prometheus counter. */
 export class Counts extends SeriesMetric<Count> {
   readonly type = 'counter'
 
@@ -81,7 +81,7 @@ export class Counts extends SeriesMetric<Count> {
   }
 }
 
-/** A histogram as Prometheus knows it. */
+/** A Prometheus histogram. */
 export class Distributions extends SeriesMetric<Distribution> {
   readonly type = 'histogram'
   readonly #bounds: readonly number[]

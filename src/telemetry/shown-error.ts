@@ -2,8 +2,8 @@ const causesMax = 4
 const word = /^\w{1,64}$/
 
 /**
- * What the log shows of an error: its kind, its message, its code and where it was thrown, and the same of its causes. Whatever else
- * libraries hang on their errors (bytes that came in, bodies, addresses, statements with their values) is nobody's to read.
+ * What the log shows of an error: its kind, message, code and stack, and the same of its causes. Everything else that libraries attach to
+ * errors (received bytes, bodies, addresses, statements with their values) stays out of the log.
  */
 export function shownError(error: unknown, causesLeft = causesMax): unknown {
   if (!(error instanceof Error)) return { type: typeof error }

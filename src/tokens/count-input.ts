@@ -5,15 +5,15 @@ import type { Part } from '../canonical/part.ts'
 import type { Tool } from '../canonical/tool.ts'
 import type { TokenCounter } from './count-tokens.ts'
 
-/** Tokens that each image, file, audio clip or video counts for, whatever its size. */
+/** Tokens counted for each image, file, audio clip or video, whatever its size. */
 export const tokensOfMedia = { image: 256, file: 512, audio: 256, video: 1024 } as const
 
-// Of counting at a stretch: about 5 ms of ordinary text.
+// Counted before the event loop runs again: about 5 ms of ordinary text.
 const charactersAtOnce = 100_000
 
 /**
- * Tokens of everything in a conversation that a model would read: instructions, messages, calls, results, tools and the schema asked
- * for. Lets the event loop breathe while it counts long texts; after an abort the number means nothing.
+ * Tokens of everything in a conversation that a model reads: instructions, messages, calls, results, tools and the output schema. Yields to
+ * the event loop while it counts long texts; after an abort the number is meaningless.
  */
 export async function countInput(
   conversation: Conversation,
@@ -47,13 +47,13 @@ export async function countTexts(
   return tokens
 }
 
-/** Everything in a conversation that a model would read. */
+/** Everything in a conversation that a model reads. */
 export interface GatheredInput {
   readonly texts: string[]
   mediaTokens: number
 }
 
-/** Brings the texts of a conversation together, and what its media count for. */
+/** Collects the texts of a conversation, and the tokens counted for its media. */
 export function gatherInput(conversation: Conversation): GatheredInput {
   const gathered: GatheredInput = { texts: [], mediaTokens: 0 }
   if (conversation.instructions !== undefined) gathered.texts.push(conversation.instructions)

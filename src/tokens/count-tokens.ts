@@ -1,10 +1,10 @@
-/** A stretch of text that ends at a token's border. Several tokens stand together where only their bytes make whole characters. */
+/** Text that ends at a token boundary. It holds several tokens where only their joined bytes make whole characters. */
 export interface TextPiece {
   readonly text: string
   readonly tokens: number
 }
 
-/** Counts and cuts text as o200k_base does. Words that mean control tokens elsewhere (`<|endoftext|>`) are plain text here. */
+/** Counts and cuts text as o200k_base does. Control tokens such as `<|endoftext|>` are treated as plain text. */
 export interface TokenCounter {
   count(text: string): number
   /** The pieces joined are the text. */
@@ -14,7 +14,7 @@ export interface TokenCounter {
 // Byte-pair merging is quadratic in the length of an unbroken word: 300 KB of letters without a space would block for a minute.
 const windowLength = 256
 
-/** Loads the tokenizer: 0.1 s and 40 MB on the first call, which is why nothing imports it at start. */
+/** Loads the tokenizer. The first call takes 0.1 s and 40 MB, so nothing imports it at startup. */
 export function loadTokenCounter(): Promise<TokenCounter> {
   loading ??= import('gpt-tokenizer/encoding/o200k_base').then((encoding) => {
     const plain = { disallowedSpecial: new Set<string>() }
@@ -54,7 +54,7 @@ export function loadTokenCounter(): Promise<TokenCounter> {
   return loading
 }
 
-/** The tokenizer if it is there already. Else it is on its way from now on, and whoever can't wait has to guess. */
+/** The tokenizer if it is loaded. If not, starts loading it: a caller that can't wait has to estimate. */
 export function loadedTokenCounter(): TokenCounter | undefined {
   if (loaded === undefined) void loadTokenCounter().catch(() => undefined)
   return loaded
@@ -63,7 +63,7 @@ export function loadedTokenCounter(): TokenCounter | undefined {
 let loading: Promise<TokenCounter> | undefined
 let loaded: TokenCounter | undefined
 
-/** Cuts before a single space where there is one, which is a token's border anyway, else anywhere between characters. */
+/** Cuts before a single space where possible, which is a token boundary anyway, otherwise between any two characters. */
 function cutIntoWindows(text: string): string[] {
   if (text.length <= windowLength) return text === '' ? [] : [text]
   const windows: string[] = []

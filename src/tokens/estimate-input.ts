@@ -2,13 +2,13 @@ import type { Conversation } from '../canonical/conversation.ts'
 import { gatherInput } from './count-input.ts'
 import { loadedTokenCounter } from './count-tokens.ts'
 
-/** Characters that are counted rather than guessed from: about 1 ms of ordinary text. */
+/** Characters whose tokens are counted, not estimated: about 1 ms of ordinary text. */
 const countedCharacters = 6000
 const usualCharactersPerToken = 4
 
 /**
- * About how many tokens a conversation has, at once and at a bounded price: the first part of its text is counted, the rest has as many
- * for its length. While the tokenizer is not there yet, all of it is guessed from its length.
+ * Estimates a conversation's tokens synchronously, in bounded time: the first part of its text is counted, the rest extrapolated from its
+ * length. Until the tokenizer is loaded, everything is estimated from the length.
  */
 export function estimateInput(conversation: Conversation): number {
   const counter = loadedTokenCounter()
