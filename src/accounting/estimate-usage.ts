@@ -3,24 +3,24 @@ import type { Usage } from '../canonical/usage.ts'
 import { countInput } from '../tokens/count-input.ts'
 import { loadTokenCounter } from '../tokens/count-tokens.ts'
 import type { SampledOutput } from './output-sample.ts'
-import { withTold } from './told-usage.ts'
+import { completeUsage } from './reported-usage.ts'
 
 /**
  * Counts an answer that its provider did not count: with a tokenizer, which comes close for any model. Of a stream whose beginning only
- * was kept, `deltaCount` says how long it was in all; `told` is what the provider had told when it broke off.
+ * was kept, `deltaCount` says how long it was in all; `reported` is what the provider had reported when it broke off.
  */
 export async function estimateUsage(
   turn: Turn,
   output: SampledOutput,
   deltaCount: number,
-  told?: Usage,
+  reported?: Usage,
 ): Promise<Usage> {
   const counter = await loadTokenCounter()
   const sampled = counter.count(output.text)
   const isPart = output.deltaCount > 0 && deltaCount > output.deltaCount
-  return withTold(told, {
+  return completeUsage(reported, {
     // Counting a long prompt takes a while.
-    inputTokens: told === undefined || told.inputTokens === 0 ? await countPrompt(turn) : told.inputTokens,
+    inputTokens: reported === undefined || reported.inputTokens === 0 ? await countPrompt(turn) : reported.inputTokens,
     cachedTokens: 0,
     cacheWriteTokens: 0,
     outputTokens: isPart ? Math.round((sampled * deltaCount) / output.deltaCount) : sampled,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StorageUnavailableError } from '../errors/storage-error.ts'
 import type { Charge } from '../records/budget.ts'
 import type { GenerationRecord } from '../records/generation-record.ts'
-import type { GenerationStore, UnderwayChanges } from '../records/generation-store.ts'
+import type { GenerationStore, InFlightChanges } from '../records/generation-store.ts'
 import { type BegunGeneration, BegunGenerations, type TakenRows } from './begun-generations.ts'
 import { PostponedRecords } from './postponed-records.ts'
 
@@ -190,13 +190,13 @@ export class GenerationWriter {
     for (const entry of refused) entry.reject(isAway ? this.#postponed.keep(entry, error) : error)
   }
 
-  async #insert(batch: readonly Entry[], underway: UnderwayChanges): Promise<void> {
+  async #insert(batch: readonly Entry[], inFlight: InFlightChanges): Promise<void> {
     const records = batch.map((entry) => entry.record)
     const charges = batch.flatMap((entry) => entry.charges)
     const startedAt = performance.now()
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#store.insertMany(records, charges, underway)
+        return await this.#store.insertMany(records, charges, inFlight)
       } catch (error) {
         const isOver = performance.now() - startedAt >= this.#retryForMs
         if (isOver || !(error instanceof StorageUnavailableError)) throw error

@@ -4,8 +4,8 @@ import type { Endpoint } from '../catalog/catalog.ts'
 import type { GenerationRecord } from '../records/generation-record.ts'
 import type { BegunStore, GenerationStore } from '../records/generation-store.ts'
 import { priceUsage } from './price.ts'
+import { completeUsage } from './reported-usage.ts'
 import { type GenerationContext, toRecord } from './settle.ts'
-import { withTold } from './told-usage.ts'
 
 /** How far a generation had come when its process was last heard of. */
 export interface Interrupted {
@@ -13,8 +13,8 @@ export interface Interrupted {
   readonly endpoint: Endpoint | null
   /** Deltas that had come. */
   readonly deltaCount: number
-  /** What the provider had told of its usage. */
-  readonly told?: Usage | undefined
+  /** What the provider had reported of its usage. */
+  readonly reported?: Usage | undefined
   readonly firstContentAt: number | null
   /** Monotonic milliseconds. */
   readonly endedAt: number
@@ -22,7 +22,7 @@ export interface Interrupted {
 
 /** The record of a generation whose process died: its prompt went to a provider and is paid for, and so is what had come. */
 export function interruptedRecord(context: GenerationContext, turn: Turn, interrupted: Interrupted): GenerationRecord {
-  const usage = withTold(interrupted.told, {
+  const usage = completeUsage(interrupted.reported, {
     inputTokens: turn.needs.promptTokensGuess,
     cachedTokens: 0,
     cacheWriteTokens: 0,

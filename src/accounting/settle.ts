@@ -7,7 +7,7 @@ import type { AppMention } from '../records/app-mention.ts'
 import { type Bill, freeOfCharge } from '../records/bill.ts'
 import type { AttemptRecord, GenerationRecord, GenerationStatus } from '../records/generation-record.ts'
 import { priceUsage, withBelievedCost } from './price.ts'
-import { withTold } from './told-usage.ts'
+import { completeUsage } from './reported-usage.ts'
 
 /** What is known of a generation before it ends. Times are Unix milliseconds, except the monotonic `startedAt`. */
 export interface GenerationContext {
@@ -33,8 +33,8 @@ export interface GenerationEnd {
   readonly isEndedHere: boolean
   /** Deltas passed on: what an answer that was cut is at least billed for. */
   readonly deltaCount: number
-  /** What the provider told of its usage before the answer broke off. */
-  readonly told?: Usage | undefined
+  /** What the provider reported of its usage before the answer broke off. */
+  readonly reported?: Usage | undefined
   /** When the provider that served was asked; null when none served. */
   readonly askedAt: number | null
   readonly firstContentAt: number | null
@@ -47,8 +47,8 @@ export interface GenerationEnd {
 /** The usage to bill: the provider's, else for an answer that was cut what was counted until then, else nothing. */
 export function usageToBill(end: GenerationEnd, turn: Turn): Usage | null {
   if (end.outcome.usage !== null) return end.outcome.usage
-  if (end.deltaCount === 0 && end.told === undefined && !end.isEndedHere) return null
-  return withTold(end.told, {
+  if (end.deltaCount === 0 && end.reported === undefined && !end.isEndedHere) return null
+  return completeUsage(end.reported, {
     inputTokens: turn.needs.promptTokensGuess,
     cachedTokens: 0,
     cacheWriteTokens: 0,

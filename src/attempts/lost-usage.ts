@@ -5,14 +5,14 @@ import { interruptionOf } from '../streams/interruption.ts'
 import type { AttemptEnd } from './run-attempt.ts'
 
 /**
- * What a provider bills of an attempt that gave nothing: what it told, else the prompt once it had begun to answer or was left waiting for.
+ * What a provider bills of an attempt that gave nothing: what it reported, else the prompt once it had begun to answer or was left waiting for.
  * Null where it refused to work.
  */
 export function lostUsage(turn: Turn, end: Exclude<AttemptEnd, { readonly refusal: Fault }>): Usage | null {
   if ('answered' in end)
     return end.answered.answer.reading.outcome?.usage ?? estimated(turn, end.answered.answer.reading.deltaCount)
-  const { told, deltaCount, fault } = end
-  if (told !== undefined) return told
+  const { reported, deltaCount, fault } = end
+  if (reported !== undefined) return reported
   return deltaCount > 0 || hasWaited(fault) ? estimated(turn, deltaCount) : null
 }
 

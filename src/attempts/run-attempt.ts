@@ -41,7 +41,7 @@ const tooLarge: Fault = { type: 'provider_unavailable', status: 200, message: "t
 export type AttemptEnd =
   /** `declined` where the model would not: nothing of that has been passed on. */
   | { readonly answered: Answered; readonly declined: Fault | undefined }
-  | { readonly fault: Fault; readonly deltaCount: number; readonly told?: Usage | undefined }
+  | { readonly fault: Fault; readonly deltaCount: number; readonly reported?: Usage | undefined }
   /** Nobody was asked: what is wrong with the request would be wrong everywhere. */
   | { readonly refusal: Fault }
 
@@ -139,5 +139,5 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
 
 /** What had come of an answer that broke off, and what its provider had told that it took. */
 function heardOf(reading: Reading | undefined) {
-  return { deltaCount: reading?.deltaCount ?? 0, told: reading?.usageSoFar?.() }
+  return { deltaCount: reading?.deltaCount ?? 0, reported: reading?.usageSoFar?.() }
 }

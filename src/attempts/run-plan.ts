@@ -26,7 +26,7 @@ export interface Exhausted {
   /** Deltas that had come in when the last attempt ended. */
   readonly deltaCount: number
   /** What its provider had told of its usage by then. */
-  readonly told?: Usage | undefined
+  readonly reported?: Usage | undefined
   /** What the provider bills of the last attempt; null where it is nothing. */
   readonly usage: Usage | null
 }
@@ -49,7 +49,7 @@ export async function runPlan(
   const shownBodies: object[] | undefined = turn.echoesUpstreamBody && turn.isStream ? [] : undefined
   let last: Candidate | null = null
   let deltaCount = 0
-  let told: Usage | undefined
+  let reported: Usage | undefined
   let lost: Usage | null = null
   let isCounted = true
   let retries = 0
@@ -102,7 +102,7 @@ export async function runPlan(
     const fault = tellFault(candidate, cause, turn)
     last = candidate
     deltaCount = 'answered' in end ? 0 : end.deltaCount
-    told = 'answered' in end ? undefined : end.told
+    reported = 'answered' in end ? undefined : end.reported
     lost = lostUsage(turn, end)
     isCounted = lost === null
     faults.push(fault)
@@ -134,7 +134,7 @@ export async function runPlan(
   }
   if (declined !== undefined && options.cancellation.reason === undefined) return declined
   declined?.answer.release()
-  return { kind: 'exhausted', faults, failures, candidate: last, deltaCount, told, usage: lost }
+  return { kind: 'exhausted', faults, failures, candidate: last, deltaCount, reported, usage: lost }
 }
 
 function seenBy(candidate: Candidate, turn: Turn, dropsAll: boolean, { readProofs, outputLimitOf }: RunOptions): Turn {

@@ -53,7 +53,7 @@ export class BegunRequest implements BegunGeneration {
     const record = interruptedRecord(request.context, turn, {
       endpoint: (delivery?.current.candidate ?? plan.candidates[0])?.endpoint ?? null,
       deltaCount: this.progress(),
-      told: addUsage(delivery?.spent.usage ?? null, delivery?.usageSoFar() ?? null) ?? undefined,
+      reported: addUsage(delivery?.spent.usage ?? null, delivery?.usageSoFar() ?? null) ?? undefined,
       firstContentAt: delivery?.spent.firstContentAt ?? delivery?.current.firstContentAt ?? null,
       endedAt: this.#parts.clock(),
     })

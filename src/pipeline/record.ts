@@ -101,9 +101,9 @@ export async function recordEnd(
 /** What a provider counted; else, beside what it had told before the end, what a tokenizer counts of what was said, else of the prompt alone where the gateway ended what was asked. */
 async function usageOf(turn: Turn, end: GenerationEnd, said: SampledOutput | null): Promise<Usage | null> {
   if (end.outcome.usage !== null) return end.outcome.usage
-  if (said !== null && said.text !== '') return estimateUsage(turn, said, end.deltaCount, end.told)
+  if (said !== null && said.text !== '') return estimateUsage(turn, said, end.deltaCount, end.reported)
   if (!end.isEndedHere) return usageToBill(end, turn)
-  const usage = await estimateUsage(turn, nothingSaid, 0, end.told)
+  const usage = await estimateUsage(turn, nothingSaid, 0, end.reported)
   return { ...usage, outputTokens: Math.max(usage.outputTokens, end.deltaCount) }
 }
 

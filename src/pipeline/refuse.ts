@@ -27,14 +27,14 @@ export function endOfExhausted({ clock }: RefuseParts, request: InferenceRequest
   // Ended between two attempts, nobody was at it; what the last one failed for is its provider's doing.
   const wasAsked = result.candidate !== null && result.faults.length === result.failures.length
   // What came or was told of it is counted with that.
-  const isLostUnsaid = wasAsked && !isOurEnd(fault) && result.told === undefined && result.deltaCount === 0
+  const isLostUnsaid = wasAsked && !isOurEnd(fault) && result.reported === undefined && result.deltaCount === 0
   return {
     endpoint: result.candidate?.endpoint ?? null,
     outcome: { ...faultOutcome(fault), usage: isLostUnsaid ? result.usage : null },
     isCancelled: isCallerGone(request),
     isEndedHere: wasAsked && isOurEnd(fault),
     deltaCount: result.deltaCount,
-    told: result.told,
+    reported: result.reported,
     askedAt: null,
     firstContentAt: null,
     endedAt: clock(),

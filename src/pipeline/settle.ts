@@ -146,7 +146,7 @@ function endOf(parts: SettleParts, live: LiveAnswer, { outcome: decoded, isCance
     isEndedHere: isCancelled || isOurs,
     // Counting words costs something, and is needed only where the provider did not count.
     deltaCount: outcome.usage === null ? delivery.deltaCount : 0,
-    told: outcome.usage === null ? delivery.usageSoFar() : undefined,
+    reported: outcome.usage === null ? delivery.usageSoFar() : undefined,
     askedAt: current.startedAt,
     firstContentAt: current.firstContentAt,
     endedAt: parts.clock(),

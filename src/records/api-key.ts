@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** What a key may be used for: inference keys call models, management keys administer the organization. */
+/** What a key is for: inference keys call models, management keys administer the organization. */
 export type ApiKeyKind = 'inference' | 'management'
 
 const prefixes: Record<ApiKeyKind, string> = { inference: 'sk-gw-', management: 'sk-gw-mgmt-' }
@@ -17,7 +17,7 @@ export function hashApiKey(text: string): string {
   return hash('sha256', text, 'hex')
 }
 
-/** A key's text as people may see it: the first 8 and last 4 characters, or only the first 2 where that would give too much away. */
+/** A key's text as it may be shown: the first 8 and last 4 characters, or only the first 2 of a short text. */
 export function maskApiKey(text: string): string {
   return text.length < maskedFromLength ? `${text.slice(0, 2)}…` : `${text.slice(0, 8)}…${text.slice(-4)}`
 }

@@ -1,6 +1,6 @@
 import type { AppCategory } from './app-categories.ts'
 
-/** What a request says of the app that sent it. */
+/** The app that a request says it comes from. */
 export interface AppMention {
   /** Scheme, host and port of its URL: its identity. */
   readonly origin: string

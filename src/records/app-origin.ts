@@ -2,8 +2,8 @@ const originLengthMax = 300
 const localHosts = /^(.*\.)?localhost$|^127\.\d+\.\d+\.\d+$|^\[::1\]$|^0\.0\.0\.0$/
 
 /**
- * The origin of an app's URL, which is its identity: scheme, host and port, in lower case, without what is usual for the scheme. Null for
- * what is no http or https URL. On an own machine many apps share `localhost`: use `isLocalOrigin`.
+ * The origin of an app's URL, which is its identity: scheme, host and port, in lower case, without the scheme's default port. Null unless
+ * it is an http or https URL. Many apps share `localhost` on a developer's machine: use `isLocalOrigin`.
  */
 export function appOrigin(url: string): string | null {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
@@ -11,7 +11,7 @@ export function appOrigin(url: string): string | null {
   return origin.length > originLengthMax ? null : origin
 }
 
-/** Whether an origin is on the caller's own machine: it counts as an app only with a title. */
+/** True when an origin is on the caller's own machine: it counts as an app only with a title. */
 export function isLocalOrigin(origin: string): boolean {
   return localHosts.test(new URL(origin).hostname)
 }

@@ -1,4 +1,4 @@
-/** Where an amount comes from: the provider said it, it was computed from tokens the provider reported, or from tokens we counted; `unknown` when the price is. */
+/** Where an amount comes from: reported by the provider, computed from tokens it reported, or from tokens we counted; `unknown` without a price. */
 export type CostOrigin = 'provider' | 'computed' | 'estimated' | 'unknown'
 
 /** What an answer costs its caller, in whole nano-dollars (1e-9 USD); null when the endpoint's price is unknown. */
@@ -9,10 +9,10 @@ export interface Bill {
   readonly origin: CostOrigin
 }
 
-/** A bill over nothing: no tokens, or an answer that is never charged. */
+/** A bill of zero: no tokens, or an answer that is never charged. */
 export const freeOfCharge: Bill = { totalNanos: 0, inputNanos: 0, outputNanos: 0, origin: 'computed' }
 
-/** Nano-dollars as a JSON number of dollars. */
+/** Converts nano-dollars to dollars. */
 export function toDollars(nanos: number): number {
   return nanos / 1e9
 }

@@ -1,7 +1,7 @@
-/** Whom a budget is for. The subject's id is a key's number, a UUID otherwise. */
+/** What a budget applies to. Its subject's id is the number of a key, otherwise a UUID. */
 export type BudgetSubjectKind = 'key' | 'workspace' | 'organization' | 'guardrail'
 
-/** When spending starts anew, at 00:00 UTC, for weeks on Monday; `total` never does. */
+/** When spending resets, at 00:00 UTC, for weeks on Monday; `total` never resets. */
 export type BudgetInterval = 'total' | 'daily' | 'weekly' | 'monthly'
 
 export interface BudgetSubject {
@@ -9,46 +9,46 @@ export interface BudgetSubject {
   readonly id: string
 }
 
-/** A budget as it stands. Amounts are whole nano-dollars, times Unix milliseconds. */
+/** A budget's current state. Amounts are whole nano-dollars, times Unix milliseconds. */
 export interface Budget {
   readonly id: string
   readonly organizationId: string
   readonly subject: BudgetSubject
   readonly interval: BudgetInterval
   readonly limitNanos: number
-  /** Settled in the current window. */
+  /** Settled costs of the current window. */
   readonly spentNanos: number
-  /** Set aside for requests under way that arrived in the current window. */
+  /** Reserved for requests in flight that arrived in the current window. */
   readonly reservedNanos: number
-  /** When the current window ends; null when it never does. */
+  /** When the current window ends; null for never. */
   readonly resetsAt: number | null
   readonly createdAt: number
-  /** Null until the limit was first changed. */
+  /** When the limit last changed; null for never. */
   readonly updatedAt: number | null
 }
 
-/** A budget that a request has to fit, as it is remembered with the caller's key: what it holds is only known in the store. */
+/** A budget that a request must fit into, cached with the caller's key: only the store knows its amounts. */
 export interface BudgetReference {
   readonly id: string
   readonly interval: BudgetInterval
-  /** Whether what goes through the workspace's own provider keys counts too. */
+  /** True when requests through the workspace's own provider keys count too. */
   readonly includesByok: boolean
 }
 
-/** An amount that was set aside on a budget, in the window of the request's arrival. */
+/** An amount reserved on a budget, in the window of the request's arrival. */
 export interface Hold {
   readonly budget: BudgetReference
   /** Unix milliseconds. */
   readonly windowStart: number
 }
 
-/** What a request holds until it is settled or released. */
+/** All holds of a request, until it is settled or released. */
 export interface Reservation {
   readonly generationId: string
   readonly holds: readonly Hold[]
 }
 
-/** What a generation has cost on a budget: it takes the place of what was set aside. */
+/** What a generation costs on a budget: it replaces the hold. */
 export interface Charge {
   readonly generationId: string
   readonly budgetId: string

@@ -1,12 +1,12 @@
-/** UTC days are whole numbers: days since 1970-01-01. */
+/** Milliseconds of a UTC day. Days are whole numbers: days since 1970-01-01. */
 export const dayMs = 24 * 60 * 60 * 1000
 
-/** The day that a moment, in Unix milliseconds, lies in. */
+/** The UTC day of a moment in Unix milliseconds. */
 export function dayOf(moment: number): number {
   return Math.floor(moment / dayMs)
 }
 
-/** `2025-01-31` as a day; null for a date that does not exist. */
+/** Parses `2025-01-31`; null for a date that does not exist. */
 export function parseDay(date: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
   const moment = Date.parse(`${date}T00:00:00.000Z`)
@@ -14,15 +14,15 @@ export function parseDay(date: string): number | null {
   return Number.isNaN(moment) || formatDay(dayOf(moment)) !== date ? null : dayOf(moment)
 }
 
-/** A day as `2025-01-31`. */
+/** Formats a day as `2025-01-31`. */
 export function formatDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** The first day of the dataset, 2025-01-01: what is older counts as nothing. */
+/** The first day of the dataset, 2025-01-01: older usage does not count. */
 export const firstDay = 20_089
 
-/** The first day of the month that a day lies in. */
+/** The first day of a day's month. */
 export function monthStart(day: number): number {
   const date = new Date(day * dayMs)
   return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1))

@@ -10,13 +10,13 @@ export interface AttemptRecord {
   readonly status: number
   readonly code: string
   readonly durationMs: number
-  /** What the provider said, cleaned, else what the gateway says of it. Absent in rows that are older than it. */
+  /** The provider's message, cleaned, otherwise the gateway's own. Absent in rows older than this column. */
   readonly message?: string
-  /** Set where the workspace's own credential was used. */
+  /** True when the workspace's own credential was used. */
   readonly isByok?: boolean
 }
 
-/** What is kept of one inference request: never a prompt, never an answer. Times are Unix milliseconds, amounts whole nano-dollars. */
+/** The record of one inference request: never a prompt, never an answer. Times are Unix milliseconds, amounts whole nano-dollars. */
 export interface GenerationRecord {
   readonly id: string
   readonly requestId: string
@@ -42,7 +42,7 @@ export interface GenerationRecord {
   readonly cacheWriteTokens: number
   readonly outputTokens: number
   readonly reasoningTokens: number
-  /** What the price depends on beside the counts above, which contain them; 0 where the provider does not tell. */
+  /** Parts of the counts above with prices of their own, and web searches; 0 where the provider does not report them. */
   readonly cacheWriteHourTokens: number
   readonly inputAudioTokens: number
   readonly outputAudioTokens: number
@@ -56,8 +56,8 @@ export interface GenerationRecord {
   readonly firstTokenMs: number | null
   readonly durationMs: number
   readonly attempts: readonly AttemptRecord[]
-  /** What the request says of the app that sent it: for the row that is to be written, absent where it names none. */
+  /** The app that the request names, for the row to be written; absent when it names none. */
   readonly app?: AppMention
-  /** The app that it was counted for, of a row that was written. */
+  /** The app that a stored row counts for. */
   readonly appId?: number
 }

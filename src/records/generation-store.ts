@@ -1,35 +1,35 @@
 import type { Charge } from './budget.ts'
 import type { GenerationRecord } from './generation-record.ts'
 
-/** What is to be known of a generation whose process died: the record that takes its place, and what it costs on budgets. */
+/** What remains of a generation whose process died: its record, and what it costs on budgets. */
 export interface Remains {
   readonly record: GenerationRecord
   readonly charges: readonly Charge[]
 }
 
-/** What is to be stored of a generation under way. */
+/** The stored row of a generation in flight. */
 export interface BegunRow extends Remains {
   readonly id: string
 }
 
-/** What changes about the generations under way that are stored. Ends are committed with the records. */
-export interface UnderwayChanges {
+/** Changes to the stored generations in flight. Ends are committed with the records. */
+export interface InFlightChanges {
   readonly begun: readonly BegunRow[]
   readonly ended: readonly string[]
 }
 
-/** Where records and what they cost on budgets end up: commits all of them or none, leaves a record that is already there alone, and rejects with StorageUnavailableError when trying again may help. */
+/** Stores records and their charges: commits all of them or none, keeps a record that exists already, and rejects with StorageUnavailableError when a retry may help. */
 export interface GenerationStore {
   insertMany(
     records: readonly GenerationRecord[],
     charges: readonly Charge[],
-    underway?: UnderwayChanges,
+    inFlight?: InFlightChanges,
   ): Promise<void>
 }
 
-/** Where generations under way are stored. */
+/** Reads the stored generations in flight. */
 export interface BegunStore {
-  /** The processes that have some. */
+  /** The processes that have generations in flight. */
   holders(): Promise<readonly string[]>
   heldBy(holder: string, most: number): Promise<readonly BegunRow[]>
 }

@@ -2,7 +2,7 @@ import type { SortKey } from '../canonical/turn.ts'
 import type { ApiKeyKind } from './api-key.ts'
 import type { BudgetInterval } from './budget.ts'
 
-/** An API key without its text, which is kept nowhere. Times are Unix milliseconds. */
+/** An API key without its text, which is never stored. Times are Unix milliseconds. */
 export interface ApiKey {
   readonly id: number
   /** SHA-256 of the key's text, 64 hex digits: its public id. */
@@ -17,7 +17,7 @@ export interface ApiKey {
   /** Null for a key that never expires. */
   readonly expiresAt: number | null
   readonly creatorUserId: string | null
-  /** Whether usage with own provider keys counts towards its limit, if it has one. */
+  /** True when usage with the workspace's own provider keys counts towards the limit, if there is one. */
   readonly includeByokInLimit: boolean
   readonly createdAt: number
   /** Null until the first change. */
@@ -33,25 +33,25 @@ export interface KeyLimit {
 /** A key to be created. */
 export interface NewApiKey
   extends Omit<ApiKey, 'id' | 'isDisabled' | 'includeByokInLimit' | 'createdAt' | 'updatedAt'> {
-  /** Absent: not. */
+  /** Default: false. */
   readonly includeByokInLimit?: boolean
-  /** Kept as a budget of the key. */
+  /** Stored as a budget of the key. */
   readonly limit?: KeyLimit
 }
 
-/** What may be changed in a key; what is left out stays as it is. */
+/** Changes to a key; absent members stay as they are. */
 export interface ApiKeyChanges {
   readonly name?: string
   readonly isDisabled?: boolean
   readonly expiresAt?: number | null
   readonly includeByokInLimit?: boolean
-  /** Null lifts the limit. */
+  /** Null removes the limit. */
   readonly limitNanos?: number | null
-  /** Says something only about a key that has a limit, or gets one. */
+  /** Applies only to a key that has a limit, or gets one. */
   readonly limitInterval?: BudgetInterval
 }
 
-/** A key that may be used, with what its workspace says about its requests. */
+/** A usable key, with its workspace's rules for requests. */
 export interface CallingKey {
   readonly key: ApiKey
   readonly defaultTextModel: string | null

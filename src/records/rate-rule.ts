@@ -1,7 +1,7 @@
-/** Whom a rate limit is for. */
+/** What a rate limit applies to. */
 export type RateSubjectKind = 'key' | 'workspace' | 'organization'
 
-/** How much one subject may ask for in a minute; null is without a limit. */
+/** What one subject may use in a minute; null for no limit. */
 export interface RateRule {
   readonly subjectKind: RateSubjectKind
   readonly subjectId: string

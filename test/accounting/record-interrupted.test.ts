@@ -112,8 +112,8 @@ describeDatabases((openFresh) => {
 it('N31: streams are stored before they are shown, and leave no trace where they end at once', async () => {
   const stored: string[][] = []
   const writer = new GenerationWriter({
-    async insertMany(records, _charges, underway) {
-      stored.push([...records.map(({ id }) => id), ...(underway?.begun ?? []).map(({ id }) => `begun ${id}`)])
+    async insertMany(records, _charges, inFlight) {
+      stored.push([...records.map(({ id }) => id), ...(inFlight?.begun ?? []).map(({ id }) => `begun ${id}`)])
     },
   })
   const begin = (id: string) =>

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Charge } from '../../records/budget.ts'
 import { dayOf } from '../../records/dataset-day.ts'
 import type { GenerationRecord } from '../../records/generation-record.ts'
-import type { GenerationStore, UnderwayChanges } from '../../records/generation-store.ts'
+import type { GenerationStore, InFlightChanges } from '../../records/generation-store.ts'
 import { changeSlot } from '../apps/app-changes.ts'
 import { endOf, isAttributed, KnownApps } from '../apps/app-counts.ts'
 import { countForApps, createOnPostgres } from '../apps/postgres-app-counts.ts'
@@ -45,7 +45,7 @@ export class GenerationRepository implements GenerationStore {
   async insertMany(
     records: readonly GenerationRecord[],
     charges: readonly Charge[] = [],
-    { begun, ended }: UnderwayChanges = noChanges,
+    { begun, ended }: InFlightChanges = noChanges,
   ): Promise<void> {
     if (records.length + begun.length + ended.length === 0) return
     const insert = this.#session.dialect === 'sqlite' ? insertIntoSqlite : insertIntoPostgres
@@ -69,9 +69,9 @@ export class GenerationRepository implements GenerationStore {
 const insertHead = `insert into generations (${generationColumns.join(', ')}) values `
 const insertTail = ' on conflict (id) do nothing'
 
-const noChanges: UnderwayChanges = { begun: [], ended: [] }
+const noChanges: InFlightChanges = { begun: [], ended: [] }
 
-interface Changes extends UnderwayChanges {
+interface Changes extends InFlightChanges {
   readonly records: readonly GenerationRecord[]
   readonly charges: readonly Charge[]
   readonly holder: string
