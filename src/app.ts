@@ -61,7 +61,7 @@ import { type Database, openDatabase } from './storage/store/database.ts'
 import { migrate } from './storage/store/migrate.ts'
 import { tightenDataFiles } from './storage/store/private-files.ts'
 import type { Redis } from './storage/store/redis.ts'
-import { Underway } from './streams/underway.ts'
+import { InFlight } from './streams/in-flight.ts'
 import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
 import { assembleByok, type ByokServices } from './workspaces/assemble-byok.ts'
@@ -112,7 +112,11 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const database = await openStore(config, options)
   const repositories = repositoriesOn(database)
   const metrics = new Metrics((model) => catalog.isKnown(model))
-  metrics.watch('gateway_log_lines_dropped', 'Lines of the log that nobody took.', options.droppedLogLines ?? (() => 0))
+  metrics.watch(
+    'gateway_log_lines_dropped',
+    'Log lines that were dropped unread.',
+    options.droppedLogLines ?? (() => 0),
+  )
   const metricsServer = createMetricsServer(config, metrics)
   const holder = randomUUID()
   const generations = new GenerationRepository(database, holder)
@@ -311,7 +315,7 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     connect: config.telemetry.logPrompts ? logPrompts(connect, logger) : connect,
     admission,
     writer,
-    settling: new Underway(),
+    settling: new InFlight(),
     answerBytes,
     clientFormats,
     inputSteps: [],

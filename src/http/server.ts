@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { canonicalUrl } from '../config/base-url.ts'
-import { Underway } from '../streams/underway.ts'
+import { InFlight } from '../streams/in-flight.ts'
 import { BoundedLog } from '../telemetry/bounded-log.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { answerBrokenRequests } from './broken-requests.ts'
@@ -218,7 +218,7 @@ const nothingMore = () => Promise.resolve()
 
 /** Knows which answers were begun before the end. Those that are begun later are refusals, which nobody waits for. */
 class Draining {
-  readonly #answers = new Underway()
+  readonly #answers = new InFlight()
   #hasBegun = false
 
   watch(response: Writable): void {

@@ -20,7 +20,7 @@ import type { Admission } from '../policy/admit.ts'
 import type { Insurance } from '../policy/insurance.ts'
 import type { Bill } from '../records/bill.ts'
 import type { Charge } from '../records/budget.ts'
-import type { Underway } from '../streams/underway.ts'
+import type { InFlight } from '../streams/in-flight.ts'
 import type { GenerationTimes, InferenceMetrics } from '../telemetry/metrics.ts'
 import type { Admitted, InferenceRequest } from './request.ts'
 
@@ -44,7 +44,7 @@ export interface ReleaseParts {
 export interface RecordParts extends InsureParts, ReleaseParts {
   readonly writer: Pick<GenerationWriter, 'record'>
   /** What is still being written down. */
-  readonly settling: Underway
+  readonly settling: InFlight
 }
 
 interface EndedRequest {

@@ -1,5 +1,5 @@
-/** Counts what is under way, so that whoever shuts down can wait for it. A count, because every request passes here. */
-export class Underway {
+/** Counts what is in flight, so that a shutdown can wait for it. Only a counter, because every request passes here. */
+export class InFlight {
   #open = 0
   #onIdle: (() => void)[] = []
 
@@ -13,7 +13,7 @@ export class Underway {
     for (const resolve of this.#onIdle.splice(0)) resolve()
   }
 
-  /** Resolves when nothing is open and what ends in this turn has begun nothing more. */
+  /** Resolves when nothing is in flight, nor begun in the turn of the event loop in which the last one ended. */
   async idle(): Promise<void> {
     do {
       await new Promise((resolve) => setImmediate(resolve))

@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Underway } from '../../src/streams/underway.ts'
+import { InFlight } from '../../src/streams/in-flight.ts'
 
-describe('Underway', () => {
+describe('InFlight', () => {
   it('is idle when nothing was begun', async () => {
-    await new Underway().idle()
+    await new InFlight().idle()
   })
 
   it('is idle once all that was begun has ended, for everybody who waits', async () => {
-    const underway = new Underway()
-    underway.begin()
-    underway.begin()
+    const inFlight = new InFlight()
+    inFlight.begin()
+    inFlight.begin()
     let idle = 0
-    const waiting = [underway.idle(), underway.idle()].map((each) => each.then(() => idle++))
-    underway.end()
+    const waiting = [inFlight.idle(), inFlight.idle()].map((each) => each.then(() => idle++))
+    inFlight.end()
     await sleep(5)
     expect(idle).toBe(0)
-    underway.end()
+    inFlight.end()
     await Promise.all(waiting)
     expect(idle).toBe(2)
   })
 
   it('waits for what begins as the last one ends', async () => {
-    const underway = new Underway()
-    underway.begin()
+    const inFlight = new InFlight()
+    inFlight.begin()
     let isIdle = false
-    const waiting = underway.idle().then(() => {
+    const waiting = inFlight.idle().then(() => {
       isIdle = true
     })
     await sleep(5)
-    underway.end()
-    underway.begin()
+    inFlight.end()
+    inFlight.begin()
     await sleep(5)
     expect(isIdle).toBe(false)
-    underway.end()
+    inFlight.end()
     await waiting
   })
 })
