@@ -47,7 +47,7 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N10',
     file: 'src/accounting/reported-usage.ts',
-    find: '...(told.inputTokens === 0 && { inputTokens: estimated.inputTokens }),',
+    find: '...(reported.inputTokens === 0 && { inputTokens: estimated.inputTokens }),',
     replace: '',
     tests: ['test/accounting/reported-usage.test.ts'],
   },
