@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The path of better-sqlite3's addon where it lies beside this program, as it does beside the bundle; else undefined: the package finds its own. */
+/** The path of better-sqlite3's addon where it lies beside this program or its parts, as it does in the bundle; else undefined: the package finds its own. */
 export function findNativeBinding(): string | undefined {
-  const path = fileURLToPath(new URL('better_sqlite3.node', import.meta.url))
-  return existsSync(path) ? path : undefined
+  const paths = ['better_sqlite3.node', '../better_sqlite3.node'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  return paths.find((path) => existsSync(path))
 }
