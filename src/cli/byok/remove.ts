@@ -1,9 +1,8 @@
 import { removeCredential } from '../../administration/byok/remove-credential.ts'
-import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
-import { configOptions, loadConfigFor } from '../options/config-options.ts'
-import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
-import { withStore } from '../with-store.ts'
+import { configOptions } from '../options/config-options.ts'
+import { removeThing } from '../remove-thing.ts'
+import { yesOption } from '../terminal/confirm.ts'
 import { findCredential } from './find-credential.ts'
 
 /** `byok remove`: deletes a provider credential with its key. */
@@ -15,15 +14,11 @@ export const byokRemove = defineCliCommand({
     ...configOptions,
   },
   async run(args, terminal) {
-    checkAnswerable(args, terminal)
-    const { config } = await loadConfigFor(args, terminal)
-    return withStore(config, terminal, async (store) => {
-      const { id, name, provider, label } = await findCredential(store, args.credential, terminal.program)
-      if (!(await confirm(args, terminal, `Remove "${name}" for ${provider} (${label})?`))) return 1
-      const author = cliAuthor(store.organizationId)
-      await store.transact((repositories) => removeCredential(repositories, author, id, Date.now()))
-      terminal.err.write(`${terminal.err.colours.green('✓')} Removed "${name}" for ${provider}.\n`)
-      return 0
+    return removeThing(args, terminal, {
+      find: (store) => findCredential(store, args.credential, terminal.program),
+      question: ({ name, provider, label }) => `Remove "${name}" for ${provider} (${label})?`,
+      remove: (repositories, author, { id }, now) => removeCredential(repositories, author, id, now),
+      done: ({ name, provider }) => `Removed "${name}" for ${provider}.`,
     })
   },
 })

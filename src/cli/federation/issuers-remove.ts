@@ -1,9 +1,8 @@
 import { removeIssuer } from '../../administration/federation/remove-issuer.ts'
-import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
-import { configOptions, loadConfigFor } from '../options/config-options.ts'
-import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
-import { withStore } from '../with-store.ts'
+import { configOptions } from '../options/config-options.ts'
+import { removeThing } from '../remove-thing.ts'
+import { yesOption } from '../terminal/confirm.ts'
 import { findIssuer } from './find-issuer.ts'
 
 /** `federation issuers remove`: trusts an identity provider no more. */
@@ -15,15 +14,11 @@ export const federationIssuersRemove = defineCliCommand({
     ...configOptions,
   },
   async run(args, terminal) {
-    checkAnswerable(args, terminal)
-    const { config } = await loadConfigFor(args, terminal)
-    return withStore(config, terminal, async (store) => {
-      const { id, name, issuerUrl } = await findIssuer(store, args.issuer, terminal.program)
-      if (!(await confirm(args, terminal, `Remove the issuer "${name}" (${issuerUrl})?`))) return 1
-      const author = cliAuthor(store.organizationId)
-      await store.transact((repositories) => removeIssuer(repositories, author, id, Date.now()))
-      terminal.err.write(`${terminal.err.colours.green('✓')} Removed the issuer "${name}".\n`)
-      return 0
+    return removeThing(args, terminal, {
+      find: (store) => findIssuer(store, args.issuer, terminal.program),
+      question: ({ name, issuerUrl }) => `Remove the issuer "${name}" (${issuerUrl})?`,
+      remove: (repositories, author, { id }, now) => removeIssuer(repositories, author, id, now),
+      done: ({ name }) => `Removed the issuer "${name}".`,
     })
   },
 })

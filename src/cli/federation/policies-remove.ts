@@ -1,9 +1,8 @@
 import { removePolicy } from '../../administration/federation/remove-policy.ts'
-import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
-import { configOptions, loadConfigFor } from '../options/config-options.ts'
-import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
-import { withStore } from '../with-store.ts'
+import { configOptions } from '../options/config-options.ts'
+import { removeThing } from '../remove-thing.ts'
+import { yesOption } from '../terminal/confirm.ts'
 import { findPolicy } from './find-policy.ts'
 
 /** `federation policies remove`: ends a policy for good. */
@@ -15,15 +14,11 @@ export const federationPoliciesRemove = defineCliCommand({
     ...configOptions,
   },
   async run(args, terminal) {
-    checkAnswerable(args, terminal)
-    const { config } = await loadConfigFor(args, terminal)
-    return withStore(config, terminal, async (store) => {
-      const { id, subject } = await findPolicy(store, args.policy, terminal.program)
-      if (!(await confirm(args, terminal, `Remove the policy for ${subject} (${id})?`))) return 1
-      const author = cliAuthor(store.organizationId)
-      await store.transact((repositories) => removePolicy(repositories, author, id, Date.now()))
-      terminal.err.write(`${terminal.err.colours.green('✓')} Removed the policy for ${subject}.\n`)
-      return 0
+    return removeThing(args, terminal, {
+      find: (store) => findPolicy(store, args.policy, terminal.program),
+      question: ({ subject, id }) => `Remove the policy for ${subject} (${id})?`,
+      remove: (repositories, author, { id }, now) => removePolicy(repositories, author, id, now),
+      done: ({ subject }) => `Removed the policy for ${subject}.`,
     })
   },
 })

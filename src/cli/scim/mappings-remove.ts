@@ -1,10 +1,9 @@
 import { deleteMapping } from '../../administration/scim/delete-mapping.ts'
-import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
-import { configOptions, loadConfigFor } from '../options/config-options.ts'
-import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
+import { configOptions } from '../options/config-options.ts'
+import { removeThing } from '../remove-thing.ts'
+import { yesOption } from '../terminal/confirm.ts'
 import { UsageError } from '../usage-error.ts'
-import { withStore } from '../with-store.ts'
 import { findMapping } from './find-mapping.ts'
 
 /** `scim mappings remove`: a group is no longer a member of a workspace. */
@@ -23,19 +22,12 @@ export const scimMappingsRemove = defineCliCommand({
     if (keepsMembers === (args['drop-members'] === true)) {
       throw new UsageError('Say what becomes of the members: either --keep-members or --drop-members.')
     }
-    checkAnswerable(args, terminal)
-    const { config } = await loadConfigFor(args, terminal)
-    return withStore(config, terminal, async (store) => {
-      const { id } = await findMapping(store, args.mapping, terminal.program)
-      const fate = keepsMembers ? 'and keep its members as members by hand' : 'and take back what it granted'
-      if (!(await confirm(args, terminal, `Delete the mapping ${id} ${fate}?`))) return 1
-      const wish = { id, keepsMembers }
-      const author = cliAuthor(store.organizationId)
-      await store.transact((repositories) => deleteMapping(repositories, author, wish, Date.now()))
-      terminal.err.write(
-        `${terminal.err.colours.green('✓')} Deleted the mapping; its members ${keepsMembers ? 'stay, by hand' : 'are gone'}.\n`,
-      )
-      return 0
+    const fate = keepsMembers ? 'and keep its members as members by hand' : 'and take back what it granted'
+    return removeThing(args, terminal, {
+      find: (store) => findMapping(store, args.mapping, terminal.program),
+      question: ({ id }) => `Delete the mapping ${id} ${fate}?`,
+      remove: (repositories, author, { id }, now) => deleteMapping(repositories, author, { id, keepsMembers }, now),
+      done: () => `Deleted the mapping; its members ${keepsMembers ? 'stay, by hand' : 'are gone'}.`,
     })
   },
 })

@@ -1,9 +1,8 @@
 import { revokeToken } from '../../administration/scim/revoke-token.ts'
-import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
-import { configOptions, loadConfigFor } from '../options/config-options.ts'
-import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
-import { withStore } from '../with-store.ts'
+import { configOptions } from '../options/config-options.ts'
+import { removeThing } from '../remove-thing.ts'
+import { yesOption } from '../terminal/confirm.ts'
 import { findToken } from './find-token.ts'
 
 /** `scim tokens revoke`: shuts an identity provider out. */
@@ -15,16 +14,12 @@ export const scimTokensRevoke = defineCliCommand({
     ...configOptions,
   },
   async run(args, terminal) {
-    checkAnswerable(args, terminal)
-    const { config } = await loadConfigFor(args, terminal)
-    return withStore(config, terminal, async (store) => {
-      const { id, name, label } = await findToken(store, args.token, terminal.program)
-      const question = `Revoke the SCIM token "${name}" (${label})? Its identity provider can provision nothing any more.`
-      if (!(await confirm(args, terminal, question))) return 1
-      const author = cliAuthor(store.organizationId)
-      await store.transact((repositories) => revokeToken(repositories, author, id, Date.now()))
-      terminal.err.write(`${terminal.err.colours.green('✓')} Revoked the SCIM token "${name}".\n`)
-      return 0
+    return removeThing(args, terminal, {
+      find: (store) => findToken(store, args.token, terminal.program),
+      question: ({ name, label }) =>
+        `Revoke the SCIM token "${name}" (${label})? Its identity provider can provision nothing any more.`,
+      remove: (repositories, author, { id }, now) => revokeToken(repositories, author, id, now),
+      done: ({ name }) => `Revoked the SCIM token "${name}".`,
     })
   },
 })

@@ -1,10 +1,9 @@
 import { deleteWorkspace } from '../../administration/workspaces/delete-workspace.ts'
 import { requireWorkspace } from '../../workspaces/find-workspace.ts'
-import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
-import { configOptions, loadConfigFor } from '../options/config-options.ts'
-import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
-import { withStore } from '../with-store.ts'
+import { configOptions } from '../options/config-options.ts'
+import { removeThing } from '../remove-thing.ts'
+import { yesOption } from '../terminal/confirm.ts'
 
 /** `workspaces delete`: ends a workspace that no key belongs to any more. */
 export const workspacesDelete = defineCliCommand({
@@ -15,15 +14,12 @@ export const workspacesDelete = defineCliCommand({
     ...configOptions,
   },
   async run(args, terminal) {
-    checkAnswerable(args, terminal)
-    const { config } = await loadConfigFor(args, terminal)
-    return withStore(config, terminal, async ({ repositories, transact, organizationId }) => {
-      const { id, name, slug } = await requireWorkspace(repositories, organizationId, args.workspace)
-      const question = `Delete the workspace "${name}" (${slug}) with its memberships and budgets? It can't be undone.`
-      if (!(await confirm(args, terminal, question))) return 1
-      await transact((inside) => deleteWorkspace(inside, cliAuthor(organizationId), id, Date.now()))
-      terminal.err.write(`${terminal.err.colours.green('✓')} Deleted the workspace "${name}" (${slug}).\n`)
-      return 0
+    return removeThing(args, terminal, {
+      find: ({ repositories, organizationId }) => requireWorkspace(repositories, organizationId, args.workspace),
+      question: ({ name, slug }) =>
+        `Delete the workspace "${name}" (${slug}) with its memberships and budgets? It can't be undone.`,
+      remove: (repositories, author, { id }, now) => deleteWorkspace(repositories, author, id, now),
+      done: ({ name, slug }) => `Deleted the workspace "${name}" (${slug}).`,
     })
   },
 })
