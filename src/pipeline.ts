@@ -71,19 +71,14 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
     const answered = await askCandidates(stages, question)
     const ended = { turn, request, admitted, sticky, deadline }
     if (answered.kind === 'exhausted') throw await settleRefusal(stages, ended, plan, answered)
-    delivery = deliveryOf(
-      stages,
-      asked,
-      { plan, answered },
-      {
-        inspectors,
-        loop,
-        cancellation,
-        reportBug: stages.reportBug,
-        settleStep: (step) => settleStep(stages, ended, step),
-        ask: (next, before) => askAgain(stages, { ...wanted, turn: next }, question, before),
-      },
-    )
+    delivery = deliveryOf(stages, asked, { plan, answered }, () => ({
+      inspectors,
+      loop,
+      cancellation,
+      reportBug: stages.reportBug,
+      settleStep: (step) => settleStep(stages, ended, step),
+      ask: (next, before) => askAgain(stages, { ...wanted, turn: next }, question, before),
+    }))
     await begun.answered(delivery)
     const live: LiveAnswer = { ...ended, delivery }
     if (turn.isStream) return withRate({ events: streamAnswer(stages, live, held) }, rate)

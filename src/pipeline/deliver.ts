@@ -16,11 +16,11 @@ export function deliveryOf(
   { clientFormats }: DeliverParts,
   asked: WrittenTurn,
   { plan, answered }: { readonly plan: Plan; readonly answered: Answered },
-  route: Omit<EventRoute, 'encoder' | 'isStream'>,
+  route: () => Omit<EventRoute, 'encoder' | 'isStream'>,
 ): Delivery {
   const { reading } = answered.answer
   if (reading.way === 'bytes') return new ByteDelivery(answered, plan, reading)
   const { identity, shownBodies } = answered
   const encoder = clientFormats[asked.clientFormat].createEncoder(asked, identity, shownBodies)
-  return new EventDelivery(answered, plan, { ...route, encoder, isStream: asked.isStream })
+  return new EventDelivery(answered, plan, { ...route(), encoder, isStream: asked.isStream })
 }
