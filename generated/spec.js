@@ -10955,7 +10955,7 @@ export const spec = {
         "value": {
          "error": {
           "code": 402,
-          "message": "This key has reached its monthly limit of 25 USD. It starts anew at 2026-02-01T00:00:00.000Z.",
+          "message": "This key has reached its monthly limit of 25 USD. It resets at 2026-02-01T00:00:00.000Z.",
           "metadata": {
            "error_type": "payment_required",
            "request_id": "req_4f2c9b7a81e2",

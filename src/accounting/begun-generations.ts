@@ -1,12 +1,12 @@
 import type { BegunRow, Remains } from '../records/generation-store.ts'
 import { Slots } from './slots.ts'
 
-/** A generation under way. */
+/** A generation in flight. */
 export interface BegunGeneration {
   readonly id: string
-  /** Whether its caller sees its beginning before its end. Others are only stored when they take long. */
+  /** True when the caller sees the beginning before the end. Other generations are stored only when they take long. */
   readonly isStream: boolean
-  /** How much of the answer has come: stored anew when it has changed. */
+  /** How much of the answer has arrived: the row is stored again when it has changed. */
   progress(): number
   remains(): Remains
 }
@@ -14,10 +14,10 @@ export interface BegunGeneration {
 interface Entry {
   readonly begun: BegunGeneration
   readonly begunAt: number
-  /** Whether there may be a row of it. */
+  /** True when the store may have a row for it. */
   mayBeStored: boolean
   storedProgress: number | undefined
-  /** Whether it waits to be stored. */
+  /** True while it waits to be stored. */
   isDue: boolean
   waiters: Waiter[]
 }
@@ -27,13 +27,13 @@ interface Waiter {
   reject(reason: unknown): void
 }
 
-/** What ends sooner leaves no trace but its record. */
+/** A generation that ends sooner is stored only as its final record. */
 const settledWithinMs = 500
 
-/** Generations under way in this process, and which of them are to be stored. */
+/** The generations in flight in this process, and which of them to store. */
 export class BegunGenerations {
   readonly #entries = new Slots<Entry>()
-  /** Those that are due, and before the next `take` some that are not any more. */
+  /** Due generations; some may no longer be due at the next `take`. */
   #due: Entry[] = []
   #dueCount = 0
   #fresh: Entry[] = []
@@ -59,7 +59,7 @@ export class BegunGenerations {
     if (begun.isStream) this.#fresh.push(entry)
   }
 
-  /** Resolves when one is stored, which is due now; null where it is. */
+  /** Makes a generation due and resolves when it is stored; null when it is stored already. */
   stored(id: string): Promise<void> | null {
     const entry = this.#entries.get(id)
     if (entry === undefined || entry.storedProgress !== undefined) return null
@@ -67,14 +67,14 @@ export class BegunGenerations {
     return new Promise((resolve, reject) => entry.waiters.push({ resolve, reject }))
   }
 
-  /** Notes the streams that have begun since. */
+  /** Marks the streams that have begun since the last call as due. */
   noteFresh(): void {
     for (const entry of this.#fresh.splice(0)) {
       if (entry.storedProgress === undefined && this.#isOpen(entry)) this.#add(entry)
     }
   }
 
-  /** Forgets one that has ended; gives whether there may be a row of it. */
+  /** Forgets a generation that has ended; true when the store may have a row for it. */
   end(id: string): boolean {
     const entry = this.#entries.take(id)
     if (entry === undefined) return false
@@ -83,7 +83,7 @@ export class BegunGenerations {
     return entry.mayBeStored
   }
 
-  /** Notes what takes long, and what has come further since it was stored. */
+  /** Marks as due what takes long, and what has progressed since it was stored. */
   look(): void {
     const since = performance.now() - settledWithinMs
     for (const entry of this.#entries.values()) {
@@ -91,7 +91,7 @@ export class BegunGenerations {
     }
   }
 
-  /** What is to be stored now, and `most` of it at most. */
+  /** Takes up to `most` rows to store now. */
   take(most: number): TakenRows {
     const taken: (readonly [entry: Entry, progress: number])[] = []
     let seen = 0
@@ -138,11 +138,11 @@ export class BegunGenerations {
   }
 }
 
-/** Rows on their way to the store; one of the three ends that. */
+/** Rows being stored; exactly one of the three methods is called in the end. */
 export interface TakenRows {
   readonly rows: readonly BegunRow[]
   stored(): void
-  /** Those who wait for a row go without; others are tried again when they are due again. */
+  /** Rejects those who wait for a row; the other rows are tried again when they are due again. */
   failed(reason: unknown): void
   putBack(): void
 }

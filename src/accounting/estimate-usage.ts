@@ -6,8 +6,8 @@ import type { SampledOutput } from './output-sample.ts'
 import { completeUsage } from './reported-usage.ts'
 
 /**
- * Counts an answer that its provider did not count: with a tokenizer, which comes close for any model. Of a stream whose beginning only
- * was kept, `deltaCount` says how long it was in all; `reported` is what the provider had reported when it broke off.
+ * Counts an answer's tokens when its provider did not: with a tokenizer that is close enough for any model. When only the beginning of a
+ * stream was sampled, `deltaCount` gives its full length; `reported` is what the provider had reported when the answer broke off.
  */
 export async function estimateUsage(
   turn: Turn,
@@ -19,7 +19,7 @@ export async function estimateUsage(
   const sampled = counter.count(output.text)
   const isPart = output.deltaCount > 0 && deltaCount > output.deltaCount
   return completeUsage(reported, {
-    // Counting a long prompt takes a while.
+    // Counting a long prompt is slow, so only where it is needed.
     inputTokens: reported === undefined || reported.inputTokens === 0 ? await countPrompt(turn) : reported.inputTokens,
     cachedTokens: 0,
     cacheWriteTokens: 0,
@@ -33,7 +33,7 @@ async function countPrompt(turn: Turn): Promise<number> {
   try {
     return await countInput(turn.conversation(), await loadTokenCounter(), never)
   } catch {
-    // A relay may have passed on what nobody else here can read.
+    // A relay may have passed on a conversation that can't be decoded.
     return turn.needs.promptTokensGuess
   }
 }

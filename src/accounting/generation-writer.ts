@@ -7,24 +7,24 @@ import { type BegunGeneration, BegunGenerations, type TakenRows } from './begun-
 import { PostponedRecords } from './postponed-records.ts'
 
 export interface GenerationWriterOptions {
-  /** How many records may wait; further ones are refused. */
+  /** Most records that may wait; further ones are refused. */
   readonly pendingMax?: number
-  /** How many records one transaction takes: a bound on how long it holds up the event loop. */
+  /** Most records in a transaction: bounds how long it blocks the event loop. */
   readonly batchMax?: number
-  /** How long a batch is tried while the store is not available. */
+  /** How long a batch is retried while the store is unavailable. */
   readonly retryForMs?: number
-  /** How many records are kept for a store that stays away longer. */
+  /** Most records kept when the store is unavailable for longer. */
   readonly postponedMax?: number
-  /** How often those are tried. */
+  /** Pause between attempts to store those. */
   readonly postponedPauseMs?: number
-  /** Takes how many records were lost, and why. */
+  /** Called with the number of lost records, and the reason. */
   readonly reportLost?: (count: number, reason: unknown) => void
 }
 
 interface Entry {
   readonly record: GenerationRecord
   readonly charges: readonly Charge[]
-  /** Whether it may be stored as begun. */
+  /** True when the store may have a row for the begun generation. */
   readonly wasBegun: boolean
   resolve(): void
   reject(reason: unknown): void
@@ -32,12 +32,12 @@ interface Entry {
 
 const none: readonly Charge[] = []
 const retryPauseMs = { first: 10, most: 200 }
-/** How often generations under way are looked through for what is to be stored of them. */
+/** Interval at which generations in flight are checked for progress to store. */
 const lookMs = 1_000
-/** How soon streams are stored, those of the same time together: sooner than a provider answers. */
+/** Delay before new streams are stored, in one batch: shorter than any provider takes to answer. */
 const storeWithinMs = 5
 
-/** Writes generation records so that whoever awaited `record` finds its row after a crash; the records of one turn of the event loop share a transaction. */
+/** Writes generation records: once `record` resolves, the row survives a crash. The records of one turn of the event loop share a transaction. */
 export class GenerationWriter {
   readonly #store: GenerationStore
   readonly #pendingMax: number
@@ -45,13 +45,13 @@ export class GenerationWriter {
   readonly #retryForMs: number
   readonly #postponed: PostponedRecords
   readonly #begun = new BegunGenerations()
-  // Begun, and ended without a record.
+  // Begun generations that ended without a record.
   #abandoned: string[] = []
   #looking: NodeJS.Timeout | undefined
   #storing: NodeJS.Timeout | undefined
   #waiting: Entry[] = []
   #inFlight = 0
-  // How many at the head of the queue are from a batch that was refused for one of its rows.
+  // Records at the head of the queue from a batch that was refused because of one row.
   #suspectCount = 0
   #isScheduled = false
   #isClosed = false
@@ -71,20 +71,20 @@ export class GenerationWriter {
     })
   }
 
-  /** How many records are on their way to the store. */
+  /** Records not stored yet. */
   get pendingCount(): number {
     return this.#waiting.length + this.#inFlight
   }
 
-  /** Whether the store has not taken records that it should have by now. */
+  /** True when records should have been stored by now and are not. */
   get isBehind(): boolean {
     return this.#postponed.count > 0
   }
 
   /**
-   * Resolves once the row and its charges are committed. Rejects when the store refused the row, and with a PostponedError when it stayed
-   * away for the retry time or too many are waiting: then they are committed later. Rejects with StorageUnavailableError when there is no
-   * room for that either.
+   * Resolves once the row and its charges are committed. Rejects when the store refuses the row; with PostponedError when the store stays
+   * unavailable for the retry time, or too many records wait: they are committed later; with StorageUnavailableError when no more can be
+   * postponed.
    */
   record(record: GenerationRecord, charges: readonly Charge[] = none): Promise<void> {
     if (this.#isClosed) return Promise.reject(new Error('the generation writer is closed'))
@@ -99,7 +99,7 @@ export class GenerationWriter {
     })
   }
 
-  /** Takes a generation that has begun, so that it leaves a record if this process dies. What ends at once is not stored before. */
+  /** Takes a generation that has begun, so that it leaves a record if this process dies. One that ends at once is stored only as its record. */
   begin(begun: BegunGeneration): void {
     this.#begun.begin(begun)
     this.#looking ??= setInterval(() => this.#look(), lookMs).unref()
@@ -107,7 +107,7 @@ export class GenerationWriter {
     this.#storing ??= setTimeout(() => this.#storeFresh(), storeWithinMs).unref()
   }
 
-  /** Resolves when it is certain that a generation leaves a record, null where it is; rejects when the store stayed away. */
+  /** Resolves once a generation is certain to leave a record; null when it already is. Rejects when the store stays unavailable. */
   begun(id: string): Promise<void> | null {
     const stored = this.#begun.stored(id)
     if (stored !== null) this.#schedule()
@@ -132,7 +132,7 @@ export class GenerationWriter {
     if (this.#begun.hasDue || this.#abandoned.length > 0) this.#schedule()
   }
 
-  /** Takes no more records and resolves when those it has are committed, refused or lost. */
+  /** Takes no more records and resolves when all it has are committed, refused or lost. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#looking)
@@ -144,7 +144,7 @@ export class GenerationWriter {
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
-    // After the sockets that are ready in this turn have been read, and so their records have come in.
+    // After all sockets that are ready in this turn were read: their records join the batch.
     setImmediate(() => void this.#flush())
   }
 
@@ -177,14 +177,14 @@ export class GenerationWriter {
   #fail(batch: readonly Entry[], begun: TakenRows, error: unknown): void {
     const isAway = error instanceof StorageUnavailableError
     if (!isAway && batch.length > 0 && batch.length + begun.rows.length > 1) {
-      // One bad row must not take the others of its batch along: they are tried again, each alone.
+      // One bad row must not fail its whole batch: each row is tried again alone.
       this.#waiting.unshift(...batch)
       this.#suspectCount = batch.length
       begun.putBack()
       return
     }
     begun.failed(error)
-    // Whoever waits behind this batch would only find the same store away.
+    // Records behind this batch would only find the same store unavailable.
     const refused = isAway ? [...batch, ...this.#waiting.splice(0)] : batch
     if (isAway) this.#suspectCount = 0
     for (const entry of refused) entry.reject(isAway ? this.#postponed.keep(entry, error) : error)

@@ -4,21 +4,21 @@ import type { Refusal } from '../storage/money/reservation-wish.ts'
 
 export interface LedgerOptions {
   readonly store: Pick<ReservationRepository, 'reserve' | 'release' | 'holders' | 'heldBy' | 'sweep'>
-  /** This process, as its lock names it. */
+  /** This process's id, as in its lock. */
   readonly holder: string
-  /** How long a reservation lasts if nobody ends it: longer than any request. */
+  /** When an unended reservation expires: longer than any request. */
   readonly reservationMs: number
   /** Unix milliseconds. */
   readonly now: () => number
 }
 
 /**
- * Money that requests may spend, in whole nano-dollars: set aside before a request, settled with its generation's row or released when
- * there is none.
+ * Money that requests may spend, in whole nano-dollars: reserved before a request, then settled with its generation's row, or released
+ * when there is none.
  */
 export class Ledger {
   readonly #options: LedgerOptions
-  // Requests of this process that may hold something, also while the store is asked.
+  // Requests of this process that may hold a reservation, including those being reserved right now.
   readonly #open = new Set<string>()
   #hasLeftovers = false
 
@@ -26,12 +26,12 @@ export class Ledger {
     this.#options = options
   }
 
-  /** Whether the store may still hold what no request of this process holds: it was away when that should have ended. */
+  /** True when the store may hold reservations of ended requests: it was unavailable when they ended. */
   get hasLeftovers(): boolean {
     return this.#hasLeftovers
   }
 
-  /** Sets an amount aside on all budgets or on none. `arrivedAt` (Unix milliseconds) says into which windows the request pays, whenever it ends. */
+  /** Reserves an amount on all budgets or on none. `arrivedAt` (Unix milliseconds) selects the windows that the request is charged to, whenever it ends. */
   async reserve(
     generationId: string,
     budgets: readonly BudgetReference[],
@@ -52,7 +52,7 @@ export class Ledger {
     }
   }
 
-  /** Ends a reservation at no cost; harmless after it was settled or released. What the store is away for ends at the next sweep. */
+  /** Ends a reservation at no cost; harmless when it is already settled or released. While the store is unavailable, the next sweep ends it. */
   async release({ generationId, holds }: Reservation): Promise<void> {
     this.#open.delete(generationId)
     if (holds.length === 0) return
@@ -64,7 +64,7 @@ export class Ledger {
     }
   }
 
-  /** To be told when the row that settles a reservation is committed, or will never be. */
+  /** Call when the row that settles a reservation is committed, or never will be. */
   settled({ generationId }: Reservation): void {
     this.#open.delete(generationId)
   }
@@ -75,8 +75,7 @@ export class Ledger {
   }
 
   /**
-   * Ends what nobody will end any more: reservations of processes that are gone, of requests of this one that are, and those that have
-   * expired. Returns how many there were.
+   * Ends abandoned reservations: those of dead processes, of ended requests of this process, and expired ones. Returns how many there were.
    */
   async sweep(isAlive: (holder: string) => Promise<boolean>): Promise<number> {
     const { store, holder: own, now } = this.#options
@@ -96,7 +95,7 @@ export class Ledger {
   }
 }
 
-/** What settling a reservation costs each of its budgets: to be committed with the generation's row. An unknown cost counts as nothing. */
+/** The charges that settle a reservation, to be committed with the generation's row. An unknown cost counts as 0. */
 export function settlementOf(
   { generationId, holds }: Reservation,
   costNanos: number | null,

@@ -1,13 +1,13 @@
 import type { TurnEvent } from '../canonical/turn-event.ts'
 
-/** What a model said, as far as it was kept. */
+/** The sampled part of a model's output. */
 export interface SampledOutput {
   readonly text: string
-  /** How many deltas the text came in; 0 where it is all that was said. */
+  /** Deltas that the text came in; 0 when the text is the whole output. */
   readonly deltaCount: number
 }
 
-/** The beginning of an answer, kept in case that nobody says how many tokens it was. `release` must be called in the end. */
+/** The beginning of an answer, kept to estimate its tokens if the provider reports none. Call `release` in the end. */
 export interface OutputSample {
   read(): SampledOutput
   release(): void
@@ -15,12 +15,12 @@ export interface OutputSample {
 
 const firstBytes = 2 * 1024
 const bytesMax = 64 * 1024
-/** Of all samples together: thousands of streams at once each keep a little only. */
+/** Most bytes of all samples together: each of thousands of concurrent streams keeps only a little. */
 const poolBytesMax = 16 * 1024 * 1024
 
 let poolBytes = 0
 
-/** The beginning of something, as bytes of its own: what it is cut from is not held. */
+/** Copied bytes: the pieces they come from can be freed. */
 class KeptBytes {
   #bytes: Buffer = nothing
   #length = 0
@@ -30,7 +30,7 @@ class KeptBytes {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  /** Whether there was room for all of it. */
+  /** Appends a piece; false when there is no room for all of it. */
   push(piece: string | Uint8Array): boolean {
     const size = typeof piece === 'string' ? Buffer.byteLength(piece) : piece.byteLength
     if (this.isFull || !this.#makeRoom(this.#length + size)) return false
@@ -63,7 +63,7 @@ class KeptBytes {
 
 const nothing = Buffer.alloc(0)
 
-/** Keeps the words of a stream that comes as events. */
+/** Samples the text of a stream of events. */
 export class EventSample implements OutputSample {
   readonly #kept = new KeptBytes()
   #deltaCount = 0
@@ -73,7 +73,7 @@ export class EventSample implements OutputSample {
     let text = ''
     let count = 0
     for (const event of events) {
-      const said = wordsOf(event)
+      const said = textOf(event)
       if (said === '') continue
       text += said
       count++
@@ -91,10 +91,10 @@ export class EventSample implements OutputSample {
     this.#kept.release()
   }
 
-  /** As much as there is room for. */
+  /** Keeps as many events as there is room for. */
   #pushSome(events: readonly TurnEvent[]): void {
     for (const event of events) {
-      const said = wordsOf(event)
+      const said = textOf(event)
       if (said === '') continue
       if (!this.#kept.push(said)) break
       this.#deltaCount++
@@ -103,7 +103,7 @@ export class EventSample implements OutputSample {
   }
 }
 
-/** Keeps the beginning of a stream as its provider sent it. Costs one copy; it is decoded only when somebody asks what was said. */
+/** Samples a stream as its provider sent it. Costs one copy; the sample is decoded only when it is read. */
 export class WireSample implements OutputSample {
   readonly #kept = new KeptBytes()
   readonly #decode: (bytes: Uint8Array) => readonly TurnEvent[]
@@ -117,7 +117,7 @@ export class WireSample implements OutputSample {
   }
 
   read(): SampledOutput {
-    const words = this.#decode(this.#kept.kept).map(wordsOf)
+    const words = this.#decode(this.#kept.kept).map(textOf)
     return { text: words.join(''), deltaCount: words.filter((each) => each !== '').length }
   }
 
@@ -126,13 +126,13 @@ export class WireSample implements OutputSample {
   }
 }
 
-/** Everything that a whole answer says. */
+/** The text of a whole answer. */
 export function textOfEvents(events: readonly TurnEvent[]): string {
-  return events.map(wordsOf).join('')
+  return events.map(textOf).join('')
 }
 
-/** The words that an event adds to an answer; '' for other events. */
-function wordsOf(event: TurnEvent): string {
+/** The text that an event adds to an answer; '' for other events. */
+function textOf(event: TurnEvent): string {
   switch (event.kind) {
     case 'text-delta':
     case 'refusal-delta':

@@ -3,10 +3,10 @@ import type { Charge } from '../records/budget.ts'
 import type { GenerationRecord } from '../records/generation-record.ts'
 import type { GenerationStore } from '../records/generation-store.ts'
 
-/** A record that is not written, but kept: it is written when the store is back. */
+/** A record is not written yet: it is kept until the store is back. */
 export class PostponedError extends StorageUnavailableError {
   override readonly name = 'PostponedError'
-  /** Resolves when the record is written, or given up for good. */
+  /** Resolves when the record is written or lost. */
   readonly ended: Promise<void>
 
   constructor(cause: unknown, ended: Promise<void>) {
@@ -17,12 +17,12 @@ export class PostponedError extends StorageUnavailableError {
 
 export interface PostponedRecordsOptions {
   readonly store: GenerationStore
-  /** How many records are kept. */
+  /** Most records kept. */
   readonly keptMax: number
   readonly batchMax: number
-  /** How often they are tried. */
+  /** Pause between attempts to write them. */
   readonly pauseMs: number
-  /** Takes how many records were given up, and why: they are lost. */
+  /** Called with the number of lost records, and the reason. */
   readonly reportLost: (count: number, reason: unknown) => void
 }
 
@@ -30,7 +30,7 @@ export interface PostponedRecordsOptions {
 export interface DueRecord {
   readonly record: GenerationRecord
   readonly charges: readonly Charge[]
-  /** Whether its generation may be stored as begun. */
+  /** True when the store may have a row for its begun generation. */
   readonly wasBegun: boolean
 }
 
@@ -38,7 +38,7 @@ interface Kept extends DueRecord {
   end(): void
 }
 
-/** Records whose store was away when they were due: what they cost is spent, and their budgets wait for it. Each is written once. */
+/** Records that were due while the store was unavailable: their costs stay reserved on the budgets until they are written. Each is written once. */
 export class PostponedRecords {
   readonly #options: PostponedRecordsOptions
   readonly #kept: Kept[] = []
@@ -53,7 +53,7 @@ export class PostponedRecords {
     return this.#kept.length
   }
 
-  /** Keeps a record, and says so with a PostponedError; gives back `reason` when there is no room. */
+  /** Keeps a record and returns a PostponedError; returns `reason` when there is no room. */
   keep({ record, charges, wasBegun }: DueRecord, reason: unknown): unknown {
     const { keptMax, pauseMs, reportLost } = this.#options
     if (this.#kept.length >= keptMax) {
@@ -65,7 +65,7 @@ export class PostponedRecords {
     return new PostponedError(reason, ended)
   }
 
-  /** Tries once more, and gives up what is still not written. */
+  /** Tries once more; records that are still not written are lost. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#writing
@@ -84,7 +84,7 @@ export class PostponedRecords {
     })
   }
 
-  /** Writes until nothing is left, or the store is away: that is what it gives back then. */
+  /** Writes until nothing is left, or returns the error when the store is unavailable. */
   async #write(): Promise<unknown> {
     let batchMax = this.#options.batchMax
     while (this.#kept.length > 0) {
@@ -96,7 +96,7 @@ export class PostponedRecords {
         await this.#options.store.insertMany(records, charges, { begun: [], ended })
       } catch (error) {
         if (error instanceof StorageUnavailableError) return error
-        // One bad row must not take the others along.
+        // One bad row must not fail its whole batch.
         if (batch.length > 1) {
           batchMax = 1
           continue

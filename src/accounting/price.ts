@@ -5,9 +5,9 @@ import type { Bill } from '../records/bill.ts'
 const picosPerNano = 1000
 
 /**
- * Prices an answer. Each token is billed once: input as cache reads, cache writes (for an hour or less), sound or plain prompt, output as
- * sound, pictures or plain completion. Sums are whole pico-dollars (exact below 9,000 USD) and are rounded half up to nano-dollars once
- * for each side; what is paid by the request and by the search is on the input's.
+ * Prices an answer. Each token is billed once: input as cache read, cache write (5 minutes or an hour), audio or plain prompt; output as
+ * audio, image or plain completion. Sums are whole pico-dollars (exact below 9,000 USD), rounded half up to nano-dollars once for each
+ * side; prices per request and per search count as input.
  */
 export function priceUsage(usage: Usage, prices: Prices | null): Bill {
   if (usage.reportedCostUsd !== undefined) return billOfProvider(Math.round(usage.reportedCostUsd * 1e9), usage, prices)
@@ -22,7 +22,7 @@ export function priceUsage(usage: Usage, prices: Prices | null): Bill {
   }
 }
 
-// A provider tells its total: where it does not say how that divides into its sides, known prices do.
+// A provider reports its total. Where it does not report how that splits into input and output, known prices do.
 function billOfProvider(totalNanos: number, usage: Usage, prices: Prices | null): Bill {
   const { reportedOutputCostUsd: reported } = usage
   if (reported !== undefined) {
@@ -36,12 +36,12 @@ function billOfProvider(totalNanos: number, usage: Usage, prices: Prices | null)
   return { totalNanos, inputNanos: totalNanos - share, outputNanos: share, origin: 'provider' }
 }
 
-/** What a provider says of its own charge is believed up to so many times what its prices say, and a dollar for tools of its own. */
+/** A provider's reported charge is believed up to this many times the charge by its prices, plus a dollar for its own tools. */
 const believedTimes = 10
 const believedNanosBeside = 1_000_000_000
 const believedNanosUnpriced = 100_000_000_000
 
-/** A usage without what its provider says that it charged, unless the provider is known to bill so and says what can be. */
+/** The usage without the provider's reported charge, unless the provider is known to report it and the amount is plausible. */
 export function withBelievedCost(usage: Usage, prices: Prices | null, reportsCost: boolean): Usage {
   const { reportedCostUsd, reportedOutputCostUsd: _, ...counted } = usage
   if (reportedCostUsd === undefined) return usage
@@ -56,10 +56,10 @@ function inputNanos(usage: Usage, prices: Prices): number {
   const writePicos = prices.cacheWritePicos ?? promptPicos
   const hourTokens = Math.min(usage.cacheWriteHourTokens ?? 0, usage.cacheWriteTokens)
   const billedTokens = usage.billedInputTokens ?? usage.inputTokens
-  // What is not billed comes first in a prompt, so that it is the first to be in the cache.
+  // Unbilled tokens come first in a prompt, so they are the first to be cached.
   const cachedTokens = Math.max(0, usage.cachedTokens - (usage.inputTokens - billedTokens))
   const freshTokens = Math.max(0, billedTokens - cachedTokens - usage.cacheWriteTokens)
-  // Providers don't say how much of the sound was cached: what does not fit into the rest must have been.
+  // Providers don't report how much audio was cached: what exceeds the uncached tokens must have been.
   const audioTokens = Math.min(usage.inputAudioTokens ?? 0, freshTokens)
   const picos =
     (freshTokens - audioTokens) * promptPicos +
@@ -82,7 +82,7 @@ function outputNanos(usage: Usage, prices: Prices): number {
   )
 }
 
-// In whole numbers: a quotient near 2^43 has no room for the thousandths that decide.
+// In whole numbers: a floating-point quotient near 2^43 lacks the precision to round correctly.
 function toNanos(picos: number): number {
   const rest = picos % picosPerNano
   return (picos - rest) / picosPerNano + (rest >= picosPerNano / 2 ? 1 : 0)

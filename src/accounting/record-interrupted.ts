@@ -7,20 +7,20 @@ import { priceUsage } from './price.ts'
 import { completeUsage } from './reported-usage.ts'
 import { type GenerationContext, toRecord } from './settle.ts'
 
-/** How far a generation had come when its process was last heard of. */
+/** How far a generation had come when its process last stored it. */
 export interface Interrupted {
-  /** The one that was asked. */
+  /** The endpoint that was asked. */
   readonly endpoint: Endpoint | null
-  /** Deltas that had come. */
+  /** Deltas received. */
   readonly deltaCount: number
-  /** What the provider had reported of its usage. */
+  /** The usage reported by then. */
   readonly reported?: Usage | undefined
   readonly firstContentAt: number | null
   /** Monotonic milliseconds. */
   readonly endedAt: number
 }
 
-/** The record of a generation whose process died: its prompt went to a provider and is paid for, and so is what had come. */
+/** The record of a generation whose process died: its prompt and the output received are charged. */
 export function interruptedRecord(context: GenerationContext, turn: Turn, interrupted: Interrupted): GenerationRecord {
   const usage = completeUsage(interrupted.reported, {
     inputTokens: turn.needs.promptTokensGuess,
@@ -38,7 +38,7 @@ export function interruptedRecord(context: GenerationContext, turn: Turn, interr
 
 const batchMax = 200
 
-/** Makes records of the generations that dead processes have left under way, and charges them, each once. Returns how many there were. */
+/** Records and charges the generations that were in flight in dead processes, each once. Returns how many there were. */
 export async function recordInterrupted(
   begun: BegunStore,
   generations: GenerationStore,

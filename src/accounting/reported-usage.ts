@@ -1,8 +1,8 @@
 import type { Usage } from '../canonical/usage.ts'
 
 /**
- * The usage of an answer that broke off: what its provider had reported until then, and what is estimated of the rest. What was said since
- * costs too, and a prompt of no tokens is one that the provider has not counted yet.
+ * The usage of an answer that broke off: what its provider had reported, completed with the estimate. Output since that report costs too,
+ * and a reported prompt of 0 tokens means that the provider has not counted it yet.
  */
 export function completeUsage(reported: Usage | undefined, estimated: Usage): Usage {
   if (reported === undefined) return estimated

@@ -9,31 +9,31 @@ import type { AttemptRecord, GenerationRecord, GenerationStatus } from '../recor
 import { priceUsage, withBelievedCost } from './price.ts'
 import { completeUsage } from './reported-usage.ts'
 
-/** What is known of a generation before it ends. Times are Unix milliseconds, except the monotonic `startedAt`. */
+/** What is known of a generation from its start. Times are Unix milliseconds, except the monotonic `startedAt`. */
 export interface GenerationContext {
   readonly id: string
   readonly requestId: string
   readonly organizationId: string
   readonly workspaceId: string
   readonly keyId: number
-  /** The first that was named, or what the workspace says where none was; empty without either. */
+  /** The first model that the request named, or the workspace's default; empty without either. */
   readonly requestedModel: string
   readonly receivedAt: number
   readonly startedAt: number
-  /** What the request says of the app that sent it; null where it names none. */
+  /** The app that the request names; null when it names none. */
   readonly app?: AppMention | null
 }
 
-/** How far a generation came. */
+/** How a generation ended. */
 export interface GenerationEnd {
   readonly endpoint: Endpoint | null
   readonly outcome: Outcome
   readonly isCancelled: boolean
-  /** Whether the gateway ended what the provider was at: the caller went away, or the request took longer than it may. That costs what was asked and said until then. */
+  /** True when the gateway ended the answer: the caller disconnected, or the request timed out. The prompt and the output so far are charged. */
   readonly isEndedHere: boolean
-  /** Deltas passed on: what an answer that was cut is at least billed for. */
+  /** Deltas passed on: the least that a cut answer is billed for. */
   readonly deltaCount: number
-  /** What the provider reported of its usage before the answer broke off. */
+  /** The usage reported before the answer broke off. */
   readonly reported?: Usage | undefined
   /** When the provider that served was asked; null when none served. */
   readonly askedAt: number | null
@@ -44,7 +44,7 @@ export interface GenerationEnd {
   readonly brokeOff?: AttemptRecord
 }
 
-/** The usage to bill: the provider's, else for an answer that was cut what was counted until then, else nothing. */
+/** The usage to bill: the provider's; for a cut answer, what was counted by then; otherwise null. */
 export function usageToBill(end: GenerationEnd, turn: Turn): Usage | null {
   if (end.outcome.usage !== null) return end.outcome.usage
   if (end.deltaCount === 0 && end.reported === undefined && !end.isEndedHere) return null
@@ -59,20 +59,20 @@ export function usageToBill(end: GenerationEnd, turn: Turn): Usage | null {
 }
 
 /**
- * What the caller pays. An answer that its provider failed in and one without any output are never charged; one that the gateway ended is:
- * from the moment a provider was asked it works for the prompt.
+ * What the caller pays. An answer that failed at its provider and one without output are free. One that the gateway ended is charged: once
+ * asked, a provider processes the prompt.
  */
 export function billFor(end: GenerationEnd, usage: Usage | null): Bill {
   if (usage === null || isInsured(end, usage)) return freeOfCharge
   return priceOf(end, usage)
 }
 
-/** What an answer costs that nobody pays, because its provider failed in it. */
+/** The cost of an answer that failed at its provider, which the caller does not pay. */
 export function insuredNanos(end: GenerationEnd, usage: Usage | null): number {
   return usage !== null && isInsured(end, usage) ? (priceOf(end, usage).totalNanos ?? 0) : 0
 }
 
-/** The bill of an answer as if its provider had not failed in it. */
+/** The bill of an answer as if its provider had not failed. */
 export function priceOf({ endpoint }: Pick<GenerationEnd, 'endpoint'>, usage: Usage): Bill {
   const prices = endpoint?.prices ?? null
   const reportsCost = endpoint?.provider.capabilities.reportsCost === true
@@ -84,7 +84,7 @@ function isInsured({ outcome, isEndedHere }: GenerationEnd, usage: Usage): boole
   return outcome.fault !== null || (usage.outputTokens === 0 && outcome.stopReason === null)
 }
 
-/** The row that is kept of a generation. */
+/** A generation's row. */
 export function toRecord(
   context: GenerationContext,
   turn: Turn,

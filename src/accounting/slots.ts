@@ -1,7 +1,7 @@
 /**
- * Short-lived objects by their id. A Map of them would do, were it not for the garbage collector: each of its tables keeps what was in it
- * when it was outgrown and points to the next, so that once one table is old, all later ones and whatever they held stay until the whole
- * heap is collected. Here the Map holds nothing but numbers, and the objects are in an array that is written over.
+ * Short-lived objects by id. A plain Map would delay garbage collection: each outgrown table keeps its content and points to the next, so
+ * once one table is in the old generation, all later ones and their objects stay until a full collection. Here the Map holds only
+ * numbers, and the objects are in an array whose slots are reused.
  */
 export class Slots<T> {
   readonly #values: (T | undefined)[] = []
@@ -17,14 +17,14 @@ export class Slots<T> {
     return slot === undefined ? undefined : this.#values[slot]
   }
 
-  /** Puts a value in; it takes the place of what has the same id. */
+  /** Adds a value, or replaces the one with the same id. */
   set(id: string, value: T): void {
     const slot = this.#slotOf.get(id) ?? this.#free.pop() ?? this.#values.length
     this.#values[slot] = value
     this.#slotOf.set(id, slot)
   }
 
-  /** Lets go of the value with this id, and gives it; undefined where there is none. */
+  /** Removes and returns the value with this id; undefined when there is none. */
   take(id: string): T | undefined {
     const slot = this.#slotOf.get(id)
     if (slot === undefined) return undefined
@@ -35,7 +35,7 @@ export class Slots<T> {
     return value
   }
 
-  /** The values of this moment, in no order. */
+  /** The current values, unordered. */
   values(): readonly T[] {
     return this.#values.filter((value) => value !== undefined)
   }

@@ -1,7 +1,7 @@
 import type { Usage } from '../canonical/usage.ts'
 import type { Bill } from '../records/bill.ts'
 
-/** What two answers used together; null where neither is known to have used anything. */
+/** The sum of two answers' usages; null when both are unknown. */
 export function addUsage(one: Usage | null, other: Usage | null): Usage | null {
   if (one === null || other === null) return one ?? other
   const sum: { -readonly [Name in keyof Usage]: Usage[Name] } = {
@@ -18,7 +18,7 @@ export function addUsage(one: Usage | null, other: Usage | null): Usage | null {
   return sum
 }
 
-/** Counters that not every provider has. What providers say that they charged is in the bills. */
+/** Counters that not every provider reports. Reported charges are in the bills. */
 const countedNames = [
   'cacheWriteHourTokens',
   'inputAudioTokens',
@@ -27,7 +27,7 @@ const countedNames = [
   'webSearchCount',
 ] as const satisfies readonly (keyof Usage)[]
 
-/** What two answers cost together; unknown where the cost of one is. */
+/** The sum of two bills; unknown when one of them is. */
 export function addBills(one: Bill | null, other: Bill): Bill
 export function addBills(one: Bill | null, other: Bill | null): Bill | null
 export function addBills(one: Bill | null, other: Bill | null): Bill | null {

@@ -9,16 +9,16 @@ export interface SweeperOptions {
   readonly locks: InstanceLocks
   readonly begun: BegunStore
   readonly generations: GenerationStore
-  /** Takes how many reservations were ended, and how many generations of dead processes were recorded, when there were any. */
+  /** Called with the number of reservations ended and of dead processes' generations recorded, when there were any. */
   readonly report: (reservations: number, interrupted: number) => void
   readonly reportBug: (error: unknown) => void
 }
 
 const intervalMs = 5_000
-/** How many intervals pass between sweeps while the last one went well and nothing is known to be left over. */
+/** Intervals between sweeps while the last one succeeded and nothing is known to be left over. */
 const calmIntervals = 6
 
-/** Records and charges what dead processes have left under way, and ends reservations that they and a lost store have left: when the gateway starts, every half a minute, and soon after the store is back. */
+/** Records and charges generations of dead processes and ends abandoned reservations: at startup, every half minute, and soon after the store is back. */
 export class Sweeper {
   readonly #options: SweeperOptions
   #timer: NodeJS.Timeout | undefined
@@ -30,7 +30,7 @@ export class Sweeper {
     this.#options = options
   }
 
-  /** Takes this process' lock and sweeps once; rejects with StorageUnavailableError when the store is away. */
+  /** Takes this process's lock and sweeps once; rejects with StorageUnavailableError when the store is unavailable. */
   async start(): Promise<void> {
     await this.#sweep()
     this.#timer = setInterval(() => this.#tick(), intervalMs)
@@ -51,13 +51,13 @@ export class Sweeper {
       await this.#sweep()
       this.#calm = 0
     } catch (error) {
-      // A store that is away comes back, and what was left there waits.
+      // Sweep as soon as the store is back.
       if (error instanceof StorageUnavailableError) this.#calm = calmIntervals
       else this.#options.reportBug(error)
     }
   }
 
-  /** Sweeps no more and lets the lock go. */
+  /** Stops sweeping and releases the lock. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#sweeping
@@ -68,7 +68,7 @@ export class Sweeper {
     const { ledger, locks, begun, generations, report } = this.#options
     await locks.hold()
     const isAlive = (holder: string) => locks.isHeld(holder)
-    // First what they cost: it takes the place of what they had set aside.
+    // Charges first: they replace the reservations.
     const interrupted = await recordInterrupted(begun, generations, isAlive)
     const reservations = await ledger.sweep(isAlive)
     if (reservations > 0 || interrupted > 0) report(reservations, interrupted)

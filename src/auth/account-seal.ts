@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { deriveKey, type MasterKeyPlace } from './master-key.ts'
 
-/** Wraps what one account at a provider encrypted, and opens what comes back of it. */
+/** Wraps text that one provider account encrypted, and unwraps it when a caller sends it back. */
 export interface BoundSeal {
   seal(text: string): string
-  /** What was wrapped for this account; null when it was wrapped for another, or changed. A text without a wrapper is returned as it is. */
+  /** The wrapped text; null when it was wrapped for another account, or changed. Text without a wrapper is returned unchanged. */
   open(text: string): string | null
 }
 
-// `mgr1.<nonce, ciphertext and tag, base64url>`. The provider's cipher is encrypted once more: taken out of a wrapper it would pass for one
-// that was begun at the provider itself, and go to any account.
+// `mgr1.<nonce, ciphertext and tag, base64url>`. The provider's cipher is encrypted again: if it could be unwrapped by hand, it would pass
+// for one from the provider itself, and go to any account.
 const prefix = 'mgr1.'
-// Nobody else's cipher begins so.
+// No provider's cipher begins like this.
 const changedPrefix = /^[\s\p{C}"']*mgr1[\s\p{C}]*[.:,;]/iu
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
@@ -19,20 +19,20 @@ const tagBytes = 16
 const purpose = 'encrypted reasoning'
 
 /**
- * Binds the encrypted reasoning that a provider gives out to the account that made it and to the organization that got it: only this
- * account can read it again, so it must go to no other. AES-256-GCM under a key of that account, derived from the master key; what was
- * wrapped under a previous master key opens too. Keys are read when first needed.
+ * Binds a provider's encrypted reasoning to the account that made it and the organization that received it: only that account can read it,
+ * so it must go to no other. AES-256-GCM under the account's key, derived from the master key; wrappers under a previous master key open
+ * too. Keys are read when first needed.
  */
 export class AccountSeal {
   readonly #places: readonly MasterKeyPlace[]
   #keys: readonly Uint8Array[] | undefined
 
-  /** The first place seals, all open. */
+  /** The first key seals, all keys open. */
   constructor(places: readonly MasterKeyPlace[]) {
     this.#places = places
   }
 
-  /** `account` tells an account from all others; it can't be read from a wrapper. */
+  /** `account` identifies the account uniquely; a wrapper does not reveal it. */
   for(organizationId: string, account: string): BoundSeal {
     const keyOf = (master: Uint8Array) => digest(master, ['account', organizationId, account])
     return {
@@ -43,7 +43,7 @@ export class AccountSeal {
       open: (text) => {
         if (!text.startsWith(prefix)) return changedPrefix.test(text) ? null : text
         const sealed = Buffer.from(text.slice(prefix.length), 'base64url')
-        // What decodes to the same bytes is not the same text.
+        // Several base64url texts decode to the same bytes: only the canonical one is accepted.
         if (sealed.length <= nonceBytes + tagBytes || prefix + sealed.toString('base64url') !== text) return null
         for (const master of this.#derived()) {
           const opened = decrypt(keyOf(master), sealed)
@@ -61,8 +61,8 @@ export class AccountSeal {
 }
 
 /**
- * The nonce is a digest of the text under the account's key, as in SIV modes: the same text gives the same wrapper wherever it stands in an
- * answer, and no nonce serves two texts.
+ * The nonce is a digest of the text under the account's key, as in SIV modes: the same text always gives the same wrapper, and no nonce is
+ * used for two texts.
  */
 function encrypt(key: Uint8Array, text: string): Buffer {
   const nonce = digest(key, ['nonce', text]).subarray(0, nonceBytes)
@@ -82,7 +82,7 @@ function decrypt(key: Uint8Array, sealed: Buffer): string | null {
   }
 }
 
-/** Each part ends where the next begins: none of them but the last holds a NUL. */
+/** A digest of the parts, separated by NUL: only the last part may contain one. */
 function digest(key: Uint8Array, parts: readonly string[]): Buffer {
   const hmac = createHmac('sha256', key)
   for (const part of parts) hmac.update(part).update('\0')

@@ -2,18 +2,18 @@ import { GatewayError } from '../errors/gateway-error.ts'
 import { hashApiKey } from '../records/api-key.ts'
 import type { Principal } from './principal.ts'
 
-/** Finds the key that may be used at `now`, or null. Rejects when the store is down. */
+/** Finds a key that is valid at `now`, or null. Rejects when the store is down. */
 export type FindPrincipal = (keyHash: string, now: number) => Promise<Principal | null>
 
-/** What makes an access token as good as a key. Rejects when the store is down. */
+/** Verifies access tokens. Rejects when the store is down. */
 export interface TokenRules {
-  /** The hash of the key that a token acts as at `now`, or null for a token that is not accepted. */
+  /** The hash of the key that a token acts as at `now`; null when the token is not accepted. */
   verify(token: string, now: number): Promise<string | null>
-  /** Whether an organization has its tokens accepted at all. */
+  /** True when an organization accepts access tokens. */
   isOnIn(organizationId: string): Promise<boolean>
 }
 
-/** Tells the other gateways of the same store about keys that were changed, by their hashes. */
+/** Announces changed keys, by their hashes, to the other gateways of the same store. */
 export type AnnounceKeys = (keyHashes: readonly string[]) => void
 
 interface Entry {
@@ -21,15 +21,15 @@ interface Entry {
   readonly freshUntil: number
 }
 
-// A replica that no announcement reaches sees a revoked key after this long at most; this process at once, through `changed`.
+// How long a replica that misses an announcement may still accept a revoked key; this process stops at once, through `changed`.
 const cacheMs = 1_000
 const entriesMax = 10_000
-// An access token repeats its workload's subject.
+// Access tokens are long: they contain the workload's subject.
 const credentialLengthMax = 8_192
-// What no API key looks like: a JSON object in base64url, and two parts more.
+// Unlike any API key: a JSON object in base64url, and two more parts.
 const jwtForm = /^eyJ[\w-]*\.[\w-]+\.[\w-]+$/
 
-/** Tells who calls. One lookup at a time for a key, kept for a second; the cache is keyed by the whole SHA-256. */
+/** Authenticates callers. Looks a key up once at a time and caches it for a second, by its whole SHA-256. */
 export class Authenticator {
   readonly #find: FindPrincipal
   readonly #now: () => number
@@ -38,7 +38,7 @@ export class Authenticator {
   readonly #clock: () => number
   readonly #entries = new Map<string, Entry>()
 
-  /** `now`: Unix milliseconds. `clock`: milliseconds that never step back, so that a clock which is set back keeps no revoked key alive. */
+  /** `now`: Unix milliseconds. `clock`: monotonic milliseconds, so that setting the clock back keeps no revoked key alive. */
   constructor(
     find: FindPrincipal,
     now: () => number,
@@ -54,8 +54,8 @@ export class Authenticator {
   }
 
   /**
-   * The principal behind `Authorization: Bearer …`, or behind `x-api-key` where that is taken and the other was not sent. `rawHeaders`
-   * are Node's, names and values in turn: a header that was sent twice is refused, where Node would keep the first.
+   * The principal of `Authorization: Bearer …`, or, without that header, of `x-api-key` when `takesXApiKey`. `rawHeaders` are Node's, names
+   * and values in turn: a header that was sent twice is refused, where Node would keep the first.
    */
   async authenticate(rawHeaders: readonly string[], takesXApiKey = false): Promise<Principal> {
     const bearer = readOnce(rawHeaders, 'authorization')
@@ -69,7 +69,7 @@ export class Authenticator {
     return principal
   }
 
-  // The key's own state counts on every use: disabling it ends its tokens.
+  // Checks the key's own state on every use: disabling it ends its tokens.
   async #actAs(token: string): Promise<Principal | null> {
     const keyHash = await this.#tokens?.verify(token, this.#now())
     const principal = typeof keyHash === 'string' ? await this.#lookUp(keyHash) : null
@@ -77,13 +77,13 @@ export class Authenticator {
     return (await this.#tokens?.isOnIn(principal.organizationId)) === true ? principal : null
   }
 
-  /** Makes a change to keys count at once, here and at the other gateways that can be told. */
+  /** Applies a change to keys at once, here and at the gateways that the announcement reaches. */
   changed(keyHashes: readonly string[]): void {
     this.forget(keyHashes)
     if (keyHashes.length > 0) this.#announce(keyHashes)
   }
 
-  /** Looks keys up anew when they are next used. */
+  /** Drops keys from the cache: their next use looks them up again. */
   forget(keyHashes: readonly string[]): void {
     for (const hash of keyHashes) this.#entries.delete(hash)
   }
@@ -95,7 +95,7 @@ export class Authenticator {
     if (this.#entries.size >= entriesMax) this.#evict(now)
     const principal = this.#find(keyHash, this.#now())
     this.#entries.set(keyHash, { principal, freshUntil: now + cacheMs })
-    // A store that is down must not be remembered as an answer.
+    // An unavailable store must not be cached.
     principal.catch(() => this.#entries.delete(keyHash))
     return principal
   }
@@ -106,7 +106,7 @@ export class Authenticator {
   }
 }
 
-/** The credential in `Authorization: Bearer …`, or undefined; 400 when the header was sent twice. `rawHeaders` are Node's. */
+/** The credential in `Authorization: Bearer …`, or undefined. Throws 400 when the header was sent twice. `rawHeaders` are Node's. */
 export function readBearerToken(rawHeaders: readonly string[]): string | undefined {
   return readBearer(readOnce(rawHeaders, 'authorization'))
 }
@@ -133,7 +133,7 @@ function readPlain(header: string | undefined): string | undefined {
   return /^[\w.~+/-]+=*$/.test(header) ? header : undefined
 }
 
-/** The one answer about a credential that is missing, malformed, unknown, disabled or expired: it never says which. */
+/** The one error for a credential that is missing, malformed, unknown, disabled or expired: it never says which. */
 export function unauthenticated(wanted = 'API key'): GatewayError {
   return new GatewayError(
     'authentication',

@@ -1,20 +1,20 @@
-import { toCallerPolicy, type UsualRates, unlimited } from '../policy/caller-policy.ts'
+import { type DefaultRates, toCallerPolicy, unlimited } from '../policy/caller-policy.ts'
 import type { CallingKey } from '../records/key-record.ts'
 import type { RouteDefaults } from '../routing/plan-route.ts'
 import type { Repositories } from '../storage/repositories.ts'
 import type { FindPrincipal } from './authenticator.ts'
 
-/** Finds the key behind a hash, with everything that holds its caller back and what its workspace sets for its requests. */
+/** Finds the key with a hash, with its caller's limits and its workspace's defaults for requests. */
 export function principalFinder(
   { keys, limits }: Pick<Repositories, 'keys' | 'limits'>,
-  usual: UsualRates,
+  usual: DefaultRates,
 ): FindPrincipal {
   return async (keyHash, now) => {
     const calling = await keys.findCalling(keyHash, now)
     if (calling === null) return null
     const { id: keyId, hash, kind, organizationId, workspaceId, creatorUserId } = calling.key
     const caller = { keyId, organizationId, workspaceId }
-    // Management keys run nothing.
+    // Management keys run no models.
     const policy = kind === 'inference' ? toCallerPolicy(await limits.of(caller), caller, usual) : unlimited
     return { ...caller, keyHash: hash, kind, userId: creatorUserId, policy, defaults: defaultsOf(calling) }
   }

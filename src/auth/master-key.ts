@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface MasterKeyPlace {
-  /** What the operator gave. */
+  /** The master key from the configuration. */
   readonly masterKey?: string
-  /** Where one is made and kept otherwise. */
+  /** Where one is created and stored otherwise. */
   readonly dataDir: string
 }
 
-/** Where the master keys of a configuration are: the one that seals, and those that only open what was sealed before it changed. */
+/** Where a configuration's master keys are: first the one that seals, then previous ones that only open. */
 export function masterKeyPlaces(
   { dataDir, masterKey, previousMasterKey }: MasterKeyPlace & { readonly previousMasterKey?: string },
   further?: string,
@@ -20,7 +20,7 @@ export function masterKeyPlaces(
   return [{ dataDir, ...(masterKey !== undefined && { masterKey }) }, ...previous]
 }
 
-/** A 256-bit key for one purpose, derived from the master key. Without one in the configuration, `master.key` (mode 0600) is made on first use. */
+/** A 256-bit key for one purpose, derived from the master key. Without one in the configuration, `master.key` (mode 0600) is created on first use. */
 export function deriveKey({ masterKey, dataDir }: MasterKeyPlace, purpose: string): Uint8Array {
   const secret = masterKey ?? readOrMake(join(dataDir, 'master.key'), dataDir)
   return new Uint8Array(hkdfSync('sha256', secret, 'model-gateway', purpose, 32))
@@ -29,7 +29,7 @@ export function deriveKey({ masterKey, dataDir }: MasterKeyPlace, purpose: strin
 function readOrMake(file: string, dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
-    // Of two processes that start together one makes it.
+    // When two processes start together, only one creates it.
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,7 +1,7 @@
 import type { CallerPolicy } from '../policy/caller-policy.ts'
 import type { RouteDefaults } from '../routing/plan-route.ts'
 
-/** Who calls, as far as operations need to know. */
+/** The authenticated caller. */
 export interface Principal {
   readonly keyId: number
   /** SHA-256 of the key, 64 hex digits: its public id. */
@@ -10,8 +10,8 @@ export interface Principal {
   readonly organizationId: string
   readonly workspaceId: string
   readonly userId: string | null
-  /** Budgets and rate limits of what it runs. */
+  /** Its budgets and rate limits. */
   readonly policy: CallerPolicy
-  /** What its workspace sets for requests that say nothing themselves. */
+  /** Its workspace's defaults for requests. */
   readonly defaults: RouteDefaults
 }

@@ -11,7 +11,7 @@ export interface ScimPrincipal {
 
 const minuteMs = 60_000
 
-/** Tells which organization's identity provider calls. Nothing is remembered: a revoked token is refused at once. */
+/** Authenticates identity providers. Nothing is cached: a revoked token is refused at once. */
 export class ScimAuthenticator {
   readonly #tokens: Pick<ScimTokenRepository, 'findByHash' | 'touch'>
   readonly #now: () => number
@@ -21,7 +21,7 @@ export class ScimAuthenticator {
     this.#now = now
   }
 
-  /** The principal behind `Authorization: Bearer …`; API keys and access tokens are none. `rawHeaders` are Node's. */
+  /** The principal of `Authorization: Bearer …`; refuses API keys and access tokens. `rawHeaders` are Node's. */
   async authenticate(rawHeaders: readonly string[]): Promise<ScimPrincipal> {
     const text = readBearerToken(rawHeaders)
     const token = text === undefined ? null : await this.#tokens.findByHash(hashApiKey(text))

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { deriveKey, type MasterKeyPlace, masterKeyPlaces } from './master-key.ts'
 
-/** Whose secret it is: nobody else's row can be opened with it. */
+/** A secret's owner: a sealed secret opens only for the owner it was sealed for. */
 export interface SecretOwner {
   readonly organizationId: string
   readonly workspaceId: string
   readonly id: string
 }
 
-/** A secret under a master key. */
+/** A secret sealed under a master key. */
 export interface Sealed {
   /** base64url of nonce, ciphertext and tag. */
   readonly sealedSecret: string
-  /** Which master key it needs. */
+  /** The id of the master key that opens it. */
   readonly keyId: string
 }
 
-/** A secret can't be opened: its master key is not there, or it is not what was sealed for this owner. */
+/** A secret can't be opened: its master key is missing, or it was not sealed for this owner. */
 export class UnreadableSecretError extends Error {
   override readonly name = 'UnreadableSecretError'
 }
@@ -27,21 +27,21 @@ const tagBytes = 16
 const credentials = 'provider credentials'
 
 /**
- * Seals secrets with AES-256-GCM (NIST SP 800-38D) under the master key, and opens those sealed under it or under a previous one. The
- * owner and the key's id are authenticated with each, so that a row that was copied or changed can't be opened. Keys are read when first needed.
+ * Seals secrets with AES-256-GCM (NIST SP 800-38D) under the master key, and opens those sealed under it or a previous one. The owner and
+ * the key's id are authenticated data, so a copied or changed row can't be opened. Keys are read when first needed.
  */
 export class SecretBox {
   readonly #places: readonly MasterKeyPlace[]
   readonly #purpose: string
   #keys: ReadonlyMap<string, Uint8Array> | undefined
 
-  /** `current` seals; `previous` only open. What is sealed for one purpose can't be opened for another. */
+  /** `current` seals, `previous` only open. A secret sealed for one purpose can't be opened for another. */
   constructor(current: MasterKeyPlace, previous: readonly MasterKeyPlace[] = [], purpose = credentials) {
     this.#places = [current, ...previous]
     this.#purpose = purpose
   }
 
-  /** The id of the key that seals: it tells keys apart and gives none of them away. */
+  /** The id of the key that seals: it identifies the key without revealing it. */
   get keyId(): string {
     const [keyId = ''] = this.#derived().keys()
     return keyId
@@ -56,12 +56,12 @@ export class SecretBox {
     return { sealedSecret: sealed.toString('base64url'), keyId }
   }
 
-  /** Throws UnreadableSecretError rather than return anything but the secret that was sealed for this owner. */
+  /** Throws UnreadableSecretError unless the secret was sealed for this owner and its key is available. */
   open({ sealedSecret, keyId }: Sealed, owner: SecretOwner): string {
     const key = this.#key(keyId)
     const sealed = Buffer.from(sealedSecret, 'base64url')
     if (sealed.length < nonceBytes + tagBytes) throw new UnreadableSecretError('the sealed secret is too short')
-    // Without the length a tag of 4 bytes would do.
+    // Without an explicit length, Node accepts a tag of 4 bytes.
     const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
     decipher.setAAD(boundTo(owner, keyId))
     decipher.setAuthTag(sealed.subarray(-tagBytes))
@@ -88,7 +88,7 @@ export class SecretBox {
   }
 }
 
-/** What a configuration seals and opens credentials with; `further` is a master key more that opens. */
+/** The secret box of a configuration's credentials; `further` is one more master key that opens. */
 export function secretBoxOf(
   config: MasterKeyPlace & { readonly previousMasterKey?: string },
   further?: string,

@@ -1,14 +1,14 @@
 import type { Redis } from '../storage/store/redis.ts'
 import type { AnnounceKeys, Authenticator } from './authenticator.ts'
 
-/** Tells of changed keys over a Redis, if there is one. Whom the message does not reach looks again within a second. */
+/** Announces changed keys over a Redis, if there is one. A gateway that misses the message looks again within a second. */
 export function announcerOfKeys(redis: Redis | undefined, prefix: string): AnnounceKeys {
   return (keyHashes) => {
     redis?.run((client) => client.publish(channelOf(prefix), keyHashes.join(' '))).catch(() => {})
   }
 }
 
-/** Has an authenticator forget what other gateways tell of. */
+/** Makes an authenticator drop the keys that other gateways announce. */
 export function hearOfKeys(
   redis: Redis | undefined,
   prefix: string,

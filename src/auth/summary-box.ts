@@ -4,7 +4,7 @@ import { SecretBox, UnreadableSecretError } from './secret-box.ts'
 
 const purpose = 'conversation summaries'
 
-/** Seals summaries that callers keep, so that only this gateway (all its replicas) reads them again, for the same organization. */
+/** Seals summaries that callers keep: only this gateway (any replica) can open them, for the same organization. */
 export class SummaryBox {
   readonly #box: SecretBox
 
@@ -17,7 +17,7 @@ export class SummaryBox {
     return `${sealedSummaryPrefix}${keyId}.${sealedSecret}`
   }
 
-  /** The summary; null for one of another organization or gateway, and one that was changed. */
+  /** The summary; null when it belongs to another organization or gateway, or was changed. */
   open(sealed: string, organizationId: string): string | null {
     if (!sealed.startsWith(sealedSummaryPrefix)) return null
     const [keyId = '', sealedSecret = '', ...more] = sealed.slice(sealedSummaryPrefix.length).split('.')
@@ -31,7 +31,7 @@ export class SummaryBox {
   }
 }
 
-/** The first place seals, all open. */
+/** The first key seals, all keys open. */
 export function summaryBoxOf([current, ...previous]: readonly [MasterKeyPlace, ...MasterKeyPlace[]]): SummaryBox {
   return new SummaryBox(new SecretBox(current, previous, purpose))
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** The text of a file that holds a credential, without white space around it; undefined when it can't be read or is empty. */
+/** The trimmed text of a credential file; undefined when it can't be read or is empty. */
 export function readCredentialFile(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim() || undefined
   } catch {
-    // Who needs it says that it is missing; whoever does not must start without it.
+    // Only code that needs the credential reports it missing; the gateway starts without it.
     return undefined
   }
 }

@@ -1,12 +1,12 @@
-/** The process's environment variables, or what stands in for them in a test. */
+/** The process's environment variables, or a test's substitute. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment of this process as it is now. The only place that reads it. */
+/** The current environment of this process. The only place that reads it. */
 export function readEnvironment(): Environment {
   return { ...process.env }
 }
 
-/** A variable's value; one that is set to nothing counts as not set. */
+/** A variable's value; an empty one counts as not set. */
 export function variable(env: Environment, name: string): string | undefined {
   const value = env[name]
   return value === undefined || value.trim() === '' ? undefined : value

@@ -35,20 +35,20 @@ export const statusOfErrorType: Readonly<Record<ErrorType, number>> = {
 export type ErrorMetadata = Schema<'ErrorMetadata'>
 
 export interface ErrorDetails {
-  /** Where the type's usual status is not the one: 408 and 524 are both `timeout`, 503 and 529 both `provider_overloaded`. */
+  /** Overrides the type's default status: 408 and 524 are both `timeout`, 503 and 529 both `provider_overloaded`. */
   readonly status?: number
-  /** Seconds until asking again makes sense. Always given with 429 and 503. */
+  /** Seconds until a retry makes sense. Always given with 429 and 503. */
   readonly retryAfter?: number
   readonly metadata?: ErrorMetadata
   readonly headers?: Readonly<Record<string, string>>
   /** `service_metadata` of a request that asked for it. */
   readonly serviceMetadata?: object
-  /** What clients of the message format act on, in its `error.details`. */
+  /** The `error.details` that clients of the messages format act on. */
   readonly facts?: FaultFacts
   readonly cause?: unknown
 }
 
-/** The one error that reaches callers. `message` is safe to show; anything else that is thrown is a bug and shown as `server`. */
+/** The one error that reaches callers. `message` is safe to show; any other thrown error is a bug, and callers see it as `server`. */
 export class GatewayError extends Error {
   readonly type: ErrorType
   readonly status: number

@@ -1,26 +1,26 @@
-/** What is shown instead of a secret. */
+/** Shown in place of a secret. */
 export const masked = '***'
 
 /**
- * A URL without the secrets in it: passwords and users that look like keys, the values of query parameters, fragments, and segments of the
- * path that look like keys. Text that is no URL is masked whole.
+ * A URL without its secrets: passwords, users and path segments that look like keys, query values and fragments. Text that is not a URL is
+ * masked whole.
  */
 export function maskUrl(url: string): string {
   if (!URL.canParse(url)) return masked
-  // Not through URL's own serialisation: the rest is to be shown as it was written.
+  // Not with the URL class: it would normalize the parts that are shown.
   const [, scheme, credentials, host = '', rest = ''] = urlParts.exec(url) ?? []
   if (scheme === undefined) return masked
   return `${scheme}${credentials === undefined ? '' : `${maskCredentials(credentials)}@`}${host}${maskPath(rest)}`
 }
 
-/** The same for what comes after the host. */
+/** Like `maskUrl`, for the part after the host. */
 export function maskPath(text: string): string {
   const [, path = '', query, fragment] = pathParts.exec(text) ?? []
   const shownQuery = query === undefined ? '' : `?${query.split('&').map(maskPair).join('&')}`
   return `${maskSegments(path)}${shownQuery}${fragment === undefined ? '' : `#${masked}`}`
 }
 
-/** The texts in a URL that `maskUrl` does not show, as they are written and decoded. */
+/** The texts in a URL that `maskUrl` hides, as written and decoded. */
 export function secretsInUrl(url: string): string[] {
   const [, , credentials = '', , rest = ''] = urlParts.exec(url) ?? []
   const [, path = '', query = '', fragment = ''] = pathParts.exec(rest) ?? []
@@ -31,18 +31,18 @@ export function secretsInUrl(url: string): string[] {
   return written.flatMap((text) => [text, decode(text)])
 }
 
-// The last @ before the path ends the credentials, whatever they hold.
+// The last @ before the path ends the credentials, whatever they contain.
 const urlParts = /^([a-z][a-z0-9+.-]*:(?:\/\/)?)(?:([^/?#]*)@)?([^/?#]*)(.*)$/is
 const pathParts = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
 
 function maskCredentials(credentials: string): string {
   const [user = '', ...password] = credentials.split(':')
-  // Without a password the user is the secret, as tokens in URLs are; some programs want the token there and a password of any kind.
+  // Without a password the user is the secret: a token. Some programs want the token there beside an arbitrary password.
   if (password.join('') === '' || looksLikeKey(decode(user))) return masked
   return `${user}:${masked}`
 }
 
-// Everything else in a query may be a secret under whatever name.
+// Any other query parameter may be a secret.
 const harmlessParameters = /^(api[-_]version|sslmode|application_name|region|location|protocol|db)$/i
 
 function maskPair(pair: string): string {
@@ -69,7 +69,7 @@ function isSecretSegment(segment: string, before = ''): boolean {
 const knownBeginnings = /^((sk|pk|rk|gsk|xai|hf|r8|gh[a-z]|glpat|pat|key|token|secret)[-_].{6,}|(AKIA|AIza|eyJ).{8,})/i
 const uuid = /[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}/i
 
-/** Whether a text looks made up by a machine. Names of models and regions, dates and words joined by dashes do not. */
+/** True when a text looks machine-generated. Names of models and regions, dates and words joined by dashes do not. */
 function looksLikeKey(text: string): boolean {
   if (knownBeginnings.test(text) || uuid.test(text) || text.includes('=')) return true
   if (text.length >= 20 && /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text)) return true

@@ -11,10 +11,10 @@ export function nearMatches(word: string, candidates: Iterable<string>, countMax
   return found.slice(0, countMax).map(({ candidate }) => candidate)
 }
 
-// Bounds the work that a stranger's over-long word can cause.
+// Bounds the work that a caller's overlong word can cause.
 const wordLengthMax = 100
 
-/** How unlike two lower-case words are, or null when they are nothing like each other. */
+/** The distance of two lower-case words; null when they are not similar. */
 function wordDistance(wanted: string, candidate: string): number | null {
   const distanceMax = Math.max(1, Math.floor(wanted.length / 4))
   const distance = editDistance(wanted, candidate, distanceMax)
@@ -23,7 +23,7 @@ function wordDistance(wanted: string, candidate: string): number | null {
   return isStart ? distanceMax + (candidate.length - wanted.length) / 1000 : null
 }
 
-/** The number of insertions, removals, replacements and swaps of neighbours between two words; null when it is above `distanceMax`. */
+/** The number of insertions, removals, replacements and swaps of neighbours between two words; null above `distanceMax`. */
 export function editDistance(a: string, b: string, distanceMax: number): number | null {
   if (Math.abs(a.length - b.length) > distanceMax) return null
   let beforePrevious: number[] = []

@@ -1,4 +1,4 @@
-/** The store can't be used just now: it is down, full, locked or too slow. The message is for operators, not for callers. `isBusy` says that it is there and only held by somebody else. */
+/** The store is unavailable: down, full, locked or too slow. The message is for operators, not for callers. `isBusy`: it runs, but is locked by another process. */
 export class StorageUnavailableError extends Error {
   override readonly name: string = 'StorageUnavailableError'
   readonly isBusy: boolean
@@ -9,12 +9,12 @@ export class StorageUnavailableError extends Error {
   }
 }
 
-/** The database's content is damaged or is no database at all; a person has to restore it. */
+/** The database file is damaged or not a database; a person has to restore it. */
 export class CorruptDatabaseError extends StorageUnavailableError {
   override readonly name = 'CorruptDatabaseError'
 }
 
-/** A row was refused because its key is taken (`unique`) or because it points at a row that isn't there (`reference`). */
+/** A row was refused: its key is taken (`unique`), or it refers to a missing row (`reference`). */
 export class ConstraintViolationError extends Error {
   override readonly name = 'ConstraintViolationError'
   readonly constraint: 'unique' | 'reference'
@@ -33,11 +33,11 @@ const reference = /^(SQLITE_CONSTRAINT_FOREIGNKEY|23503)$/
 const unavailable =
   /^(SQLITE_(IOERR|FULL|CANTOPEN|READONLY|PROTOCOL|NOMEM|PERM)|(08|28|53|58)...$|57P..$|57014$|3D000$|25006$|E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_|ACCES|NOENT))/
 
-// The drivers and the pool give no code for these.
+// Drivers and the pool give these no code.
 const unavailableMessage =
   /Connection (terminated|ended)|is not queryable|Query read timeout|timeout expired|Timeout acquiring|Unable to acquire|^aborted$|database connection is not open/
 
-/** Words a driver's error as one of this file's classes; what is none of them is a bug and comes back as it was. */
+/** Turns a driver's error into one of this file's classes; any other error is a bug and is returned unchanged. */
 export function translateDriverError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (error instanceof StorageUnavailableError || error instanceof ConstraintViolationError) return error
@@ -54,7 +54,7 @@ export function translateDriverError(error: unknown): unknown {
   return error
 }
 
-// Drivers' messages name servers, users and files, never a password or a value of a row: they are for the operator's log.
+// For the operator's log: drivers' messages name servers, users and files, never a password or a row's values.
 function worded(summary: string, code: string, error: Error): string {
   return [code === '' ? summary : `${summary} (${code})`, error.message].filter((part) => part !== '').join(': ')
 }

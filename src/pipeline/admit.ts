@@ -29,8 +29,8 @@ export async function admitCost(
   planned: Plan,
 ): Promise<{ readonly plan: Plan; readonly admitted: Omit<Admitted, 'rate'> }> {
   const wish = { generationId: context.id, turn, arrivedAt: context.receivedAt }
-  const { plan, setAside } = await admitPlan(admission, policy, planned, wish)
-  return { plan, admitted: setAside ?? nothingSetAside }
+  const { plan, reserved } = await admitPlan(admission, policy, planned, wish)
+  return { plan, admitted: reserved ?? nothingReserved }
 }
 
-const nothingSetAside = { reservation: null } as const
+const nothingReserved = { reservation: null } as const

@@ -1,18 +1,18 @@
 import { GatewayError } from '../errors/gateway-error.ts'
 import type { Plan } from '../routing/plan.ts'
-import { type Admission, admitCost, type BudgetedRequest, type SetAside } from './admit.ts'
+import { type Admission, admitCost, type BudgetedRequest, type ReservedCost } from './admit.ts'
 import type { CallerPolicy } from './caller-policy.ts'
 
-/** A plan that may be carried out, and what is set aside for it. */
+/** A plan that may be carried out, and the cost reserved for it. */
 export interface AdmittedPlan {
   readonly plan: Plan
-  /** Null where no budget counts. */
-  readonly setAside: SetAside | null
+  /** Null when no budget applies. */
+  readonly reserved: ReservedCost | null
 }
 
 /**
- * Sets aside what a plan may cost. What is reached with the workspace's own credentials counts on those budgets only that say so; where
- * the others have no room, it is what is left of the plan. Throws as `admitCost` where nothing is.
+ * Reserves what a plan may cost. Candidates with the workspace's own credentials count only on budgets that include them; when the other
+ * budgets have no room, only those candidates stay in the plan. Throws like `admitCost` when none is left.
  */
 export async function admitPlan(
   admission: Admission,
@@ -23,7 +23,7 @@ export async function admitPlan(
   const { candidates } = plan
   const admit = async (budgets: CallerPolicy['budgets'], plan: Plan): Promise<AdmittedPlan> => ({
     plan,
-    setAside: await admitCost(admission, { ...policy, budgets }, { ...request, candidates: plan.candidates }),
+    reserved: await admitCost(admission, { ...policy, budgets }, { ...request, candidates: plan.candidates }),
   })
   const byok = candidates.filter(({ endpoint }) => endpoint.byok !== undefined)
   if (byok.length === 0) return admit(policy.budgets, plan)

@@ -6,39 +6,39 @@ import type { Candidate } from '../routing/plan.ts'
 import { budgetError } from './budget-error.ts'
 import type { CallerPolicy } from './caller-policy.ts'
 import { estimateCost } from './estimate-cost.ts'
-import { mayBeToldUses, usesUnlessSaid } from './hosted-uses.ts'
+import { defaultUses, takesUseBound } from './hosted-uses.ts'
 import type { RateAdmission, RateLimits } from './rate-limits.ts'
 
-/** What decides whether a request may go ahead. */
+/** What admitting a request needs. */
 export interface Admission {
   readonly rateLimits: Pick<RateLimits, 'admit'>
   readonly ledger: Pick<Ledger, 'reserve' | 'release' | 'settled'>
-  /** The budgets with these ids as they stand now. */
+  /** The current state of the budgets with these ids. */
   readonly findBudgets: (ids: readonly string[]) => Promise<readonly Budget[]>
-  /** An upper bound of a prompt's tokens that is nearer than the one by its bytes, and takes work. */
+  /** An upper bound of a prompt's tokens: tighter than the bound by its bytes, and slower to compute. */
   readonly countPrompt: (turn: Turn) => Promise<number>
-  /** Output tokens that a request without a limit of its own is granted where a budget has no room for its model's limit. */
+  /** Output tokens granted to a request without a limit of its own when a budget has no room for its model's limit. */
   readonly assumedOutputTokens: number
 }
 
-/** What was set aside for a request. */
-export interface SetAside {
+/** What was reserved for a request, and the limits that providers must be sent with it. */
+export interface ReservedCost {
   readonly reservation: Reservation
-  /** Set where the request has no limit of its own and a budget had no room for its model's: the output limit that providers must be told. */
+  /** The output limit to send, when the request has none and a budget had no room for its model's limit. */
   readonly outputTokensMax?: number
-  /** Set where the request does not bound how often its provider uses tools of its own: the bound that providers must be told. */
+  /** The bound on uses of the provider's own tools to send, when the request has none. */
   readonly toolUsesMax?: number
 }
 
-// As few are granted where a budget has no more and nothing else runs on it.
+// The least that is granted, when a budget has no more and nothing else runs on it.
 const outputTokensLeast = 256
-/** What a model that thinks to a budget is left for its answer at least. */
+/** The least that a model with a thinking budget keeps for its answer. */
 const answerTokensLeast = 1024
 
-// Others set aside and settle meanwhile: who is overtaken so often is refused.
+// Other requests reserve and settle concurrently: one that is overtaken this often is refused.
 const triesMax = 8
 
-/** Holds a request to its caller's rate limits, before anything is done for it; null without any. Throws GatewayError with 429. */
+/** Applies the caller's rate limits before any other work; null when there are none. Throws GatewayError with 429. */
 export function admitRate(
   { rateLimits }: Admission,
   { rates }: CallerPolicy,
@@ -47,12 +47,12 @@ export function admitRate(
   return rates === null ? null : rateLimits.admit(rates, turn.needs.promptTokensGuess)
 }
 
-/** Holds a call that runs no model to its caller's rate limits, as one request without tokens. Throws GatewayError with 429. */
+/** Applies the caller's rate limits to a call that runs no model: one request, no tokens. Throws GatewayError with 429. */
 export async function admitCall({ rateLimits }: Pick<Admission, 'rateLimits'>, { rates }: CallerPolicy): Promise<void> {
   if (rates !== null) await rateLimits.admit(rates, 0)
 }
 
-/** One request whose cost is to be set aside. */
+/** A request whose cost is to be reserved. */
 export interface BudgetedRequest {
   readonly generationId: string
   readonly turn: Turn
@@ -61,28 +61,28 @@ export interface BudgetedRequest {
   readonly arrivedAt: number
 }
 
-/** Sets aside what a request may cost on every budget of its caller; null without any. Throws GatewayError with 402 or 403 that names the first without room. */
+/** Reserves what a request may cost on every budget of its caller; null when there are none. Throws GatewayError with 402 or 403 naming the first budget without room. */
 export function admitCost(
   admission: Admission,
   { budgets }: CallerPolicy,
   request: BudgetedRequest,
-): Promise<SetAside> | null {
-  return budgets.length === 0 ? null : setAside(admission, budgets, request)
+): Promise<ReservedCost> | null {
+  return budgets.length === 0 ? null : reserveCost(admission, budgets, request)
 }
 
 /** An amount to try, and the output limit that goes with it. */
-interface Wish {
+interface Proposal {
   readonly amountNanos: number
   readonly outputTokensMax?: number
 }
 
-async function setAside(
+async function reserveCost(
   { ledger, findBudgets, countPrompt, assumedOutputTokens }: Admission,
   budgets: CallerPolicy['budgets'],
   { generationId, arrivedAt, turn, candidates }: BudgetedRequest,
-): Promise<SetAside> {
+): Promise<ReservedCost> {
   let inputTokens: number | undefined
-  let toolUses = mayBeToldUses(turn) ? usesUnlessSaid : undefined
+  let toolUses = takesUseBound(turn) ? defaultUses : undefined
   const costWith = (toolUses: number | undefined, outputTokens?: number) =>
     estimateCost(turn, candidates, {
       ...(inputTokens !== undefined && { inputTokens }),
@@ -90,11 +90,11 @@ async function setAside(
       ...(toolUses !== undefined && { toolUses }),
     })
   const costOf = (outputTokens?: number) => costWith(toolUses, outputTokens)
-  let wish: Wish = { amountNanos: costOf() }
+  let proposal: Proposal = { amountNanos: costOf() }
   for (let tried = 1; ; tried++) {
-    const result = await ledger.reserve(generationId, budgets, wish.amountNanos, arrivedAt)
+    const result = await ledger.reserve(generationId, budgets, proposal.amountNanos, arrivedAt)
     if (!('refusedBy' in result)) {
-      const { outputTokensMax } = wish
+      const { outputTokensMax } = proposal
       return {
         reservation: result,
         ...(outputTokensMax !== undefined && { outputTokensMax }),
@@ -102,13 +102,16 @@ async function setAside(
       }
     }
     const [budget] = await findBudgets([result.refusedBy.id])
-    // Without it, it was deleted in this very moment.
+    // Missing: it was deleted just now.
     if (budget === undefined) continue
     const left = budget.limitNanos - budget.spentNanos - budget.reservedNanos
     if (inputTokens === undefined && left > 0) inputTokens = await countPrompt(turn)
-    // Fewer uses before shorter answers, and half of what is left, so that others have room beside it.
+    // Reduce tool uses before the answer's length, and take at most half of what is left, so that other requests have room.
     while (toolUses !== undefined && toolUses > 1 && costWith(toolUses, assumedOutputTokens) > left / 2) toolUses--
-    const next = nextWish({ turn, costOf, left, isAlone: budget.reservedNanos === 0, assumedOutputTokens }, wish)
+    const next = nextProposal(
+      { turn, costOf, left, isAlone: budget.reservedNanos === 0, assumedOutputTokens },
+      proposal,
+    )
     if (next === null || tried === triesMax) {
       const neededNanos = costOf()
       const { hosted } = turn.needs
@@ -118,7 +121,7 @@ async function setAside(
       const kinds = [...new Set(hosted.tools.map(({ kind }) => kind))]
       throw budgetError(budget, neededNanos, { kinds, nanos: neededNanos - restNanos })
     }
-    wish = next
+    proposal = next
   }
 }
 
@@ -126,21 +129,24 @@ interface Shortage {
   readonly turn: Turn
   readonly costOf: (outputTokens?: number) => number
   readonly left: number
-  /** Whether nothing else is set aside on the budget. */
+  /** True when nothing else is reserved on the budget. */
   readonly isAlone: boolean
   readonly assumedOutputTokens: number
 }
 
-/** A smaller amount that a budget has room for; null where there is none that the request could do with. */
-function nextWish({ turn, costOf, left, isAlone, assumedOutputTokens }: Shortage, tried: Wish): Wish | null {
+/** A smaller amount that the budget has room for; null when none is enough for the request. */
+function nextProposal(
+  { turn, costOf, left, isAlone, assumedOutputTokens }: Shortage,
+  tried: Proposal,
+): Proposal | null {
   const whole = costOf()
   if (whole <= left && whole < tried.amountNanos) return { amountNanos: whole }
-  // A limit that the caller set is kept as it is.
+  // The caller's own limit is never lowered.
   if (turn.outputTokensMax !== undefined) return null
   const thoughts = turn.thinkingTokensMax === undefined ? 0 : turn.thinkingTokensMax + answerTokensLeast
   const usual = costOf(Math.max(assumedOutputTokens, thoughts))
   const least = costOf(Math.max(outputTokensLeast, thoughts))
-  // A quarter of what is left, so that others have room beside it; all of it where that is too little for anybody.
+  // A quarter of what is left, so that other requests have room; all of it when a quarter is too little.
   const wanted = usual <= left ? Math.max(usual, Math.floor(left / 4)) : isAlone && least <= left ? left : null
   if (wanted === null) return null
   const amountNanos = Math.min(wanted, tried.amountNanos)

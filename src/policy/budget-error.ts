@@ -2,13 +2,13 @@ import { type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
 import { toDollars } from '../records/bill.ts'
 import type { Budget, BudgetInterval, BudgetSubjectKind } from '../records/budget.ts'
 
-/** The part of what a request may cost that tools cause which its provider runs. */
+/** The part of a request's cost that comes from tools that its provider runs. */
 export interface ToolShare {
   readonly kinds: readonly string[]
   readonly nanos: number
 }
 
-/** Words the refusal of a budget that has no room for `neededNanos`: which limit it is, and when it starts anew. */
+/** The error for a budget that has no room for `neededNanos`: it names the limit, and when it resets. */
 export function budgetError(budget: Budget, neededNanos: number, tools?: ToolShare): GatewayError {
   const { subject, limitNanos, spentNanos, reservedNanos, resetsAt } = budget
   const isOwnMoney = subject.kind === 'key' || subject.kind === 'organization'
@@ -33,16 +33,16 @@ function messageOf(
   neededNanos: number,
 ) {
   const limit = `${words[interval]}limit of ${usd(limitNanos)}`
-  const anew = resetsAt === null ? '' : ` It starts anew at ${new Date(resetsAt).toISOString()}.`
+  const reset = resetsAt === null ? '' : ` It resets at ${new Date(resetsAt).toISOString()}.`
   const isCredits = subject.kind === 'organization' && interval === 'total'
   if (spentNanos >= limitNanos) {
     if (isCredits) return `The organization's credits of ${usd(limitNanos)} are spent.`
-    return `${subjects[subject.kind]} has reached its ${limit}.${anew}`
+    return `${subjects[subject.kind]} has reached its ${limit}.${reset}`
   }
   const left = usd(Math.max(0, limitNanos - spentNanos - reservedNanos))
-  const running = reservedNanos > 0 ? `; ${usd(reservedNanos)} are set aside for requests that are running` : ''
+  const running = reservedNanos > 0 ? `; ${usd(reservedNanos)} are reserved for requests in flight` : ''
   const whose = isCredits ? "the organization's credits" : `the ${limit} of ${subjects[subject.kind].toLowerCase()}`
-  return `This request may cost ${usd(neededNanos)} and ${left} are left of ${whose}${running}.${anew}`
+  return `This request may cost ${usd(neededNanos)} and ${left} are left of ${whose}${running}.${reset}`
 }
 
 function shareOf({ kinds, nanos }: ToolShare): string {
@@ -66,7 +66,7 @@ const words: Readonly<Record<BudgetInterval, string>> = {
   monthly: 'monthly ',
 }
 
-// Up to nano-dollars, never as 1e-9.
+// Down to nano-dollars, never in exponent notation.
 function usd(nanos: number): string {
   return `${(nanos / 1e9).toFixed(9).replace(/\.?0+$/, '')} USD`
 }

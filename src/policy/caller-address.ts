@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * Who called, by an IP address. The header `X-Forwarded-For` is believed for as many entries, from its end, as there are proxies of the
- * operator's own; everything before them is the caller's to invent.
+ * The caller's IP address. `X-Forwarded-For` is trusted from its end, for as many entries as the operator has proxies; a caller can forge
+ * all entries before those.
  */
 export function callerAddress(peer: string, forwardedFor: string | undefined, proxies: number): string {
   if (proxies === 0 || forwardedFor === undefined) return peer
@@ -10,7 +10,7 @@ export function callerAddress(peer: string, forwardedFor: string | undefined, pr
   return isIP(claimed) === 0 ? peer : claimed
 }
 
-/** An address as it is counted: IPv4 as it is, also where it is mapped into IPv6; of IPv6 the first 64 bits. */
+/** The network that an address is counted under: IPv4 (also mapped into IPv6) whole, of IPv6 the first 64 bits. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -3,24 +3,24 @@ import type { RateRule, RateSubjectKind } from '../records/rate-rule.ts'
 import type { CallerLimits, LimitedCaller } from '../storage/money/limit-repository.ts'
 import { type RateClaims, toClaims } from './rate-limits.ts'
 
-/** What holds a caller back, remembered with its key. */
+/** A caller's budgets and rate limits, cached with its key. */
 export interface CallerPolicy {
   readonly budgets: readonly BudgetReference[]
-  /** Null without a rate limit. */
+  /** Null when there is no rate limit. */
   readonly rates: RateClaims | null
 }
 
-/** A caller that nothing holds back. */
+/** The policy of a caller without any limit. */
 export const unlimited: CallerPolicy = { budgets: [], rates: null }
 
-/** The rate limits of every key, workspace and organization that has none of its own. */
-export type UsualRates = Readonly<Record<RateSubjectKind, Pick<RateRule, 'requestsPerMinute' | 'tokensPerMinute'>>>
+/** The default rate limits of keys, workspaces and organizations. */
+export type DefaultRates = Readonly<Record<RateSubjectKind, Pick<RateRule, 'requestsPerMinute' | 'tokensPerMinute'>>>
 
-/** Puts together what is set for a caller and what holds for everybody. */
+/** Combines a caller's own limits with the defaults. */
 export function toCallerPolicy(
   { budgets, rates }: CallerLimits,
   caller: LimitedCaller,
-  usual: UsualRates,
+  usual: DefaultRates,
 ): CallerPolicy {
   const ids = { key: String(caller.keyId), workspace: caller.workspaceId, organization: caller.organizationId }
   const rules = subjectKinds.map(

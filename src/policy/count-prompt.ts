@@ -3,20 +3,19 @@ import type { Turn } from '../canonical/turn.ts'
 import { countTexts, gatherInput } from '../tokens/count-input.ts'
 import { loadTokenCounter } from '../tokens/count-tokens.ts'
 
-/** Tokens that the tokenizers of other families make at most of what ours makes one. */
+/** Most tokens that another family's tokenizer makes of one of ours. */
 const otherTokenizersMost = 2
-/** Tokens of a picture at most: some small models count 48,000 for a large one, and price them accordingly. */
+/** Most tokens of an image: some small models count 48,000 for a large one, and price them accordingly. */
 const imageTokensMost = 50_000
-/** Roles and separators around an item, and what providers add for tools. */
+/** Most tokens that roles and separators add to an item, and providers add for tools. */
 const itemTokensMost = 16
 const toolsTokensMost = 1024
-/** More of it is not counted: it fills any budget's request, and counting would take a while. */
+/** Longer prompts are not counted: counting is slow, and they exceed any budget's room anyway. */
 const countedBytesMax = 2_000_000
 
 /**
- * More tokens than any model makes of a turn's prompt: its text counted, twice for tokenizers that cut finer, and a token for each byte
- * that is no text of the conversation. As the turn itself says where media other than pictures are in it, since nobody can tell from
- * outside how long they are.
+ * An upper bound of a prompt's tokens for any model: its text counted, doubled for finer tokenizers, plus a token for each byte that is
+ * not text of the conversation. With media other than images, the turn's own bound: their length can't be known here.
  */
 export async function countPromptMost(turn: Turn): Promise<number> {
   const { promptTokensMost, promptBytes, inputModalities, keptState } = turn.needs
@@ -26,7 +25,7 @@ export async function countPromptMost(turn: Turn): Promise<number> {
   try {
     conversation = turn.conversation()
   } catch {
-    // A relay may pass on what nobody else here can read.
+    // A relay may pass on a conversation that can't be decoded.
     return promptTokensMost
   }
   const { texts } = gatherInput(conversation)
@@ -49,7 +48,7 @@ function picturesOf({ items }: Conversation): number {
   return count
 }
 
-/** Pictures in an item that only its own format knows: screenshots of a computer that the model uses, pictures that it made. */
+/** Images in an item that only its own format knows: computer-use screenshots, generated images. */
 function picturesIn(wire: unknown): number {
   if (typeof wire !== 'object' || wire === null) return 0
   if ('type' in wire && typeof wire.type === 'string' && /image|_screenshot/.test(wire.type)) return 1

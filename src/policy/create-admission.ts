@@ -11,11 +11,11 @@ import { createRateCounter } from './rate-counter.ts'
 import { RateLimits } from './rate-limits.ts'
 
 export interface AdmissionParts {
-  /** This process, as its lock names it. */
+  /** This process's id, as in its lock. */
   readonly holder: string
   readonly database: Database
   readonly repositories: Repositories
-  /** Where rate limits are counted together with other gateways. */
+  /** When set, rate limits are counted across gateways. */
   readonly redis: Redis | undefined
   readonly redisPrefix: string
   readonly requestTimeoutMs: number
@@ -26,7 +26,7 @@ export interface AdmissionParts {
   readonly reportBug: (error: unknown) => void
 }
 
-// Twice the time that a request may take, and as long again as its caller may take to read.
+// Added to twice a request's longest duration: its caller may still be reading.
 const graceMs = 60_000
 
 export interface CreatedAdmission {
@@ -35,7 +35,7 @@ export interface CreatedAdmission {
   readonly sweeper: Sweeper
 }
 
-/** What lets requests in, and what ends the reservations of those that are gone. */
+/** Creates admission, and the sweeper that ends abandoned reservations. */
 export function createAdmission(parts: AdmissionParts): CreatedAdmission {
   const {
     holder,
@@ -67,7 +67,7 @@ export function createAdmission(parts: AdmissionParts): CreatedAdmission {
       begun: repositories.begun,
       generations: repositories.generations,
       report: (reservations, interrupted) =>
-        report('ended what requests that nobody answers any more had set aside, and recorded those that had begun', {
+        report('ended abandoned reservations, and recorded the generations that dead processes had begun', {
           reservations,
           interrupted,
         }),

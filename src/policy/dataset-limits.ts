@@ -2,12 +2,12 @@ import { GatewayError } from '../errors/gateway-error.ts'
 import type { RateCount, RateCounter } from './rate-counter.ts'
 import { rateHeaders } from './rate-headers.ts'
 
-/** How often datasets may be asked for: by one key in a minute, by its organization in a UTC day. */
+/** Most dataset requests: of a key in a minute, of its organization in a UTC day. */
 export const datasetLimits = { keyPerMinute: 30, organizationPerDay: 500 }
 
 export const daySeconds = 24 * 60 * 60
 
-// An access token has its key's id. A key that is made anew has one of its own, but the same organization.
+// An access token counts as its key. A new key has its own count, but shares its organization's.
 interface Caller {
   readonly keyId: number
   readonly organizationId: string
@@ -17,27 +17,27 @@ interface Counted {
   readonly limit: number
   readonly points: number
   readonly resetsInMs: number
-  /** Unix milliseconds, to which the line above is relative. */
+  /** Unix milliseconds that the line above is relative to. */
   readonly countedAt: number
   readonly taken: RateCount
 }
 
-/** The limits of datasets. They hold for good and bad requests alike, so that nobody asks more often by asking wrongly. */
+/** The rate limits of datasets. They count valid and invalid requests alike. */
 export class DatasetLimits {
   readonly #byMinute: RateCounter
   readonly #byDay: RateCounter
   readonly #now: () => number
 
-  /** The counters' spans are a minute and a day; `now` is in Unix milliseconds. */
+  /** `byMinute` has windows of a minute, `byDay` of a day; `now` is in Unix milliseconds. */
   constructor(byMinute: RateCounter, byDay: RateCounter, now: () => number) {
     this.#byMinute = byMinute
     this.#byDay = byDay
     this.#now = now
   }
 
-  /** Counts a request and gives `X-RateLimit-*` of the nearer limit. Throws GatewayError with 429, and counts nothing, when one has no room. */
+  /** Counts a request and returns `X-RateLimit-*` of the closer limit. Throws GatewayError with 429, and counts nothing, when a limit is reached. */
   async admit({ keyId, organizationId }: Caller): Promise<Readonly<Record<string, string>>> {
-    // One after the other: what the key has no room for must not take room from others of its organization, not even for a moment.
+    // One after the other: a request that exceeds the key's limit must not use up the organization's, not even briefly.
     const ofKey = await this.#count(this.#byMinute, `datasets:key:${keyId}`, datasetLimits.keyPerMinute)
     if (ofKey.points > ofKey.limit)
       throw this.#refusal(ofKey, `This key has used its ${ofKey.limit} requests for datasets of this minute.`)

@@ -3,30 +3,30 @@ import type { Endpoint, Prices } from '../catalog/catalog.ts'
 import type { Candidate } from '../routing/plan.ts'
 import { hostedUses } from './hosted-uses.ts'
 
-/** What an estimate goes by instead of the turn's own upper bounds. */
+/** Tighter bounds for an estimate than the turn's own. */
 export interface EstimateBounds {
-  /** Tokens of the prompt at most. Absent: as many as its bytes can be. */
+  /** Most tokens of the prompt. Default: as many as its bytes can be. */
   readonly inputTokens?: number
-  /** Output tokens that the gateway grants a request without a limit of its own. Absent: as many as the endpoint gives. */
+  /** Output tokens granted to a request without a limit of its own. Default: the endpoint's limit. */
   readonly outputTokens?: number
-  /** Uses of the provider's own tools that the gateway grants a request without a bound of its own. Absent: as many as is usual. */
+  /** Uses of the provider's own tools granted to a request without a bound of its own. Default: `defaultUses` for each tool. */
   readonly toolUses?: number
 }
 
-// So that nothing fits a budget that is spent to the last nano-dollar, whatever it costs.
+// At least 1, so that not even a free request fits a budget that is fully spent.
 const nanosMin = 1
 
 const picosPerNano = 1000
 
-/** What no model takes in or gives, where the catalog does not say how much it does. */
-const inputTokensUnlessKnown = 1_048_576
-const outputTokensUnlessKnown = 131_072
+/** Limits assumed when the catalog has none: more than any model reads or writes. */
+const inputTokensAssumed = 1_048_576
+const outputTokensAssumed = 131_072
 
 /**
- * What a request may cost at most, in whole nano-dollars: at the most expensive endpoint that could serve it, for all the tokens that its
- * prompt can have and for the largest output limit that the endpoint may be told. After each use of a tool that the provider runs the
- * model reads its prompt again with what the tool found, up to its whole context. Endpoints without a known price count as free: whoever
- * has a budget reaches them only where `routing.unpriced` allows it.
+ * The most that a request can cost, in whole nano-dollars: at the most expensive candidate, for the longest possible prompt and the
+ * largest output limit that the endpoint may be sent. After each use of a provider's own tool the model reads its prompt again with the
+ * tool's result, up to its whole context. Endpoints without a known price count as free: a caller with a budget reaches them only when
+ * `routing.unpriced` allows it.
  */
 export function estimateCost(turn: Turn, candidates: readonly Candidate[], bounds: EstimateBounds = {}): number {
   const promptTokens = bounds.inputTokens ?? turn.needs.promptTokensMost
@@ -35,7 +35,7 @@ export function estimateCost(turn: Turn, candidates: readonly Candidate[], bound
     const { endpoint } = candidate
     const { prices } = endpoint
     if (prices === null) continue
-    const context = contextOf(candidate) ?? inputTokensUnlessKnown
+    const context = contextOf(candidate) ?? inputTokensAssumed
     const uses = hostedUses(turn, endpoint, bounds.toolUses)
     const promptOnce = Math.min(promptTokens, context)
     const readAtOnce = uses.contextReads > 0 ? context : promptOnce
@@ -50,18 +50,18 @@ export function estimateCost(turn: Turn, candidates: readonly Candidate[], bound
   return Math.min(most, Number.MAX_SAFE_INTEGER)
 }
 
-/** The output limit that a candidate is told for a request that has none, where the gateway grants it `granted` tokens. */
+/** The output limit to send to a candidate for a request without one, when the gateway grants `granted` tokens. */
 export function grantedTo(candidate: Candidate, granted: number): number {
   return Math.min(granted, mostOf(candidate) ?? granted)
 }
 
-/** As many tokens as a candidate may answer with: the limit that it is told, if it can be told one. A guess bounds nothing that is sent. */
+/** Most tokens that a candidate may answer with: the limit that it is sent, if it takes one; otherwise its own. */
 function outputTokensOf(turn: Turn, candidate: Candidate, granted: number | undefined): number {
   const most = mostOf(candidate) ?? contextOf(candidate)
   const { outputTokensMax: asked, thinkingTokensMax = 0, thinkingTokensBeside: beside = 0 } = turn
-  const told = isToldLimits(candidate.endpoint) ? (asked ?? granted) : undefined
-  // Some spend a budget for thoughts beside a limit that is smaller.
-  const wanted = Math.max(told ?? most ?? outputTokensUnlessKnown, thinkingTokensMax) + beside
+  const sent = takesOutputLimit(candidate.endpoint) ? (asked ?? granted) : undefined
+  // Some models have a thinking budget on top of a smaller output limit.
+  const wanted = Math.max(sent ?? most ?? outputTokensAssumed, thinkingTokensMax) + beside
   return most === null ? wanted : Math.min(wanted, most)
 }
 
@@ -75,18 +75,18 @@ function contextOf({ endpoint, model }: Pick<Candidate, 'endpoint' | 'model'>): 
   return endpoint.contextLength ?? model.contextLength
 }
 
-/** Whether limits get there: what a provider refuses to be told is left out. */
-function isToldLimits({ provider: { capabilities } }: Endpoint): boolean {
+/** True when the provider takes an output limit: parameters that it refuses are not sent. */
+function takesOutputLimit({ provider: { capabilities } }: Endpoint): boolean {
   return capabilities.refusedParameters?.includes(capabilities.outputLimitParameter) !== true
 }
 
-// Which tokens will be written to a cache is the provider's to say; for an hour only what is asked for.
+// The provider decides which tokens it writes to its cache; for an hour only when the request asks for it.
 function inputPicos(
   { promptPicos, cacheWritePicos, cacheWriteHourPicos, audioInputPicos }: Prices,
   { needs }: Turn,
 ): number {
   const audio = needs.inputModalities.has('audio') ? (audioInputPicos ?? 0) : 0
-  // Looking through the body for it is worth it only where it costs something.
+  // Searching the body is only worth it when the hour has a price.
   const hour = !cacheWriteHourPicos || needs.mayCacheForHour?.() === false ? 0 : cacheWriteHourPicos
   return Math.max(promptPicos, cacheWritePicos ?? 0, hour, audio)
 }

@@ -2,18 +2,18 @@ import type { HostedTool, Turn } from '../canonical/turn.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
 import { isSent } from '../routing/hosted-tools.ts'
 
-/** Uses of tools that a request allows which does not say how many. Providers that take a bound are told it where a budget counts. */
-export const usesUnlessSaid = 10
+/** Assumed uses of a tool when the request sets no bound. Sent to providers that take a bound when a budget applies. */
+export const defaultUses = 10
 
-/** What an endpoint may do by itself for a turn, at most. */
+/** The most that an endpoint's own tools may do for a turn. */
 export interface HostedUses {
-  /** How often the model reads more of the request, and how often as much as its context takes. */
+  /** How often the model reads its prompt again, and how often its whole context. */
   readonly promptReads: number
   readonly contextReads: number
   readonly searches: number
 }
 
-/** How often an endpoint may use the tools that it runs itself; `granted` bounds them together, where it is told. */
+/** How often an endpoint may use its own tools; `granted`, when sent, bounds all of them together. */
 export function hostedUses({ needs: { hosted } }: Turn, endpoint: Endpoint, granted?: number): HostedUses {
   if (hosted === undefined) return none
   const tools = hosted.tools.filter((tool) => isSent(tool, endpoint))
@@ -21,7 +21,7 @@ export function hostedUses({ needs: { hosted } }: Turn, endpoint: Endpoint, gran
   const uses = (some: readonly HostedTool[]) =>
     Math.min(
       together,
-      some.reduce((sum, { usesMax = usesUnlessSaid }) => sum + usesMax, 0),
+      some.reduce((sum, { usesMax = defaultUses }) => sum + usesMax, 0),
     )
   return {
     promptReads: uses(tools.filter(({ reads }) => reads === 'prompt')),
@@ -32,7 +32,7 @@ export function hostedUses({ needs: { hosted } }: Turn, endpoint: Endpoint, gran
 
 const none: HostedUses = { promptReads: 0, contextReads: 0, searches: 0 }
 
-/** Whether a turn's tools are bounded by nothing that it says, and providers of its format take a bound for all of them. */
-export function mayBeToldUses({ needs: { hosted }, clientFormat }: Turn): boolean {
+/** True when the turn sets no bound on its tools, and providers of its format take one for all of them. */
+export function takesUseBound({ needs: { hosted }, clientFormat }: Turn): boolean {
   return hosted !== undefined && hosted.usesMax === undefined && clientFormat === 'openai-responses'
 }

@@ -2,19 +2,19 @@ import { daySeconds } from './dataset-limits.ts'
 import type { RateCounter } from './rate-counter.ts'
 
 export interface InsuranceOptions {
-  /** Its spans are a day. */
+  /** Must have windows of a day. */
   readonly counter: RateCounter
-  /** What one key may lose to failing answers in a day before it pays for them itself, in USD; 0 for no bound. */
+  /** USD that a key's failed answers may cost in a day before its caller pays for them; 0 for no bound. */
   readonly usdPerDay: number
   /** Unix milliseconds. */
   readonly now: () => number
-  /** Is told once a day of a key that has lost so much. */
+  /** Called once a day for a key that exceeds the bound. */
   readonly report: (keyId: number, lostUsd: number) => void
 }
 
 /**
- * Answers that fail are free for callers, and cost whoever runs the gateway what their providers had generated until then. A caller that
- * makes them fail on purpose gets that for so much a day.
+ * Failed answers are free for callers; the operator pays for what the provider had generated. The daily bound limits what a caller gains
+ * by making answers fail on purpose.
  */
 export class Insurance {
   readonly #options: InsuranceOptions
@@ -23,7 +23,7 @@ export class Insurance {
     this.#options = options
   }
 
-  /** Counts what a key's answer would have cost, in nano-dollars, and says whether it is free. */
+  /** Counts what a key's failed answer would have cost, in nano-dollars; true when it is free. */
   async covers(keyId: number, lostNanos: number): Promise<boolean> {
     const { counter, usdPerDay, now, report } = this.#options
     const day = Math.floor(now() / (daySeconds * 1000))

@@ -1,33 +1,33 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { Redis } from '../storage/store/redis.ts'
 
-/** What was counted under a key in its span, and how long that still lasts. */
+/** A key's count in its current window, and when that window ends. */
 export interface RateCount {
   readonly points: number
   readonly resetsInMs: number
-  /** Monotonic milliseconds before it was counted: with the line above it says which span that was. */
+  /** Monotonic milliseconds just before counting: with the line above, identifies the window. */
   readonly countedAt: number
-  /** What this process alone has counted meanwhile. Absent where nobody else counts, or nobody else could be asked. */
+  /** This process's own count. Absent without a Redis, or when it could not be reached. */
   readonly own?: RateCount
 }
 
-/** Counts by key; a span, a minute unless told otherwise, begins with the first point and ends with all of them forgotten. Never rejects. */
+/** Counts by key in fixed windows, a minute by default, that begin with the first point. Never rejects. */
 export interface RateCounter {
-  /** Adds points, also negative ones, and says what that makes. */
+  /** Adds points (negative ones too) and returns the new count. */
   add(key: string, points: number): Promise<RateCount>
-  /** Adds points, also negative ones, to the span in which `taken` was counted; to none where that is over. */
+  /** Adds points (negative ones too) to the window in which `taken` was counted; does nothing when it is over. */
   correct(key: string, points: number, taken: RateCount): Promise<void>
 }
 
-/** A span that has as much longer to go than the one that is meant has begun after it. */
+/** Tolerance: a window that ends later than the meant one by more than this is a newer window. */
 const sameSpanMs = 1000
 
-/** How long the span in which something was counted still lasts; not positive where it is over. */
+/** Milliseconds left of the window of a count; not positive when it is over. */
 function remainingMs({ resetsInMs, countedAt }: RateCount): number {
   return resetsInMs - (performance.now() - countedAt)
 }
 
-/** Counts together with the other gateways where there is a Redis; windows of a minute, or of so many seconds. */
+/** Counts across gateways when there is a Redis, otherwise in this process. Windows last `seconds`, a minute by default. */
 export function createRateCounter(redis: Redis | undefined, prefix: string, seconds?: number): RateCounter {
   return redis === undefined ? new MemoryRateCounter(seconds) : new SharedRateCounter(redis, prefix, seconds)
 }
@@ -51,17 +51,17 @@ export class MemoryRateCounter implements RateCounter {
   }
 
   async correct(key: string, points: number, taken: RateCount): Promise<void> {
-    // At once: whoever is let in next is let in by what is right.
+    // Synchronously, so that the next request is judged by the corrected count.
     if (remainingMs(taken) > 0) await this.#limiter.penalty(key, points)
   }
 }
 
-/** Adds ARGV[1] to a count whose span lasts no longer than ARGV[2] milliseconds. */
+/** Adds ARGV[1] to a count whose window ends within ARGV[2] milliseconds. */
 const correctScript = `local left = redis.call('PTTL', KEYS[1])
 if left > 0 and left <= tonumber(ARGV[2]) then redis.call('INCRBY', KEYS[1], ARGV[1]) end
 return left`
 
-/** Counts together with the other gateways of a Redis; alone while Redis is away. */
+/** Counts across all gateways of a Redis; in this process only while Redis is unavailable. */
 export class SharedRateCounter implements RateCounter {
   readonly #redis: Pick<Redis, 'run'>
   readonly #shared: RateLimiterRedis
@@ -79,7 +79,7 @@ export class SharedRateCounter implements RateCounter {
   }
 
   async add(key: string, points: number): Promise<RateCount> {
-    // Counted here too, so that nobody begins anew at the moment that Redis is lost.
+    // Counted here too, so that no count restarts at 0 when Redis is lost.
     const adding = this.#own.add(key, points)
     const countedAt = performance.now()
     try {
@@ -94,13 +94,13 @@ export class SharedRateCounter implements RateCounter {
     const { own = taken } = taken
     void this.#own.correct(key, points, own)
     const leftMs = remainingMs(taken)
-    // What Redis was not told of it need not be told is less.
+    // Redis never got the original points, so it needs no correction.
     if (own === taken || leftMs <= 0) return
     const [keys, values] = [[this.#shared.getKey(key)], [String(points), String(Math.ceil(leftMs + sameSpanMs))]]
     try {
       await this.#redis.run((client) => client.eval(correctScript, { keys, arguments: values }))
     } catch {
-      // It stays as it was guessed: too much is counted rather than too little.
+      // The estimate stays counted: too much rather than too little.
     }
   }
 }

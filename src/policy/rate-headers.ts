@@ -1,4 +1,4 @@
-/** `X-RateLimit-*` of one limit: what it allows, what is left of it, and when (Unix seconds) it starts anew. `now` is in Unix milliseconds. */
+/** `X-RateLimit-*` of one limit: the limit, what is left of it, and when (Unix seconds) it resets. `now` is in Unix milliseconds. */
 export function rateHeaders(
   { limit, remaining, resetsInMs }: { limit: number; remaining: number; resetsInMs: number },
   now: number,

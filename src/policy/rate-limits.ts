@@ -3,7 +3,7 @@ import type { RateRule, RateSubjectKind } from '../records/rate-rule.ts'
 import type { RateCount, RateCounter } from './rate-counter.ts'
 import { rateHeaders } from './rate-headers.ts'
 
-/** What one caller has to keep to: its rules in the form in which they are counted. */
+/** One caller's rate limits, in the form in which they are counted. */
 export interface RateClaims {
   readonly requests: readonly RateClaim[]
   readonly tokens: readonly RateClaim[]
@@ -16,15 +16,15 @@ interface RateClaim {
   readonly limit: number
 }
 
-/** A request that was let in. */
+/** An admitted request. */
 export interface RateAdmission {
-  /** `X-RateLimit-*` of the limit that is nearest. */
+  /** `X-RateLimit-*` of the limit that is closest to being reached. */
   readonly headers: Readonly<Record<string, string>>
-  /** Counts the tokens that the request took in the end in place of those that were guessed, in the minute in which it came. */
+  /** Replaces the estimated tokens with those the request really took, in the minute of its arrival. */
   correct(tokens: number): void
 }
 
-/** The claims of a caller; null when it has no rate limit. A rule for the subject itself stands in place of the usual one. */
+/** A caller's limits; null when it has none. A subject's own rule replaces the default one. */
 export function toClaims(rules: readonly RateRule[]): RateClaims | null {
   const requests: RateClaim[] = []
   const tokens: RateClaim[] = []
@@ -41,7 +41,7 @@ export function toClaims(rules: readonly RateRule[]): RateClaims | null {
   return requests.length === 0 && tokens.length === 0 ? null : { requests, tokens }
 }
 
-/** Requests and tokens that callers may ask for in a minute. */
+/** Limits requests and tokens of callers in each minute. */
 export class RateLimits {
   readonly #counter: RateCounter
   readonly #now: () => number
@@ -52,7 +52,7 @@ export class RateLimits {
     this.#now = now
   }
 
-  /** Counts a request and its guessed tokens. Throws GatewayError with 429 when one of the limits has no room; then nothing is counted. */
+  /** Counts a request and its estimated tokens. Throws GatewayError with 429, and counts nothing, when a limit is reached. */
   async admit({ requests, tokens }: RateClaims, tokensGuess: number): Promise<RateAdmission> {
     const counted: Counted[] = await Promise.all([
       ...requests.map((claim) => this.#count(claim, 1)),

@@ -164,7 +164,7 @@ describeDatabases((openFresh) => {
     expect(refused.status).toBe(402)
     const { error } = (await refused.json()) as ErrorAnswer
     expect(error.message).toMatch(
-      /^This key has reached its monthly limit of 0\.0001 USD\. It starts anew at 20..-..-01T00:00:00\.000Z\.$/,
+      /^This key has reached its monthly limit of 0\.0001 USD\. It resets at 20..-..-01T00:00:00\.000Z\.$/,
     )
     expect(error.metadata).toMatchObject({
       error_type: 'payment_required',

@@ -17,7 +17,7 @@ const planOf = (...candidates: Candidate[]) => ({ candidates, excluded: [] }) as
 const budget = (id: string, includesByok: boolean): BudgetReference => ({ id, interval: 'total', includesByok })
 const request = { generationId: 'gen', turn: turnOf(), arrivedAt: 0 }
 
-/** Admits on budgets of which some have no room; tells on which something was to be set aside, one list a try. */
+/** Admits on budgets of which some have no room; returns the budgets of each attempt to reserve. */
 async function admit(plan: Plan, budgets: readonly BudgetReference[], full: readonly string[] = []) {
   const tries: string[][] = []
   const admission: Admission = {
@@ -56,12 +56,12 @@ describe('a plan over the gateway’s and a workspace’s own credentials', () =
     expect(await admit(planOf(brought, own), budgets)).toEqual({ tries: [both], admitted: [brought, own] })
   })
 
-  it('counts only where it is to where the gateway’s may not', async () => {
+  it('counts only on budgets that include own credentials where the gateway’s may not be used', async () => {
     expect(await admit(planOf(brought), budgets)).toEqual({ tries: [['takes-in']], admitted: [brought] })
     expect(await admit(planOf(brought), [budget('leaves-out', false)])).toEqual({ tries: [], admitted: [brought] })
   })
 
-  it('is left with the workspace’s own where only budgets are full that leave them out', async () => {
+  it('keeps the workspace’s own candidates when only budgets that exclude them are full', async () => {
     const { tries, admitted } = await admit(planOf(brought, own), budgets, ['leaves-out'])
     expect(tries).toEqual([['leaves-out', 'takes-in'], ['takes-in']])
     expect(admitted).toEqual([brought])

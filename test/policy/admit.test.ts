@@ -62,11 +62,11 @@ describe('admission', () => {
     expect(admitCost(admission, unlimited, request)).toBeNull()
   })
 
-  it('says which limit is spent and when it starts anew', async () => {
+  it('says which limit is spent and when it resets', async () => {
     const error = await refusalOf(budget())
     expect(error).toMatchObject({ type: 'payment_required', status: 402 })
     expect(error.message).toBe(
-      'This key has reached its monthly limit of 25 USD. It starts anew at 2024-04-01T00:00:00.000Z.',
+      'This key has reached its monthly limit of 25 USD. It resets at 2024-04-01T00:00:00.000Z.',
     )
     expect(error.details.metadata?.budget).toEqual({
       subject: 'key',
@@ -79,10 +79,10 @@ describe('admission', () => {
     })
   })
 
-  it('says what is left when that is too little, and what holds it', async () => {
+  it('says what is left when that is too little, and what is reserved', async () => {
     const found = budget({ limitNanos: 2_000_000, spentNanos: 500_000, reservedNanos: 1_000_000 })
     expect((await refusalOf(found)).message).toBe(
-      'This request may cost 0.003003 USD and 0.0005 USD are left of the monthly limit of 0.002 USD of this key; 0.001 USD are set aside for requests that are running. It starts anew at 2024-04-01T00:00:00.000Z.',
+      'This request may cost 0.003003 USD and 0.0005 USD are left of the monthly limit of 0.002 USD of this key; 0.001 USD are reserved for requests in flight. It resets at 2024-04-01T00:00:00.000Z.',
     )
   })
 

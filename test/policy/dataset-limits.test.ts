@@ -52,7 +52,7 @@ describe('limits of datasets', () => {
     expect((await ask(99)).status).toBe(200)
   })
 
-  it('take nothing from the organization for what the key has no room for', async () => {
+  it('count nothing for the organization when the key’s limit is reached', async () => {
     const { askMany } = arrange()
     expect(await askMany(600, () => 1)).toBe(30)
     expect(await askMany(470, (index) => 2 + (index % 19))).toBe(470)

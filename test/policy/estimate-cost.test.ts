@@ -16,12 +16,12 @@ const candidates = (endpoints: Record<string, EndpointFields>, contextLength: nu
 }
 
 describe('estimateCost', () => {
-  it('is the prompt at most and the output that the caller lets itself be given', () => {
+  it('is the longest possible prompt and the caller’s output limit', () => {
     const at = candidates({ p: { prices: prices(1, 4, 0.01) } })
     expect(estimateCost(asked({ outputTokensMax: 500 }), at)).toBe(1000 * 1000 + 500 * 4000 + 10_000_000)
   })
 
-  it('takes the dearest endpoint that could serve', () => {
+  it('takes the most expensive endpoint that could serve', () => {
     const at = candidates({
       cheap: { prices: prices(1, 1) },
       dear: { prices: prices(3, 30) },
@@ -30,7 +30,7 @@ describe('estimateCost', () => {
     expect(estimateCost(asked({ outputTokensMax: 100 }), at)).toBe(3_000_000 + 3_000_000)
   })
 
-  it('M4: sets aside what the model can give when the caller gives no limit', () => {
+  it('M4: reserves for the model’s limit when the caller gives none', () => {
     expect(estimateCost(asked(), candidates({ p: { prices: prices(0, 1), maxOutputTokens: 128_000 } }))).toBe(
       128_000 * 1000,
     )
@@ -39,7 +39,7 @@ describe('estimateCost', () => {
     expect(estimateCost(asked(), candidates({ p: { prices: prices(0, 1) } }))).toBe(131_072 * 1000)
   })
 
-  it('M4: sets aside what the gateway grants instead, where it is told to providers', () => {
+  it('M4: reserves for the limit that the gateway grants, where it is sent to providers', () => {
     const at = candidates({ p: { prices: prices(0, 1), maxOutputTokens: 128_000 } })
     expect(estimateCost(asked(), at, { outputTokens: 500 })).toBe(500 * 1000)
     expect(estimateCost(asked(), at, { outputTokens: 1_000_000 })).toBe(128_000 * 1000)
@@ -60,7 +60,7 @@ describe('estimateCost', () => {
     expect(estimateCost(asked({ outputTokensMax: 10, thinkingTokensBeside: 1e300 }), at)).toBe(8000 * 1000)
   })
 
-  it('N8: does not count on a limit that the provider refuses to be told', () => {
+  it('N8: does not rely on a limit that the provider does not take', () => {
     const capabilities = {
       ...({ outputLimitParameter: 'max_tokens', asksForStreamUsage: true, hasDeveloperRole: false } as const),
       ...({ reasoningParameter: 'none', hasJsonSchema: true, refusedParameters: ['max_tokens'] } as const),
@@ -69,7 +69,7 @@ describe('estimateCost', () => {
     expect(estimateCost(asked({ outputTokensMax: 10 }), at)).toBe(700 * 1000)
   })
 
-  it('N8: grants nothing to a provider that refuses to be told a limit', () => {
+  it('N8: grants nothing to a provider that takes no limit', () => {
     const capabilities = {
       ...({ outputLimitParameter: 'max_tokens', asksForStreamUsage: true, hasDeveloperRole: false } as const),
       ...({ reasoningParameter: 'none', hasJsonSchema: true, refusedParameters: ['max_tokens'] } as const),
@@ -78,7 +78,7 @@ describe('estimateCost', () => {
     expect(estimateCost(asked(), at, { outputTokens: 10 })).toBe(700 * 1000)
   })
 
-  it('N8: sets aside what is sent, where nobody knows what the model can give', () => {
+  it('N8: reserves for the limit that is sent when the model’s limit is unknown', () => {
     const at = candidates({ p: { prices: prices(0, 1) } })
     expect(estimateCost(asked({ outputTokensMax: 900_000 }), at)).toBe(900_000 * 1000)
     expect(estimateCost(asked({ outputTokensMax: 10, thinkingTokensMax: 900_000 }), at)).toBe(900_000 * 1000)
@@ -127,7 +127,7 @@ describe('estimateCost', () => {
     expect(cost({ output: ['text', 'image'] })).toBe(2_000_000 + 70_000)
   })
 
-  it('is never nothing: a budget that is spent to the end refuses what costs nothing, too', () => {
+  it('is never 0: a fully spent budget refuses free requests, too', () => {
     expect(estimateCost(asked(), candidates({ p: { prices: prices(0, 0) } }))).toBe(1)
     expect(estimateCost(asked(), candidates({ p: { prices: null } }))).toBe(1)
   })

@@ -20,7 +20,7 @@ describe('M9: what failing answers cost', () => {
     }
   }
 
-  it('is free up to a bound for each key and day, and told once where it is reached', async () => {
+  it('is free up to a bound for each key and day, and reported once when it is reached', async () => {
     const { insurance, reports, pass } = arrange(1)
     expect(await insurance.covers(1, 600_000_000)).toBe(true)
     expect(await insurance.covers(1, 400_000_000)).toBe(true)

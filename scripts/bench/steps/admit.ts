@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { settlementOf } from '../../../src/accounting/ledger.ts'
 import { Authenticator } from '../../../src/auth/authenticator.ts'
 import { principalFinder } from '../../../src/auth/find-principal.ts'
-import { admitCost, admitRate, type SetAside } from '../../../src/policy/admit.ts'
+import { admitCost, admitRate, type ReservedCost } from '../../../src/policy/admit.ts'
 import { createAdmission } from '../../../src/policy/create-admission.ts'
 import { hashApiKey } from '../../../src/records/api-key.ts'
 import { bootstrap } from '../../../src/storage/keys/bootstrap.ts'
@@ -65,7 +65,7 @@ export async function benchAdmit({ directory, share }: StepOptions): Promise<Ste
     type Admit = ReturnType<typeof admitter>
     const admitAtOnce = (admit: Admit, width: number) => Promise.all(Array.from({ length: width }, admit))
 
-    const settle = async (admitted: readonly (SetAside | null)[]) => {
+    const settle = async (admitted: readonly (ReservedCost | null)[]) => {
       const held = admitted.flatMap((each) => each?.reservation ?? [])
       await repositories.generations.insertMany(
         held.map(({ generationId }) => generation(generationId, { keyId })),
@@ -87,7 +87,7 @@ export async function benchAdmit({ directory, share }: StepOptions): Promise<Ste
     }
 
     const spentOn = async (admit: Admit, width: number): Promise<string> => {
-      const admitted: (SetAside | null)[] = []
+      const admitted: (ReservedCost | null)[] = []
       const shares = await stageShares(stages, async () => {
         for (let done = 0; done < sampledRequests * share; done += width) {
           admitted.push(...(await admitAtOnce(admit, width)))

@@ -5,15 +5,15 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N8',
     file: 'src/policy/estimate-cost.ts',
-    find: 'isToldLimits(candidate.endpoint) ? (asked ?? granted) : undefined',
-    replace: 'isToldLimits(candidate.endpoint) ? (asked ?? granted) : granted',
+    find: 'takesOutputLimit(candidate.endpoint) ? (asked ?? granted) : undefined',
+    replace: 'takesOutputLimit(candidate.endpoint) ? (asked ?? granted) : granted',
     tests: ['test/policy/estimate-cost.test.ts', 'test/e2e/output-limits.test.ts'],
   },
   {
     row: 'N8',
     file: 'src/policy/estimate-cost.ts',
     find: 'most === null ? wanted : Math.min(wanted, most)',
-    replace: 'Math.min(wanted, most ?? outputTokensUnlessKnown)',
+    replace: 'Math.min(wanted, most ?? outputTokensAssumed)',
     tests: ['test/policy/estimate-cost.test.ts'],
   },
   {

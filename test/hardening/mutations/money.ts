@@ -26,8 +26,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N8',
     file: 'src/policy/estimate-cost.ts',
-    find: 'Math.max(told ?? most ?? outputTokensUnlessKnown, thinkingTokensMax)',
-    replace: 'told ?? most ?? outputTokensUnlessKnown',
+    find: 'Math.max(sent ?? most ?? outputTokensAssumed, thinkingTokensMax)',
+    replace: 'sent ?? most ?? outputTokensAssumed',
     tests: ['test/policy/estimate-cost.test.ts'],
   },
   {
