@@ -50,7 +50,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'environment',
     'streams',
   ],
-  http: ['operations', 'policy', 'config', 'storage', 'telemetry', 'errors', 'contract', 'streams'],
+  http: ['operations', 'policy', 'config', 'storage', 'telemetry', 'errors', 'contract', 'runtime', 'streams'],
   operations: [
     'pipeline',
     'administration',
