@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
 import { GenerationWriter } from './accounting/generation-writer.ts'
+import { createServices } from './app/create-services.ts'
+import { bootstrapKeys, openStore, orClose } from './app/open-store.ts'
 import { AnswerBytes, usualAnswerBytes } from './attempts/answer-bytes.ts'
 import { createConnector } from './attempts/connect.ts'
-import { createProviderCounter } from './attempts/count-at-provider.ts'
 import { type Authorizer, createAuthorizer } from './attempts/credentials/authorize.ts'
 import { createGoogleAuthorizer } from './attempts/credentials/google-access-token.ts'
 import { createAwsAuthorizer } from './attempts/credentials/sign-aws.ts'
@@ -17,50 +17,37 @@ import { logPrompts } from './attempts/log-prompts.ts'
 import { createMediaInliner, mediaLimits } from './attempts/media/inline-media.ts'
 import { HttpTransport } from './attempts/transport/http-transport.ts'
 import { AccountSeal } from './auth/account-seal.ts'
-import { Authenticator } from './auth/authenticator.ts'
-import { principalFinder } from './auth/find-principal.ts'
 import { masterKeyPlaces } from './auth/master-key.ts'
-import { ScimAuthenticator } from './auth/scim-authenticator.ts'
-import { announcerOfKeys, hearOfKeys } from './auth/share-key-changes.ts'
 import { summaryBoxOf } from './auth/summary-box.ts'
 import { buildCatalog } from './catalog/build-catalog.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { discoverProviders, type FoundProvider } from './catalog/discover-providers.ts'
 import { baseUrlOf, originOf } from './config/base-url.ts'
 import type { Config } from './config/config.ts'
-import { AppRankings } from './datasets/app-rankings.ts'
 import { UsagePacker } from './datasets/usage-packer.ts'
 import type { Environment } from './environment/environment.ts'
 import { ConfigError } from './errors/config-error.ts'
 import { assembleFederation } from './federation/assemble-federation.ts'
-import type { Federation } from './federation/federation.ts'
 import type { EmbeddedUpstreamFormat } from './formats/format.ts'
 import { clientFormats, upstreamFormats } from './formats/index.ts'
-import { boundTools } from './formats/shared/bound-tools.ts'
 import { createEdge } from './http/create-edge.ts'
 import { type Load, LoadWatch } from './http/load-watch.ts'
 import { createMetricsServer } from './http/metrics-server.ts'
-import { ModelPopularity } from './operations/models/model-popularity.ts'
-import type { Services } from './operations/services.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
 import { reportingFailures } from './outbound/report-failures.ts'
 import type { PipelineSteps, Stages } from './pipeline.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
-import { type DatasetLimits, daySeconds } from './policy/dataset-limits.ts'
+import { daySeconds } from './policy/dataset-limits.ts'
 import { Insurance } from './policy/insurance.ts'
 import { createRateCounter } from './policy/rate-counter.ts'
 import { loadSimulator } from './simulator/load-simulator.ts'
 import { sleepByTimer } from './simulator/sleep.ts'
 import { GenerationRepository } from './storage/generations/generation-repository.ts'
-import { type Bootstrapped, bootstrap } from './storage/keys/bootstrap.ts'
-import { getCredits, grantCredits } from './storage/money/credits.ts'
+import type { Bootstrapped } from './storage/keys/bootstrap.ts'
+import { grantCredits } from './storage/money/credits.ts'
 import { repositoriesOn } from './storage/repositories.ts'
-import { type Database, openDatabase } from './storage/store/database.ts'
-import { migrate } from './storage/store/migrate.ts'
-import { tightenDataFiles } from './storage/store/private-files.ts'
-import type { Redis } from './storage/store/redis.ts'
 import { InFlight } from './streams/in-flight.ts'
 import type { Logger } from './telemetry/logger.ts'
 import { Metrics } from './telemetry/metrics.ts'
@@ -236,38 +223,6 @@ function createOutbound({ outbound: { allowHosts }, file }: Config): GuardedClie
   }
 }
 
-async function openStore(config: Config, { nativeBinding, logger }: GatewayOptions): Promise<Database> {
-  const tightened = tightenDataFiles(config.dataDir)
-  if (tightened.length > 0) logger.warn({ files: tightened }, 'others could read these files; only their owner can now')
-  if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    dataDir: config.dataDir,
-    ...(nativeBinding !== undefined && { nativeBinding }),
-  })
-  await orClose(database, migrate(database))
-  return database
-}
-
-function bootstrapKeys(config: Config, database: Database): Promise<Bootstrapped> {
-  const { bootstrapInferenceKey: inferenceKey, bootstrapManagementKey: managementKey } = config
-  const keys = bootstrap(database, {
-    ...(inferenceKey !== undefined && { inferenceKey }),
-    ...(managementKey !== undefined && { managementKey }),
-    now: Date.now(),
-  })
-  return orClose(database, keys)
-}
-
-async function orClose<T>(database: Database, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
-
 interface StageParts {
   readonly admission: Admission
   readonly attemptLog: AttemptLog
@@ -331,60 +286,5 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     now: Date.now,
     random: Math.random,
     sleep: sleepByTimer,
-  }
-}
-
-function createServices(
-  config: Config,
-  database: Database,
-  federation: Federation,
-  stages: Stages,
-  parts: StageParts & {
-    readonly packer: UsagePacker
-    readonly redis: Redis | undefined
-    readonly datasetLimits: DatasetLimits
-  },
-): Services {
-  const { catalog, transport, authorize, byok, packer, redis, datasetLimits } = parts
-  const repositories = repositoriesOn(database)
-  const findPrincipal = principalFinder(repositories, config.rateLimits)
-  const tokenRules = {
-    verify: (token: string, now: number) => federation.accessTokens.verify(token, now),
-    isOnIn: (organizationId: string) => federation.switch.isOnIn(organizationId),
-  }
-  const announce = announcerOfKeys(redis, config.redisPrefix)
-  const authenticator = new Authenticator(findPrincipal, Date.now, tokenRules, announce)
-  hearOfKeys(redis, config.redisPrefix, authenticator)
-  return {
-    repositories,
-    transact: (work) => database.transact((session) => work(repositoriesOn(session))),
-    authenticator,
-    scimAuthenticator: new ScimAuthenticator(repositories.scimTokens, Date.now),
-    federation,
-    byok,
-    catalog: () => catalog,
-    stages,
-    countAtProvider: createProviderCounter({
-      transport,
-      authorize,
-      report: (provider, fault) => parts.attemptLog.countFailed(provider, fault),
-    }),
-    clientFormats: boundTools(clientFormats, config.limits.toolsMax),
-    credits: {
-      totals: async (organizationId) => {
-        const credits = await getCredits(repositories, organizationId, Date.now())
-        if (credits !== null) return { grantedNanos: credits.limitNanos, usedNanos: credits.spentNanos }
-        return { grantedNanos: null, usedNanos: await repositories.activity.spent(organizationId) }
-      },
-    },
-    popularity: new ModelPopularity(repositories.activity, Date.now),
-    appRankings: new AppRankings({
-      usage: repositories.appUsage,
-      apps: repositories.apps,
-      now: Date.now,
-      onUnpacked: () => packer.wake(),
-    }),
-    datasetLimits,
-    now: Date.now,
   }
 }

@@ -49,7 +49,7 @@ function textOf(node: ts.Node | undefined): string | undefined {
 export function roomOf(path: string): string {
   const [top = '', name = ''] = path.split('/')
   if (top !== 'src') return top
-  return name === 'pipeline.ts' ? 'pipeline' : name
+  return name === 'pipeline.ts' || name === 'app.ts' ? name.replace('.ts', '') : name
 }
 
 /** The circles that arrows form, each as the names on the way round; empty when there is none. */

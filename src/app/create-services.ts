@@ -1,0 +1,88 @@
+import { createProviderCounter } from '../attempts/count-at-provider.ts'
+import type { Authorizer } from '../attempts/credentials/authorize.ts'
+import type { AttemptLog } from '../attempts/faults/attempt-log.ts'
+import type { HttpTransport } from '../attempts/transport/http-transport.ts'
+import { Authenticator } from '../auth/authenticator.ts'
+import { principalFinder } from '../auth/find-principal.ts'
+import { ScimAuthenticator } from '../auth/scim-authenticator.ts'
+import { announcerOfKeys, hearOfKeys } from '../auth/share-key-changes.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Config } from '../config/config.ts'
+import { AppRankings } from '../datasets/app-rankings.ts'
+import type { UsagePacker } from '../datasets/usage-packer.ts'
+import type { Federation } from '../federation/federation.ts'
+import { clientFormats } from '../formats/index.ts'
+import { boundTools } from '../formats/shared/bound-tools.ts'
+import { ModelPopularity } from '../operations/models/model-popularity.ts'
+import type { Services } from '../operations/services.ts'
+import type { Stages } from '../pipeline.ts'
+import type { DatasetLimits } from '../policy/dataset-limits.ts'
+import { getCredits } from '../storage/money/credits.ts'
+import { repositoriesOn } from '../storage/repositories.ts'
+import type { Database } from '../storage/store/database.ts'
+import type { Redis } from '../storage/store/redis.ts'
+import type { ByokServices } from '../workspaces/assemble-byok.ts'
+
+/** What services are made of besides the store. */
+export interface ServiceParts {
+  readonly catalog: Catalog
+  readonly transport: HttpTransport
+  readonly authorize: Authorizer
+  readonly attemptLog: AttemptLog
+  readonly byok: ByokServices
+  readonly packer: UsagePacker
+  readonly redis: Redis | undefined
+  readonly datasetLimits: DatasetLimits
+}
+
+/** Everything that handlers of operations may use. */
+export function createServices(
+  config: Config,
+  database: Database,
+  federation: Federation,
+  stages: Stages,
+  parts: ServiceParts,
+): Services {
+  const { catalog, transport, authorize, byok, packer, redis, datasetLimits } = parts
+  const repositories = repositoriesOn(database)
+  const findPrincipal = principalFinder(repositories, config.rateLimits)
+  const tokenRules = {
+    verify: (token: string, now: number) => federation.accessTokens.verify(token, now),
+    isOnIn: (organizationId: string) => federation.switch.isOnIn(organizationId),
+  }
+  const announce = announcerOfKeys(redis, config.redisPrefix)
+  const authenticator = new Authenticator(findPrincipal, Date.now, tokenRules, announce)
+  hearOfKeys(redis, config.redisPrefix, authenticator)
+  return {
+    repositories,
+    transact: (work) => database.transact((session) => work(repositoriesOn(session))),
+    authenticator,
+    scimAuthenticator: new ScimAuthenticator(repositories.scimTokens, Date.now),
+    federation,
+    byok,
+    catalog: () => catalog,
+    stages,
+    countAtProvider: createProviderCounter({
+      transport,
+      authorize,
+      report: (provider, fault) => parts.attemptLog.countFailed(provider, fault),
+    }),
+    clientFormats: boundTools(clientFormats, config.limits.toolsMax),
+    credits: {
+      totals: async (organizationId) => {
+        const credits = await getCredits(repositories, organizationId, Date.now())
+        if (credits !== null) return { grantedNanos: credits.limitNanos, usedNanos: credits.spentNanos }
+        return { grantedNanos: null, usedNanos: await repositories.activity.spent(organizationId) }
+      },
+    },
+    popularity: new ModelPopularity(repositories.activity, Date.now),
+    appRankings: new AppRankings({
+      usage: repositories.appUsage,
+      apps: repositories.apps,
+      now: Date.now,
+      onUnpacked: () => packer.wake(),
+    }),
+    datasetLimits,
+    now: Date.now,
+  }
+}
