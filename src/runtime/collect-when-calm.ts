@@ -36,7 +36,7 @@ const processHeap: HeapWatch = {
 
 /**
  * Gives memory back after a rush. V8 collects when more is asked for: what a burst of requests leaves behind would stay until the next
- * one comes.
+ * one comes. No gain was measured on a busy machine: docs/decisions/0011-what-tunes-the-process.md says what is still to be measured.
  */
 export class CalmCollector {
   readonly #heap: HeapWatch
