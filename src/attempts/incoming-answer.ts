@@ -20,6 +20,9 @@ export class IncomingAnswer {
   readonly #wireSample: WireSample | undefined
   /** The events of an answer that is not streamed. */
   #whole: readonly TurnEvent[] = []
+  /** What came with the end of a stream. */
+  #lastEvents: readonly TurnEvent[] = []
+  #lastChunks: readonly Chunk[] = []
   #isReleased = false
 
   constructor({ source, reading, decode, report }: Connection, isStream: boolean) {
@@ -39,10 +42,11 @@ export class IncomingAnswer {
     const reading = this.reading as AnswerReading<Chunk>
     if (chunks === null) reading.end()
     else {
-      for (const chunk of chunks) {
-        reading.push(chunk)
-        if (this.#wireSample !== undefined && chunk instanceof Uint8Array) this.#wireSample.push(chunk)
-      }
+      for (const chunk of chunks) reading.push(chunk)
+      if (this.#wireSample === undefined) return
+      // Nearly every answer says in its end how many tokens it was: what came with that is copied only if somebody asks.
+      if (reading.outcome === null) this.#sampleChunks(chunks)
+      else this.#lastChunks = chunks
     }
   }
 
@@ -50,13 +54,19 @@ export class IncomingAnswer {
   takeEvents(): readonly TurnEvent[] {
     if (this.reading.way === 'bytes') return []
     const events = this.reading.takeEvents()
-    if (this.#isStream) this.#eventSample?.push(events)
-    else if (events.length > 0) this.#whole = this.#whole.length === 0 ? events : [...this.#whole, ...events]
+    if (this.#isStream) {
+      if (this.reading.outcome === null) this.#eventSample?.push(events)
+      else if (events.length > 0) this.#lastEvents = events
+    } else if (events.length > 0) this.#whole = this.#whole.length === 0 ? events : [...this.#whole, ...events]
     return events
   }
 
   /** What was said, of a stream its first 64 KiB. Decodes bytes that went through. */
   said(): SampledOutput {
+    this.#eventSample?.push(this.#lastEvents)
+    this.#sampleChunks(this.#lastChunks)
+    this.#lastEvents = []
+    this.#lastChunks = []
     const sample: OutputSample | undefined = this.#eventSample ?? this.#wireSample
     if (sample !== undefined) return sample.read()
     const { reading } = this
@@ -75,6 +85,12 @@ export class IncomingAnswer {
     this.#eventSample?.release()
     this.#wireSample?.release()
     this.#whole = []
+    this.#lastEvents = []
+    this.#lastChunks = []
+  }
+
+  #sampleChunks(chunks: readonly Chunk[]): void {
+    for (const chunk of chunks) if (chunk instanceof Uint8Array) this.#wireSample?.push(chunk)
   }
 }
 
