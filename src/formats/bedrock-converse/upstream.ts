@@ -21,7 +21,7 @@ export const bedrockConverse: HttpUpstreamFormat = {
   decodeFault: faultOfReply,
 }
 
-/** Answers don't say whose thoughts they hold. */
+/** Answers don't name the signer of their thoughts. */
 function signerOf(endpoint: Endpoint | undefined) {
   return endpoint === undefined ? 'bedrock-converse' : modelTraitsOf(endpoint).signedBy
 }

@@ -1,9 +1,6 @@
-/**
- * The wire shapes of Bedrock's Converse and ConverseStream as this gateway writes them. Bytes are base64 text in JSON. What comes back
- * is read field by field from `unknown`.
- */
+/** The wire shapes of Bedrock's Converse and ConverseStream requests. Bytes are base64 text. Answers are read field by field from `unknown`. */
 
-/** Id of this wire format, also the key of its `extra` fields. */
+/** Id of this wire format, and the key of its `extra` fields. */
 export const formatId = 'bedrock-converse'
 
 export type MediaBytes = { readonly bytes: string } | { readonly s3Location: { readonly uri: string } }
@@ -12,7 +9,7 @@ export interface CachePoint {
   readonly cachePoint: { readonly type: 'default'; readonly ttl?: '1h' }
 }
 
-/** What may stand in a message of the user and in a tool's result. */
+/** Blocks allowed in user messages and tool results. */
 export type InputBlock =
   | { readonly text: string }
   | { readonly image: { readonly format: string; readonly source: MediaBytes } }
@@ -39,7 +36,7 @@ export interface ReasoningBlock {
     | { readonly redactedContent: string }
 }
 
-/** A block that only this format knows, as it came. */
+/** A block that only this format knows, unchanged. */
 export type NativeBlock = Readonly<Record<string, unknown>>
 
 export type ContentBlock =
@@ -94,14 +91,14 @@ export interface TextFormatConfig {
   }
 }
 
-/** The request body; fields in the order in which they are written. The model stands in the path. */
+/** The request body, its fields in the order in which they are written. The model is in the path. */
 export interface ConverseRequest {
   system?: readonly SystemBlock[]
   messages: readonly ConverseMessage[]
   inferenceConfig?: InferenceConfig
   toolConfig?: ToolConfig
   outputConfig?: { readonly textFormat: TextFormatConfig }
-  /** Parameters of one maker's models, passed on as they are. */
+  /** Model-specific parameters, passed on unchanged. */
   additionalModelRequestFields?: Readonly<Record<string, unknown>>
   additionalModelResponseFieldPaths?: readonly string[]
   requestMetadata?: Readonly<Record<string, string>>

@@ -5,10 +5,10 @@ import { refuse } from './refuse.ts'
 const verdictsMax = 256
 const cachedLengthMax = 64 * 1024
 
-/** What is wrong with a schema, by its text; null for nothing. The oldest go first. */
+/** The problem of each schema by its text, null for none. The oldest are evicted first. */
 const verdicts = new Map<string, string | null>()
 
-/** Throws GatewayError `unprocessable` when `schema`, which stands at `path` of the request, is not a valid JSON Schema (drafts 6, 7 and 2020-12). */
+/** Throws GatewayError `unprocessable` when `schema`, at `path` of the request, is not a valid JSON Schema (drafts 6, 7 and 2020-12). */
 export function checkJsonSchema(schema: Readonly<Record<string, unknown>>, path: string): void {
   const schemaText = JSON.stringify(schema)
   let problem = verdicts.get(schemaText)
@@ -30,7 +30,7 @@ function findProblem(schema: Readonly<Record<string, unknown>>): string | null {
   const { $schema: dialect } = schema
   const isDraft7 = typeof dialect === 'string' && /draft-0[67]/.test(dialect)
   const validator = isDraft7 ? draft7() : draft2020()
-  // By its id, whatever dialect the schema names; and as it is: a copy of a large one costs more than the rest.
+  // By meta-schema id, whatever dialect the schema names, and without a copy, which would cost more than the rest.
   if (validator.validate(isDraft7 ? draft7Id : draft2020Id, named(schema)) === true) return null
   const [violation] = validator.errors ?? []
   return violation === undefined
@@ -38,7 +38,7 @@ function findProblem(schema: Readonly<Record<string, unknown>>): string | null {
     : `${violation.instancePath === '' ? 'it' : violation.instancePath} ${violation.message ?? 'is not valid'}`
 }
 
-/** Some write null, which says nothing. */
+/** Some callers write null. */
 function named(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { $schema: dialect } = schema
   return dialect === undefined || typeof dialect === 'string' ? schema : { ...schema, $schema: undefined }

@@ -2,7 +2,7 @@ import type { UpstreamFormatId } from '../../canonical/format-id.ts'
 import type { HostedTool, Needs } from '../../canonical/turn.ts'
 import { isSet } from '../shared/is-set.ts'
 
-/** A tool as it stands in a request, as far as it matters who runs it. */
+/** A tool of a request, with the members that decide who runs it. */
 interface WrittenTool {
   readonly type?: unknown
   readonly environment?: unknown
@@ -11,12 +11,12 @@ interface WrittenTool {
   readonly tools?: unknown
 }
 
-/** Where a request names tools that providers run, and how often they may. */
+/** Where a request names tools that providers run, and how often they may run. */
 export interface HostedSources {
   readonly tools: readonly object[]
   /** The upstream format that has the tools of this client format. */
   readonly format: UpstreamFormatId
-  /** The body's top-level members, also those that the contract does not know. */
+  /** The body's top-level members, including those outside the contract. */
   readonly body: Readonly<Record<string, unknown>>
   /** Most uses of all tools together. */
   readonly usesMax?: number | null | undefined
@@ -26,12 +26,12 @@ export interface HostedSources {
 const callersTools =
   /^(function|custom|namespace|local_shell|apply_patch|computer(_use(_preview)?)?|bash|text_editor|memory)$/
 const searches = /^web_search(_preview)?$/
-/** What is found in the request itself. */
+/** Searches within the request itself. */
 const toolSearches = /^tool_search/
-/** What costs nothing beside the tokens that are read. */
+/** Tools that cost nothing beyond the tokens they read. */
 const freeTools = /^(web_fetch|mcp|mcp_toolset|mcp_tool)$/
 
-/** Members by which some server runs tools that are not in `tools`: it reads what they find, and what they cost nobody says unless noted here. */
+/** Members that make a server run tools outside `tools`, with the fee if it is known. */
 const members = Object.entries<HostedTool['fee']>({
   mcp_servers: 'none',
   prompt: 'search',
@@ -40,7 +40,7 @@ const members = Object.entries<HostedTool['fee']>({
   ...{ enable_web_search: 'unknown', server_tools: 'unknown', connectors: 'unknown', builtin_tools: 'unknown' },
 })
 
-/** What a request lets providers do by themselves before they answer; nothing where it lets them do nothing. */
+/** The tools that a request lets providers run before they answer; undefined if none. */
 export function hostedWork({ tools, format, body, usesMax }: HostedSources): Pick<Needs, 'hosted'> {
   const found = tools.flatMap((tool) => hostedOf(tool, format))
   for (const [kind, fee] of members) {

@@ -1,11 +1,11 @@
 import type { MediaSource } from '../../canonical/part.ts'
 
-/** The bytes of a `data:` URL, or the address that any other URL is. */
+/** The bytes of a `data:` URL, or any other URL itself. */
 export function sourceOfUrl(url: string): MediaSource {
   return decodeDataUrl(url) ?? { kind: 'url', url }
 }
 
-/** The bytes of a file that came as a `data:` URL or as bare base64, of which only the name then says what it is. */
+/** The bytes of a file in a `data:` URL or bare base64, whose type only the name tells. */
 export function sourceOfFileData(data: string, filename: string | null | undefined): MediaSource {
   return decodeDataUrl(data) ?? { kind: 'data', mediaType: mediaTypeOf(filename ?? ''), base64: data }
 }
@@ -14,7 +14,7 @@ const dataUrlHead = /^data:([^;,]*)((?:;[^;,]*)*),/i
 
 /** What a `data:` URL (RFC 2397) holds; undefined for any other URL. */
 export function decodeDataUrl(url: string): Extract<MediaSource, { readonly kind: 'data' }> | undefined {
-  // Only the start is looked at: what follows may be megabytes.
+  // Only the start, as the rest may be megabytes.
   const head = dataUrlHead.exec(url.slice(0, 512))
   if (head === null) return undefined
   const [whole, mediaType, parameters] = head

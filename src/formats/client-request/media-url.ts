@@ -7,7 +7,7 @@ const schemes = /^(https?:\/\/|data:)/i
  * than http, https and data.
  */
 export function placeOfMedia(url: string, path: string): 'inline' | 'remote' {
-  // Only the start: what follows may be megabytes of data.
+  // Only the start, as the rest may be megabytes.
   const head = url.slice(0, 8)
   if (!schemes.test(head)) refuse('unprocessable', path, 'must be a URL that starts with https:, http: or data:')
   return /^data:/i.test(head) ? 'inline' : 'remote'

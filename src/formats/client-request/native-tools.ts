@@ -2,17 +2,17 @@ import type { UpstreamFormatId } from '../../canonical/format-id.ts'
 import type { NativeNeed } from '../../canonical/turn.ts'
 import type { WireHeaders } from '../format.ts'
 
-/** A tool of a request that is no plain function. */
+/** A tool of a request that is not a plain function. */
 export interface NativeKind {
-  /** What the caller calls it: `web_search`. */
+  /** The caller's name for it: `web_search`. */
   readonly kind: string
   /** Upstream formats that have it. */
   readonly formats: readonly UpstreamFormatId[]
 }
 
 /**
- * What a request's tools beside plain functions ask of endpoints, each kind once. `forced` are the kinds without which its `tool_choice`
- * makes no sense; a caller that wants everything acted on strictly can do without none. Undefined where there are none.
+ * What a request's non-function tools need from endpoints, each kind once. `forced` are the kinds that its `tool_choice` requires; the
+ * header `x-service-strict: enabled` makes all forced. Undefined if there are none.
  */
 export function nativeNeedsOf(
   tools: readonly NativeKind[],

@@ -2,7 +2,7 @@ import { refuse } from './refuse.ts'
 
 const missing = 'this gateway does not have it yet'
 
-/** What every client format's request may ask of the gateway itself. */
+/** Features of the gateway itself that a request in any client format may ask for. */
 interface GatewayFeatures {
   readonly model?: string | undefined
   readonly models?: readonly string[] | null | undefined
@@ -11,7 +11,7 @@ interface GatewayFeatures {
   readonly tools?: readonly { readonly type?: string | null }[] | null | undefined
 }
 
-/** Turns down what the contract declares and later work builds: nobody is to believe that it ran. */
+/** Refuses features that the contract declares but the gateway does not have yet, so that nobody believes they ran. */
 export function refuseNotYet(request: GatewayFeatures): void {
   const { model, models, plugins, tools } = request
   if (model !== undefined) refuseRouter(model, 'model')
@@ -31,12 +31,12 @@ export function refuseNotYet(request: GatewayFeatures): void {
   })
 }
 
-/** As `refuseNotYet`, for one model id. */
+/** Like `refuseNotYet`, for one model id. */
 export function refuseRouter(id: string, path: string): void {
   if (id.startsWith('service/')) refuse('invalid_request', path, `${id} is a router of the service; ${missing}`)
 }
 
-/** As `refuseNotYet`, for one item, block or part that a server tool has left in a conversation. */
+/** Like `refuseNotYet`, for an item, block or part that a server tool left in a conversation. */
 export function refuseServerToolTrace(type: string, path: string): void {
   if (!type.startsWith('service:') && !type.startsWith('service_')) return
   refuse('invalid_request', `${path}.type`, `${type} comes from a server tool; ${missing}`)

@@ -1,37 +1,37 @@
 import { foldedName } from '../../contract/folded-name.ts'
 import { refuse } from './refuse.ts'
 
-/** Names of the output limit on servers of all kinds, folded: whole names, no more than what is read somewhere. */
+/** Names of the output limit on any server, folded: whole names that some server reads. */
 const limit =
   /^(max(imum)?(new|output|completion|gen|generat(ion|ed)|response|answer|reply|decod(e|ing)|predict(ed)?|sampled?)?(tok|len|length|tokens?|toks)(count|limit|tosample|togenerate)?|(num|n)(predict|tokens|outputtokens|newtokens)|(num)?tokenstogenerate|outputtokenlimit)$/
 
 /** Names of the number of answers, folded. */
 const answerCount = /^(n|bestof|candidatecount|num(generations|completions|returnsequences|outputs|samples|results))$/
 
-/** Names of a budget for thoughts, folded, and what it is called where nothing else stands. */
+/** Names of a reasoning budget, folded, and its names within a reasoning block. */
 const thoughts =
   /^((thinking|reasoning|thoughts?)(tokens?)?(budget|limit)(tokens?)?|max(thinking|reasoning|thoughts?)tokens?|budgettokens)$/
 const thoughtsInBox = /^(budget|limit|max(imum)?tokens?)$/
 
-/** Members that servers read settings from beside the ones that their format has, folded. What stands in others is the caller's own. */
+/** Members outside the formats that servers read settings from, folded. Other members are the caller's own. */
 const blocks: ReadonlySet<string> = new Set([
   ...['options', 'parameters', 'config', 'generationconfig', 'inferenceconfig', 'samplingparams', 'samplingparameters'],
   ...['extrabody', 'nvext', 'additionalmodelrequestfields', 'inferenceparams', 'modelparameters', 'google'],
 ])
 
-/** Members that say how much to think, folded. */
+/** Members that hold reasoning settings, folded. */
 const thoughtBoxes: ReadonlySet<string> = new Set([
   ...['thinking', 'reasoning', 'thinkingconfig', 'reasoningconfig', 'thinkingoptions', 'chattemplatekwargs'],
 ])
 
-/** `extra_body.google.thinking_config` is the deepest that is read. */
+/** `extra_body.google.thinking_config` is the deepest that servers read. */
 const depthMax = 2
 const nameLengthMax = 64
 
 /**
- * Refuses a second output limit or a number of answers, as some server would read it, among the members that the contract does not know: it
- * would replace the limit that was decoded, and dropping it without a word would change the answer. `limitName` is what the format's own
- * limit is called. Returns the largest budget for thoughts in them, which servers may spend beside the limit; 0 without any.
+ * Refuses a second output limit or a number of answers among members outside the contract: some server would apply it instead of the
+ * decoded limit, and dropping it silently would change the answer. `limitName` is the format's own limit. Returns the largest reasoning
+ * budget among them, in tokens, which servers may spend on top of the limit; 0 if there is none.
  */
 export function boundUnknown(
   unknownFields: readonly string[],

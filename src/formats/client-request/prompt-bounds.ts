@@ -2,22 +2,22 @@ import type { Needs } from '../../canonical/turn.ts'
 
 const bytesPerToken = 3
 
-/** What providers add for tools: how they are called is told to the model in words that the caller never sees. */
+/** Tokens that providers add to the prompt to explain tools to the model. */
 const toolTokensMost = 1024
 
-/** What is known of a body before anybody counts. */
+/** What is known about a body before its tokens are counted. */
 export interface PromptSize {
-  /** Of the whole body. */
+  /** Bytes of the whole body. */
   readonly bytes: number
-  /** Those of it that hold media in base64, which are no text. */
+  /** Bytes of media in base64, which is not text. */
   readonly inlineBytes: number
   readonly modalities: ReadonlySet<string>
   readonly hasTools: boolean
-  /** Whether more belongs to it than the body holds: something that the provider keeps. */
+  /** Whether the prompt also includes something stored at the provider. */
   readonly isPart: boolean
 }
 
-/** How many tokens a prompt has: about, and at most. */
+/** How many tokens a prompt has: an estimate, and an upper bound. */
 export function promptBounds({
   bytes,
   inlineBytes,

@@ -4,7 +4,7 @@ import { isSet } from '../shared/is-set.ts'
 import type { Writable } from '../shared/writable.ts'
 
 type Wire = Schema<'ProviderPreferences'>
-/** What every client format's request may say about its routing. */
+/** Routing fields of a request in any client format. */
 export interface RoutingFields {
   readonly provider?: Wire | null | undefined
   readonly route?: string | null | undefined
@@ -15,17 +15,17 @@ export interface RoutingFields {
 
 const nobodyCares: RoutingPreferences = Object.freeze({})
 
-/** How the request wants to be routed; null means the same as absent. */
+/** The routing that the request asks for; null means absent. */
 export function decodeRouting({ provider, route, service_tier: tier, speed }: RoutingFields): RoutingPreferences {
   if ((provider ?? route ?? tier ?? speed ?? null) === null) return nobodyCares
   const routing: Writable<RoutingPreferences> = {}
-  // The deprecated form gives way to the one that replaced it.
+  // The new form wins over the deprecated one.
   if (route === 'fallback') routing.partition = 'model'
   else if (route === 'sort') routing.partition = 'none'
   if (provider !== undefined && provider !== null) decodeProvider(provider, routing)
   if (tier === 'priority' || tier === 'fast' || speed === 'fast') routing.serviceTier = 'priority'
   else if (tier === 'flex') routing.serviceTier = 'flex'
-  // Capacity that a customer of the provider has bought: it is asked for at default endpoints.
+  // Capacity that a customer bought from the provider; default endpoints have it.
   else if (tier === 'scale') routing.serviceTier = 'default'
   return routing
 }

@@ -1,6 +1,6 @@
 import type { WireHeaders } from '../format.ts'
 
-/** The session that a request belongs to: by its body, else by the header `x-session-id`. */
+/** The session of a request: from its body, else from the header `x-session-id`. */
 export function sessionIdOf(inBody: string | null | undefined, headers: WireHeaders): string | undefined {
   if (inBody !== undefined && inBody !== null && inBody !== '') return inBody
   const value = headers['x-session-id']

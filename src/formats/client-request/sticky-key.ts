@@ -2,13 +2,13 @@ import type { Conversation } from '../../canonical/conversation.ts'
 import type { Item } from '../../canonical/item.ts'
 import type { StickyKey } from '../../canonical/turn.ts'
 
-/** Characters of an opening that are looked at: conversations differ early, and a document may be megabytes. */
+/** Characters of an opening to hash: conversations differ early, and a document may be megabytes. */
 const openingLengthMax = 512
 const textLengthMax = 256
 
 /**
- * The key of a request's conversation: the session that it names, else its prompt cache key, else how it begins. `opening` gives the
- * first system-level text and the first other message, in whatever shape the format has them.
+ * The key of a request's conversation: its session, else its prompt cache key, else its beginning. `opening` returns the first system-level
+ * text and the first other message, in the format's own shape.
  */
 export function stickyKeyOf(
   sessionId: string | undefined,
@@ -35,7 +35,7 @@ export function stickyKeyOf(
       left -= piece.length
       pieces.push(piece)
     } else if (typeof value === 'object' && value !== null) {
-      // A message is what it says, in whatever shape: the same words may be a bare text on the first turn and a list of parts on the next.
+      // Only the text counts: the same message may be a string on one turn and a list of parts on the next.
       const { content, parts, text } = value as { content?: unknown; parts?: unknown; text?: unknown }
       const said = content ?? parts ?? text
       if (said === undefined) for (const member of Object.values(value)) collect(member)
@@ -44,7 +44,7 @@ export function stickyKeyOf(
   }
 }
 
-/** As `stickyKeyOf`, for a conversation that is decoded anyway. */
+/** Like `stickyKeyOf`, for a decoded conversation. */
 export function stickyKeyOfConversation(sessionId: string | undefined, conversation: Conversation): StickyKey {
   const { instructions, items, promptCacheKey } = conversation
   return stickyKeyOf(sessionId, promptCacheKey, () => [
@@ -57,7 +57,7 @@ function isSystem(item: Item): boolean {
   return item.kind === 'message' && (item.role === 'system' || item.role === 'developer')
 }
 
-// The start, the end and the length of a long text tell it from others without reading all of it.
+// The start, the end and the length of a long text identify it without reading all of it.
 function excerpt(text: string): string {
   if (text.length <= textLengthMax) return text
   const half = textLengthMax / 2

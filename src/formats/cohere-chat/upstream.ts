@@ -10,7 +10,7 @@ export const cohereChat: HttpUpstreamFormat = {
   id: formatId,
   streamMediaType: 'text/event-stream',
   encodeRequest: encodeCohereRequest,
-  // Cohere fetches images; of files it takes text, which has to be put into the prompt.
+  // Cohere fetches images; files it takes only as text in the prompt.
   takesMediaUrl: (kind) => kind === 'image',
   createDecoder: () => new CohereStreamDecoder(),
   decodeReply: decodeCohereReply,

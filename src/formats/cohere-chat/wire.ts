@@ -1,8 +1,8 @@
 import type { WireFunctionTool } from '../shared/function-tools.ts'
 
-/** The wire shapes of `POST /v2/chat` as this gateway writes them. What Cohere sends back is read field by field from `unknown`. */
+/** The wire shapes of `POST /v2/chat` requests. Answers are read field by field from `unknown`. */
 
-/** Id of this wire format, also the key of its `extra` fields. */
+/** Id of this wire format, and the key of its `extra` fields. */
 export const formatId = 'cohere-chat'
 
 export type CohereContent =
@@ -39,7 +39,7 @@ export interface CohereThinking {
   readonly token_budget?: number
 }
 
-/** The request body; fields in the order in which they are written. */
+/** The request body, its fields in the order in which they are written. */
 export interface CohereRequest {
   model: string
   messages: readonly CohereMessage[]

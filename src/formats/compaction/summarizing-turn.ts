@@ -4,12 +4,12 @@ import type { Item } from '../../canonical/item.ts'
 import type { Turn } from '../../canonical/turn.ts'
 import { summaryRequestItem } from './summary-prompt.ts'
 
-/** A turn that asks for a summary of its conversation, for endpoints that can't shorten one themselves. */
+/** A turn that asks for a summary of its conversation, for endpoints that can't compact one themselves. */
 export function summarizingTurn(turn: Turn): ChangedTurn {
   return asSummarized(turn, askForSummary)
 }
 
-/** Instructions and tools stay, so that what a provider cached of the conversation still counts; but no tool may be called. */
+/** Instructions and tools stay, so that the provider's prompt cache still applies; but no tool may be called. */
 function askForSummary(conversation: Conversation): Conversation {
   const { textFormat: _, toolChoice: __, topLogprobs: ___, stop: ____, ...kept } = conversation
   return {
@@ -19,7 +19,7 @@ function askForSummary(conversation: Conversation): Conversation {
   }
 }
 
-/** Calls without a result: most providers refuse them before a user's message. */
+/** Drops calls without a result, which most providers refuse before a user message. */
 function answeredCalls(items: readonly Item[]): readonly Item[] {
   const answered = new Set(items.flatMap((item) => (item.kind === 'tool-result' ? [item.callId] : [])))
   return items.filter((item) => item.kind !== 'tool-call' || answered.has(item.callId))

@@ -1,6 +1,6 @@
 import type { MessageItem } from '../../canonical/item.ts'
 
-/** What a model is asked for in place of the next turn. */
+/** The request for a summary, sent in place of the next turn. */
 export const summaryRequest = `The conversation above is about to be replaced by a summary of it, written by you now. Whoever continues will see this summary and not the conversation, so everything that is needed to go on must be in it.
 
 Write, in the language of the conversation:
@@ -13,12 +13,12 @@ Leave out greetings, repetitions and anything that no later step depends on. Do 
 
 const opening = 'Earlier parts of this conversation were replaced by this summary of them:'
 
-/** A summary as it stands in the conversation that goes on. */
+/** A summary as it appears in the continued conversation. */
 export function summaryText(summary: string): string {
   return `${opening}\n\n<summary>\n${summary}\n</summary>`
 }
 
-/** Whether a text is one that `summaryText` made. */
+/** Whether `summaryText` made a text. */
 export function isSummaryText(text: string): boolean {
   return text.startsWith(opening)
 }

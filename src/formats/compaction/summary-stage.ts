@@ -4,8 +4,8 @@ import type { EventStage } from '../shared/event-stage.ts'
 import { unusableAnswer } from '../shared/upstream-fault.ts'
 
 /**
- * Turns an answer into the one item that stands for the conversation from now on: its text is the summary, and nothing else of it is shown.
- * An answer without a text can't be used. `itemOf` gives the item as the Responses format writes it.
+ * Turns an answer into the one item that replaces the conversation: its text is the summary, and the rest is dropped. An answer without
+ * text is a fault. `itemOf` makes the item as the Responses format writes it.
  */
 export function summaryStage(itemOf: (summary: string) => object): EventStage {
   let text = ''
@@ -20,7 +20,7 @@ export function summaryStage(itemOf: (summary: string) => object): EventStage {
   }
 }
 
-/** The item that stands for a conversation, as the Responses format writes it. */
+/** The item that replaces a conversation, as the Responses format writes it. */
 export function compactionItem(summary: string, { generationId, sealSummary }: AnswerIdentity): object {
   const sealed = sealSummary === undefined ? summary : sealSummary(summary)
   return { type: 'compaction', id: `cmp_${generationId.replace(/^[a-z]+[-_]/, '')}`, encrypted_content: sealed }

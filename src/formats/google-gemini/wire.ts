@@ -1,20 +1,17 @@
 import type { JsonObject } from '../../streams/untrusted-json.ts'
 
-/**
- * The wire shapes of `models/{model}:generateContent` as this gateway writes them. What Google sends back is read field by field from
- * `unknown`.
- */
+/** The wire shapes of `models/{model}:generateContent` requests. Answers are read field by field from `unknown`. */
 
-/** Id of this wire format, also the key of its `extra` fields. */
+/** Id of this wire format, and the key of its `extra` fields. */
 export const formatId = 'google-gemini'
 
-/** Who signs Gemini's thoughts, in the vocabulary's words. */
+/** Who signs Gemini's thoughts, in canonical words. */
 export const signedBy = 'google-gemini-v1'
 
-/** What an answer rests on, as an item: no part of it, and nothing that goes back. */
+/** The type of the item for an answer's grounding; it is not sent back. */
 export const groundingType = 'groundingMetadata'
 
-/** A signature that Google's models take in place of one that is lost, or that never was since another model made the call. */
+/** A signature that Google's models accept in place of a lost one, or for a call of another model. */
 export const noSignature = 'skip_thought_signature_validator'
 
 export type GeminiPart = { readonly thoughtSignature?: string } & (
@@ -27,7 +24,7 @@ export type GeminiPart = { readonly thoughtSignature?: string } & (
 
 export interface GeminiContent {
   readonly role: 'user' | 'model'
-  /** Objects without a type of their own are parts that only Gemini knows, given back as they came. */
+  /** Plain objects are parts that only Gemini knows, sent back unchanged. */
   readonly parts: readonly (GeminiPart | JsonObject)[]
 }
 
@@ -52,7 +49,7 @@ export interface GeminiThinkingConfig {
   readonly thinkingLevel?: 'minimal' | 'low' | 'medium' | 'high'
 }
 
-/** Fields in the order in which they are written. */
+/** Fields are in the order in which they are written. */
 export interface GeminiGenerationConfig {
   maxOutputTokens?: number
   temperature?: number
@@ -71,7 +68,7 @@ export interface GeminiGenerationConfig {
   thinkingConfig?: GeminiThinkingConfig
 }
 
-/** The request body; fields in the order in which they are written. */
+/** The request body, its fields in the order in which they are written. */
 export interface GeminiRequest {
   systemInstruction?: { readonly parts: readonly GeminiPart[] }
   contents: readonly GeminiContent[]

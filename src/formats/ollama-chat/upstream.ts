@@ -10,7 +10,7 @@ export const ollamaChat: HttpUpstreamFormat = {
   id: formatId,
   streamMediaType: 'application/x-ndjson',
   encodeRequest: encodeOllamaRequest,
-  // It never fetches anything.
+  // Ollama never fetches anything.
   takesMediaUrl: () => false,
   createDecoder: () => new OllamaStreamDecoder(),
   decodeReply: decodeOllamaReply,

@@ -1,8 +1,8 @@
 import type { WireFunctionTool } from '../shared/function-tools.ts'
 
-/** The wire shapes of Ollama's `POST /api/chat` as this gateway writes them. What Ollama sends back is read field by field from `unknown`. */
+/** The wire shapes of Ollama's `POST /api/chat` requests. Answers are read field by field from `unknown`. */
 
-/** Id of this wire format, also the key of its `extra` fields. */
+/** Id of this wire format, and the key of its `extra` fields. */
 export const formatId = 'ollama-chat'
 
 export interface OllamaToolCall {
@@ -29,7 +29,7 @@ export type OllamaMessage =
       readonly tool_call_id: string
     }
 
-/** Runtime options, as a Modelfile has them. */
+/** Runtime options, named as in a Modelfile. */
 export interface OllamaOptions {
   num_predict?: number
   temperature?: number
@@ -43,7 +43,7 @@ export interface OllamaOptions {
   stop?: readonly string[]
 }
 
-/** The request body; fields in the order in which they are written. */
+/** The request body, its fields in the order in which they are written. */
 export interface OllamaRequest {
   model: string
   messages: readonly OllamaMessage[]
@@ -55,6 +55,6 @@ export interface OllamaRequest {
   top_logprobs?: number
   truncate?: false
   keep_alive?: unknown
-  /** Written always: Ollama streams unless told otherwise. */
+  /** Always written, because Ollama streams by default. */
   stream: boolean
 }

@@ -14,7 +14,7 @@ import { noteCitation, releaseCitations } from './citations.ts'
 import { decodeRedacted } from './redacted-thoughts.ts'
 import { type DecodeState, fail, nextIndex, type OpenMessage, type OpenReasoning } from './state.ts'
 
-/** Begins a block that says what it is: calls, the provider's own tools, images. Texts and thoughts begin with their first piece. */
+/** Starts a block with a declared type: a call, a provider's own tool, an image. Texts and thoughts start with their first piece. */
 export function startBlock(state: DecodeState, blockIndex: unknown, start: JsonObject, out: TurnEvent[]): void {
   closeBlock(state, false, out)
   const toolUse = start['toolUse']
@@ -27,7 +27,7 @@ export function startBlock(state: DecodeState, blockIndex: unknown, start: JsonO
   else state.open = { kind: 'unknown', blockIndex }
 }
 
-/** Takes a piece of a block in. */
+/** Applies a piece of a block. */
 export function applyDelta(state: DecodeState, blockIndex: unknown, delta: JsonObject, out: TurnEvent[]): void {
   const text = delta['text']
   if (typeof text === 'string') applyText(state, blockIndex, text, out)
@@ -37,7 +37,7 @@ export function applyDelta(state: DecodeState, blockIndex: unknown, delta: JsonO
   else applyRest(state.open?.blockIndex === blockIndex ? state.open : undefined, delta)
 }
 
-/** Ends the open block; `isCut` says that the answer was broken off in it. */
+/** Ends the open block; `isCut` means that the answer was cut off in it. */
 export function closeBlock(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
   const { open } = state
   if (open === undefined) return
@@ -58,7 +58,7 @@ export function closeBlock(state: DecodeState, isCut: boolean, out: TurnEvent[])
       })
       return
     case 'call':
-      // A call without arguments is one with none: callers parse what they get.
+      // Callers parse arguments, so a call without any gets an empty object.
       if (!open.hasArguments && !isCut) out.push({ kind: 'arguments-delta', index: open.index, text: '{}' })
       out.push({ kind: 'item-done', index: open.index, ...cut })
       return
@@ -141,7 +141,7 @@ function startCall(state: DecodeState, blockIndex: unknown, toolUse: JsonObject,
   out.push({ kind: 'item-start', index, item: { kind: 'tool-call', variant: 'function', callId, name } })
 }
 
-/** gpt-oss lets control tokens slip into names: `lookup<|channel|>commentary`. */
+/** gpt-oss leaks control tokens into names: `lookup<|channel|>commentary`. */
 function nameOf(name: string): string {
   const end = name.indexOf('<|')
   return end > 0 ? name.slice(0, end) : name
@@ -185,7 +185,7 @@ function pushWhole(
   out.push({ kind: 'item-done', index })
 }
 
-/** Pieces of base64 that were encoded apart, as one. */
+/** Joins pieces of base64 that were encoded separately. */
 function joinBase64(pieces: readonly string[]): string {
   const [only] = pieces
   if (pieces.length === 1 && only !== undefined) return only

@@ -9,7 +9,7 @@ export function noteCitation(message: OpenMessage, wire: unknown): void {
   if (isJsonObject(wire)) message.citations.push(wire)
 }
 
-/** Hands over the sources of a block whose text is complete: each stands for all of it. */
+/** Emits the sources of a block whose text is complete; each applies to the whole block. */
 export function releaseCitations(message: OpenMessage, out: TurnEvent[]): void {
   for (const wire of message.citations) {
     const annotation = annotationOf(wire, message.blockStart, message.length)
@@ -20,7 +20,7 @@ export function releaseCitations(message: OpenMessage, out: TurnEvent[]): void {
 
 function annotationOf(wire: JsonObject, startIndex: number, endIndex: number): Annotation {
   const url = urlOf(wire)
-  // A place in a document that the caller sent has no address.
+  // A passage of a document that the caller sent has no URL.
   if (url === undefined) return { kind: 'native', format: formatId, wire: { ...wire, startIndex, endIndex } }
   return { kind: 'url-citation', url, title: textOf(wire['title']) || url, startIndex, endIndex }
 }

@@ -10,11 +10,11 @@ import { FrameSplitter } from './frame-splitter.ts'
 import type { ModelTraits } from './model-traits.ts'
 import { fail, startState } from './state.ts'
 
-/** Decodes a streamed answer of ConverseStream. */
+/** Decodes a ConverseStream answer. */
 export class ConverseStreamDecoder implements EventDecoder {
   readonly #state: ReturnType<typeof startState>
   readonly #splitter = new FrameSplitter()
-  /** Bound once: no closure is made for an event. */
+  /** Bound once, so that events need no new closure. */
   readonly #onFrame = (frame: EventFrame) => this.#takeFrame(frame)
   #out: TurnEvent[] = []
 

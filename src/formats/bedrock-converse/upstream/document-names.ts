@@ -1,8 +1,8 @@
 const nameCharactersMax = 200
 
 /**
- * Names for documents as Bedrock takes them: letters, digits, single spaces, hyphens, parentheses and square brackets of ASCII, up to
- * 200, and no name twice in a request.
+ * Makes document names that Bedrock accepts: up to 200 ASCII letters, digits, single spaces, hyphens, parentheses and square brackets, each
+ * name once per request.
  */
 export class DocumentNames {
   readonly #taken = new Set<string>()
@@ -22,7 +22,7 @@ function clean(filename: string): string {
       .replace(/^.*[/\\]/, '')
       .replace(/\.[A-Za-z0-9]{1,10}$/, '')
       .normalize('NFKD')
-      // Accents, which decomposing has set apart.
+      // Accents, which the decomposition has separated.
       .replace(/\p{Mark}/gu, '')
       .replace(/_/g, '-')
       .replace(/[^A-Za-z0-9()[\]-]+/g, ' ')

@@ -2,11 +2,11 @@ import { Crc32 } from '@smithy/core/checksum'
 import { HeaderMarshaller } from '@smithy/core/event-streams'
 import { decodeUtf8 } from '../../../streams/decode-utf8.ts'
 
-/** What the headers of a message say that it is. */
+/** The kind of a message, by its headers. */
 export interface FrameKind {
   /** `event`, `exception` or `error`. */
   readonly messageType: string
-  /** What the event, the exception or the error is called; '' when nothing says so. */
+  /** The name of the event, exception or error; '' if missing. */
   readonly name: string
 }
 
@@ -16,10 +16,10 @@ export interface EventFrame {
   readonly body: Uint8Array
 }
 
-/** Bytes in front of each message: its length, the length of its headers, and a checksum over both. */
+/** Bytes before each message: its length, the length of its headers, and a checksum of both. */
 export const preludeBytes = 12
 const checksumBytes = 4
-/** What the event-stream encoding allows: 16 MiB of payload and 128 KiB of headers. */
+/** The limit of the event-stream encoding: 16 MiB of payload and 128 KiB of headers. */
 const frameBytesMax = 16 * 1024 * 1024 + 128 * 1024 + preludeBytes + checksumBytes
 
 const headerMarshaller = new HeaderMarshaller(
@@ -27,7 +27,7 @@ const headerMarshaller = new HeaderMarshaller(
   (text) => Buffer.from(text),
 )
 
-/** The length of the message whose prelude starts at an offset, the prelude included; undefined when it is damaged or none. */
+/** The length of the message whose prelude starts at an offset, including the prelude; undefined if it is damaged. */
 export function readFrameLength(bytes: Uint8Array, offset: number): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset + offset, preludeBytes)
   const length = view.getUint32(0)
@@ -38,11 +38,11 @@ export function readFrameLength(bytes: Uint8Array, offset: number): number | und
 
 /** Reads the messages of one stream. */
 export class FrameReader {
-  // Most messages of a stream have the same headers, and reading them costs more than reading what they are about.
+  // Most messages of a stream have the same headers, and parsing headers costs more than parsing the payload.
   #headers = Buffer.alloc(0)
   #kind: FrameKind | undefined
 
-  /** One whole message, whose prelude has been checked; undefined when it is damaged. `body` is a view of `bytes`. */
+  /** One whole message whose prelude was checked; undefined if it is damaged. `body` is a view of `bytes`. */
   read(bytes: Uint8Array): EventFrame | undefined {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
     const end = bytes.length - checksumBytes

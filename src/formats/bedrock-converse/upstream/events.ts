@@ -6,9 +6,9 @@ import { announce, type DecodeState, fail } from './state.ts'
 import { cutsAnswer, faultOfStopReason, serviceTierOf, stopReasonOf } from './stop-reason.ts'
 import { readUsage } from './usage.ts'
 
-/** Takes one event of a stream in. Events that nobody has seen before are skipped. */
+/** Applies one event of a stream. Unknown events are skipped. */
 export function step(state: DecodeState, type: string, wire: JsonObject, out: TurnEvent[]): void {
-  // Once the provider has said why the model stopped, only usage is still to come.
+  // After the stop reason only usage follows.
   if (state.isOver || (state.stopReason !== undefined && type !== 'metadata')) return
   switch (type) {
     case 'messageStart':
@@ -20,7 +20,7 @@ export function step(state: DecodeState, type: string, wire: JsonObject, out: Tu
     case 'contentBlockDelta':
       applyDelta(state, wire['contentBlockIndex'], objectOf(wire['delta']), out)
       return
-    // A block ends where the next one begins: until then the answer may still turn out to be cut off in it.
+    // A block ends where the next one begins: until then the answer may still be cut off in it.
     case 'messageStop':
       applyStop(state, wire, out)
       return
@@ -29,7 +29,7 @@ export function step(state: DecodeState, type: string, wire: JsonObject, out: Tu
   }
 }
 
-/** Ends the answer, which is whole once the provider has said why the model stopped; its usage may be lost. */
+/** Ends the answer. It is complete once its stop reason came; its usage may be missing. */
 export function finish(state: DecodeState, out: TurnEvent[]): void {
   if (state.isOver) return
   if (state.stopReason === undefined) {

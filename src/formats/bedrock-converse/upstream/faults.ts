@@ -26,7 +26,7 @@ export function faultOfFrame({ kind: { name }, body }: EventFrame): Fault {
   return faultOf(status, readWireError({ message: wire['message'] ?? wire['Message'] ?? '', __type: name || 'error' }))
 }
 
-/** The fault of an answer with a status other than 2xx: what went wrong is named in a header. */
+/** The fault of an answer with a status other than 2xx; a header names its type. */
 export function faultOfReply(status: number, headers: WireHeaders, body: Uint8Array): Fault {
   const wire = objectOf(parseUntrustedBytes(body))
   const header = headers['x-amzn-errortype']

@@ -1,15 +1,15 @@
 import { type EventFrame, FrameReader, preludeBytes, readFrameLength } from './event-frame.ts'
 
-/** Finds the messages of an event stream in bytes that may be cut anywhere. A message that lies in one chunk is read in place. */
+/** Finds the messages of an event stream in chunks split anywhere. A message within one chunk is not copied. */
 export class FrameSplitter {
   readonly #reader = new FrameReader()
   #held = new Uint8Array(preludeBytes)
   #heldBytes = 0
-  /** How many bytes must be held before something can be done: the prelude, then the whole message. */
+  /** Bytes to wait for: the prelude, then the whole message. */
   #neededBytes = preludeBytes
   #isBroken = false
 
-  /** Whether bytes came that are no event stream, or were damaged. What follows them can't be found any more. */
+  /** Whether the bytes are damaged or not an event stream. Nothing after that can be read. */
   get isBroken(): boolean {
     return this.#isBroken
   }
@@ -35,7 +35,7 @@ export class FrameSplitter {
     }
   }
 
-  // Copied: a chunk belongs to its reader.
+  // Copies, because a chunk belongs to its reader.
   #hold(chunk: Uint8Array, offset: number, onFrame: (frame: EventFrame) => void): number {
     const takenBytes = Math.min(this.#neededBytes - this.#heldBytes, chunk.length - offset)
     this.#held.set(chunk.subarray(offset, offset + takenBytes), this.#heldBytes)

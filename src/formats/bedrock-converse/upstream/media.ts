@@ -1,10 +1,10 @@
 import type { MediaSource } from '../../../canonical/part.ts'
 import type { MediaBytes } from '../wire.ts'
 
-/** Kinds of bytes that Bedrock tells apart, each with names of its own for the formats. */
+/** Kinds of media in Bedrock, each with its own format names. */
 export type BlockKind = 'image' | 'document' | 'video'
 
-/** Names that differ from the media type's second half or the file's extension. */
+/** Names that differ from the media type's subtype or the file's extension. */
 const formats: Readonly<Record<BlockKind, Readonly<Record<string, string>>>> = {
   image: { jpg: 'jpeg', 'x-png': 'png' },
   document: {
@@ -34,8 +34,8 @@ const formats: Readonly<Record<BlockKind, Readonly<Record<string, string>>>> = {
 const documentFormats = new Set(['pdf', 'csv', 'doc', 'docx', 'xls', 'xlsx', 'html', 'txt', 'md'])
 
 /**
- * Bedrock's name for the format of bytes: by their media type, else by the extension of a file name or an S3 address. One that it has no
- * word for is named as it is: Bedrock then says that it does not take it, which beats losing the bytes without a word.
+ * Bedrock's name for a media format: by media type, else by the extension of a file name or an S3 URL. An unknown format keeps its name, so
+ * that Bedrock refuses it instead of the bytes being dropped silently.
  */
 export function mediaFormatOf(kind: BlockKind, mediaType: string | undefined, filename: string | undefined): string {
   const subtype = /^[^/]*\/([^;\s]*)/.exec(mediaType ?? '')?.[1]?.toLowerCase()
@@ -51,7 +51,7 @@ export function mediaFormatOf(kind: BlockKind, mediaType: string | undefined, fi
 
 const defaultFormat = { image: 'png', video: 'mp4' } as const
 
-/** Where the bytes are; undefined for an address that Bedrock does not read, or a file stored elsewhere. */
+/** Where the bytes are; undefined for a URL that Bedrock does not read, or a file stored elsewhere. */
 export function encodeSource(source: MediaSource): MediaBytes | undefined {
   switch (source.kind) {
     case 'data':
@@ -63,7 +63,7 @@ export function encodeSource(source: MediaSource): MediaBytes | undefined {
   }
 }
 
-/** Bedrock reads S3 itself; all other bytes have to be sent. */
+/** Whether Bedrock can read the URL itself: it reads only S3. */
 export function isS3Url(url: string): boolean {
   return url.startsWith('s3://')
 }

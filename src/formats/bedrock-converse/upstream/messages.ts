@@ -21,14 +21,14 @@ export interface EncodedConversation {
 
 interface Draft {
   readonly role: 'user' | 'assistant'
-  /** What tools returned: these blocks must come first in a message. */
+  /** Tool results, which must come first in a message. */
   readonly results: ContentBlock[]
   readonly content: ContentBlock[]
 }
 
 /**
- * System blocks and messages of alternating roles, the user's first. `addition` is text for the model from the gateway, put to the
- * instructions. What the format has no word for is left out and its name added to `context.ignored`.
+ * System blocks and messages of alternating roles, the user's first. `addition` is the gateway's own text for the model, added to the
+ * instructions. What the format can't express is left out and its name added to `context.ignored`.
  */
 export function encodeConversation(
   conversation: Conversation,
@@ -45,7 +45,7 @@ export function encodeConversation(
   }
   for (const each of textBlocks(addition)) system.push(each)
   const messages = drafts.map(toMessage)
-  // The mark of a whole request stands behind its last block.
+  // A cache mark for the whole request goes after its last block.
   const last = messages.at(-1)
   if (last !== undefined && last.role === 'user' && !hasCachePoint(last.content.at(-1))) {
     messages[messages.length - 1] = { ...last, content: [...last.content, ...encodeCachePoint(cacheControl, context)] }
@@ -54,7 +54,7 @@ export function encodeConversation(
   return { system, messages: trimEnd(messages) }
 }
 
-/** Stands in front of a conversation that begins with the assistant, which Bedrock refuses. */
+/** Opens a conversation that begins with the assistant, which Bedrock refuses. */
 const opening: ConverseMessage = { role: 'user', content: [{ text: '(The assistant begins the conversation.)' }] }
 
 function textBlocks(text: string | undefined): SystemBlock[] {
@@ -76,7 +76,7 @@ function addItem(drafts: Draft[], item: Item, context: PartContext): void {
   switch (item.kind) {
     case 'message':
       if (item.role === 'assistant') addContent(drafts, 'assistant', encodeSaid(item, context))
-      // Instructions in the middle of a conversation have no place but a user's message.
+      // Instructions in the middle of a conversation can only go into a user message.
       else addContent(drafts, 'user', encodeUserParts(item.parts, context))
       return
     case 'reasoning': {
@@ -99,12 +99,12 @@ function addItem(drafts: Draft[], item: Item, context: PartContext): void {
       } else context.ignored.add(`input.${item.type}`)
       return
     case 'generated-image':
-      // Only the user's messages may hold images.
+      // Only user messages may contain images.
       context.ignored.add('input.generated_image')
   }
 }
 
-// A message without blocks is refused, so none is begun for nothing.
+// Bedrock refuses messages without blocks.
 function addContent(drafts: Draft[], role: Draft['role'], blocks: readonly ContentBlock[]): void {
   if (blocks.length === 0) return
   const { content } = draftOf(drafts, role)
@@ -121,7 +121,7 @@ function draftOf(drafts: Draft[], role: Draft['role']): Draft {
 
 function toMessage({ role, results, content }: Draft): ConverseMessage {
   const hasDocument = content.some((block) => 'document' in block)
-  // Bedrock refuses documents without a text that says what to do with them.
+  // Bedrock refuses documents without a text beside them.
   const needsText = hasDocument && !content.some((block) => 'text' in block)
   return { role, content: [...results, ...(needsText ? [{ text: 'See the attached document.' }] : []), ...content] }
 }
@@ -136,7 +136,7 @@ function encodeSaid({ parts }: MessageItem, context: PartContext): ContentBlock[
   })
 }
 
-/** Thoughts go back only to the models that can check them. */
+/** Thoughts go back only to models that can verify them. */
 function encodeThoughts(item: ReasoningItem, { traits }: PartContext): ReasoningBlock | undefined {
   const { text, summary, signature, encrypted } = item
   if (item.signedBy !== traits.signedBy) return undefined
@@ -149,7 +149,7 @@ function encodeThoughts(item: ReasoningItem, { traits }: PartContext): Reasoning
 
 function encodeCall({ callId, name, arguments: text, variant }: ToolCallItem): ToolUseBlock {
   const parsed = variant === 'custom' ? undefined : parseUntrusted(text)
-  // What is no object can't be said; the model sees what it wrote.
+  // Arguments must be an object; others are sent as text within one.
   const input = isJsonObject(parsed) ? parsed : isBlank(text) ? {} : { input: text }
   return { toolUse: { toolUseId: toolUseIdOf(callId), name, input } }
 }
@@ -167,7 +167,7 @@ function hasCachePoint(block: ContentBlock | undefined): boolean {
   return block !== undefined && 'cachePoint' in block
 }
 
-/** Claude refuses to go on from a text that ends in white space. */
+/** Claude refuses to continue a text that ends in white space. */
 function trimEnd(messages: readonly ConverseMessage[]): readonly ConverseMessage[] {
   const last = messages.at(-1)
   const text = objectOf(last?.content.at(-1))['text']

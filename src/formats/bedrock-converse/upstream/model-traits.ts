@@ -1,33 +1,33 @@
 import type { Endpoint } from '../../../catalog/catalog.ts'
 
-/** How a model on Bedrock differs from the others behind the same API. The API itself does not tell. */
+/** How a model on Bedrock differs from others. The API doesn't say. */
 export interface ModelTraits {
   /**
-   * What steers its thinking: `thinking` with a budget of tokens, `thinking` that it sizes itself and `output_config.effort`, Nova's
-   * `reasoningConfig`, `reasoning_effort`, or `reasoning.effort`.
+   * What controls its thinking: `thinking` with a token budget, adaptive `thinking` with `output_config.effort`, Nova's `reasoningConfig`,
+   * `reasoning_effort`, or `reasoning.effort`.
    */
   readonly thinking: 'budget' | 'adaptive' | 'nova' | 'flat-effort' | 'nested-effort' | 'none'
-  /** What carries top_k: a field of that name, Nova's inference configuration, or Cohere's `k`. */
+  /** Where top_k goes: a field of that name, Nova's inference configuration, or Cohere's `k`. */
   readonly topK: 'top_k' | 'nova' | 'k' | 'none'
   /** Who signs its thoughts, as `signedBy` says it. */
   readonly signedBy: 'anthropic-claude-v1' | 'bedrock-converse'
-  /** Whether cache marks may stand in a request, and may say how long. */
+  /** Whether a request may have cache marks, and whether they may set a duration. */
   readonly cachePoints: 'none' | 'plain' | 'timed'
-  /** Whether they may also stand among the tools. */
+  /** Whether tools may have cache marks too. */
   readonly marksTools: boolean
-  /** Whether output and calls can be held to a JSON Schema. */
+  /** Whether it can enforce a JSON Schema on output and calls. */
   readonly takesSchemas: boolean
   /** Parameters that it answers with 400, by the caller's name. */
   readonly refuses: ReadonlySet<string>
-  /** Whether it refuses temperature and top_p side by side. */
+  /** Whether it refuses temperature and top_p together. */
   readonly takesOneSampling: boolean
   /** Whether its thoughts are shown only on request. */
   readonly hidesThoughts: boolean
   /** Whether it can be told to make one call at a time. */
   readonly takesSingleCalls: boolean
-  /** Whether it can be asked which stop sequence it met. */
+  /** Whether it can report which stop sequence it met. */
   readonly tellsStopSequence: boolean
-  /** Whether it has features in beta that are switched on by name. */
+  /** Whether it has beta features that are enabled by name. */
   readonly takesBetas: boolean
 }
 
@@ -48,7 +48,7 @@ const plain: ModelTraits = {
   takesBetas: false,
 }
 
-/** What is known of a model by its names, upstream and in the catalog: an inference profile of one's own says nothing upstream. */
+/** The traits of a model by its upstream and catalog names; the name of a custom inference profile says nothing. */
 export function modelTraitsOf({ upstreamModel, modelId }: Pick<Endpoint, 'upstreamModel' | 'modelId'>): ModelTraits {
   const names = `${upstreamModel} ${modelId}`.toLowerCase()
   if (names.includes('claude')) return claudeTraits(names)
@@ -89,7 +89,7 @@ function claudeTraits(names: string): ModelTraits {
   }
 }
 
-/** Major and minor version as one number that can be compared: 405 is 4.5. A name without one is taken to be newer than all that have. */
+/** Major and minor version as one number: 405 is 4.5. A name without a version counts as the newest. */
 function claudeVersionOf(names: string): number {
   if (/claude-(v\d|instant)/.test(names)) return 200
   const match = /claude-(?:[a-z]+-)?(\d{1,2})(?:[-.](\d{1,2})(?!\d))?/.exec(names)

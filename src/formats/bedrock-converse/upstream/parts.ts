@@ -4,14 +4,14 @@ import type { DocumentNames } from './document-names.ts'
 import { encodeSource, mediaFormatOf } from './media.ts'
 import type { ModelTraits } from './model-traits.ts'
 
-/** What encoding a part needs to know, and where it notes what it had to leave out. */
+/** The input for encoding parts, and where it notes what it leaves out. */
 export interface PartContext {
   readonly traits: ModelTraits
   readonly names: DocumentNames
   readonly ignored: Set<string>
 }
 
-/** The blocks of a user message, each with the cache mark behind it. Blank texts, which Bedrock refuses, are left out. */
+/** The blocks of a user message, each followed by its cache mark. Blank texts, which Bedrock refuses, are left out. */
 export function encodeUserParts(
   parts: readonly Part[],
   context: PartContext,
@@ -21,18 +21,18 @@ export function encodeUserParts(
       part.kind === 'audio'
         ? { audio: { format: part.audioFormat, source: { bytes: part.base64 } } }
         : encodePart(part, context)
-    // Without anything in front of it there is nothing to cache.
+    // With no block before it there is nothing to cache.
     return block === undefined ? [] : [block, ...encodeCachePoint(part.cacheBreakpoint, context)]
   })
 }
 
-/** What a tool returned, without cache marks, which stand behind the whole result; never empty. */
+/** The blocks of a tool result, never empty. Its cache mark goes after the whole result, not here. */
 export function encodeResultParts(parts: readonly Part[], context: PartContext): InputBlock[] {
   const blocks = parts.flatMap((part) => encodePart(part, context) ?? [])
   return blocks.length > 0 ? blocks : [{ text: '(no output)' }]
 }
 
-/** The cache mark for a breakpoint; none where the model knows none. */
+/** The cache mark for a breakpoint; none if the model supports none. */
 export function encodeCachePoint(
   breakpoint: CacheBreakpoint | undefined,
   { traits, ignored }: Pick<PartContext, 'traits' | 'ignored'>,
@@ -42,13 +42,13 @@ export function encodeCachePoint(
     ignored.add('cache_control')
     return []
   }
-  // Five minutes is what a mark without words means.
+  // A mark without a duration means five minutes.
   const isLong = breakpoint.ttl === '1h'
   if (isLong && traits.cachePoints === 'plain') ignored.add('cache_control.ttl')
   return [{ cachePoint: { type: 'default', ...(isLong && traits.cachePoints === 'timed' ? { ttl: '1h' } : {}) } }]
 }
 
-/** Whether a text is none: Bedrock refuses blocks of it. */
+/** Whether a text is only white space, which Bedrock refuses. */
 export function isBlank(text: string): boolean {
   return text.trim() === ''
 }
@@ -81,7 +81,7 @@ function encodePart(part: Part, context: PartContext): InputBlock | undefined {
       )
     }
     case 'audio':
-      // Tools' results hold none.
+      // Tool results can't contain audio.
       context.ignored.add('input_audio')
       return undefined
   }
@@ -93,7 +93,7 @@ function sourceOf(source: MediaSource, type: string, urlName: string, { ignored 
   return encoded
 }
 
-/** The media type and the file name that a source tells. */
+/** The media type and file name of a source. */
 function namesOf(source: MediaSource): [string | undefined, string | undefined] {
   return source.kind === 'data'
     ? [source.mediaType, undefined]

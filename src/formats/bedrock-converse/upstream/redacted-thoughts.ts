@@ -1,8 +1,8 @@
 const binaryPrefix = 'base64:'
 
 /**
- * Redacted thoughts of the wire in the vocabulary's words: the text that their bytes are, which is what the model's maker gives elsewhere.
- * Bytes that are no text stay base64, behind a prefix.
+ * Redacted thoughts as the text that their bytes encode, as the model's maker sends it elsewhere. Bytes that are not UTF-8 stay base64,
+ * behind a prefix.
  */
 export function decodeRedacted(base64: string): string {
   const text = Buffer.from(base64, 'base64').toString('utf8')

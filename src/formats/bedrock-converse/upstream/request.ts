@@ -21,7 +21,7 @@ import { type ModelTraits, modelTraitsOf } from './model-traits.ts'
 import { encodeThinking, type Thinking } from './thinking.ts'
 import { encodeToolConfig, isToolForced } from './tools.ts'
 
-/** A request while it is written: what this endpoint can't take is not put into `body` but named in `ignored`. */
+/** A request being built: what this endpoint can't take is named in `ignored` instead of put into `body`. */
 interface Draft {
   readonly body: ConverseRequest
   readonly endpoint: Endpoint
@@ -29,7 +29,7 @@ interface Draft {
   readonly ignored: Set<string>
 }
 
-/** The request for a turn. Nothing is clamped: a value the provider does not take is the provider's to refuse. */
+/** The request for a turn. Values are not clamped: the provider refuses those it doesn't take. */
 export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
   const traits = modelTraitsOf(endpoint)
@@ -97,14 +97,14 @@ function putInferenceConfig(draft: Draft, conversation: Conversation, thinking: 
   if (Object.keys(config).length > 0) draft.body.inferenceConfig = config
 }
 
-/** Whether a sampling parameter may be sent; one that may not is noted. */
+/** Whether a sampling parameter may be sent; notes it if not. */
 function takesSampling(
   { endpoint, traits, ignored }: Draft,
   thinking: Thinking,
   name: string,
   value: unknown,
 ): boolean {
-  // What the model does anyway need not be said.
+  // A default value need not be sent.
   const isRefused = traits.refuses.has(name) || thinking.refuses.some((refused) => refused === name)
   const isDefault = (name === 'temperature' || name === 'top_p') && value === 1
   if (isRefused && isDefault) return false
@@ -123,7 +123,7 @@ function putModelFields(draft: Draft, conversation: Conversation, thinking: Thin
     else fields[traits.topK] = topK
   }
   if (parallelToolCalls === false && body.toolConfig !== undefined) {
-    // The two ways to choose tools exclude each other.
+    // The two ways to set a tool choice exclude each other.
     const canBeSaid = traits.takesSingleCalls && body.toolConfig.toolChoice === undefined
     if (canBeSaid) fields['tool_choice'] = { type: 'auto', disable_parallel_tool_use: true }
     else ignored.add('parallel_tool_calls')
@@ -136,7 +136,7 @@ function putModelFields(draft: Draft, conversation: Conversation, thinking: Thin
   }
 }
 
-/** What a caller of Anthropic's format wants switched on, as far as the provider knows it. */
+/** The betas that an Anthropic Messages caller enables and Bedrock supports. */
 function takenBetas({ endpoint, traits, ignored }: Draft, { extra }: Conversation): readonly string[] {
   const betas = betasOf(objectOf(extra?.['anthropic-messages']))
   if (!traits.takesBetas || betas.length === 0) return []
@@ -163,7 +163,7 @@ function encodeTextFormat(
   }
 }
 
-/** Where the shape of the output can't be enforced, the model is told in words. */
+/** Instructions for the output format, when the model can't enforce it. */
 function formatInWords({ textFormat }: Conversation, ignored: Set<string>): string | undefined {
   if (textFormat === undefined || textFormat.kind === 'text') return undefined
   ignored.add('text.format')
@@ -184,7 +184,7 @@ function putTheRest({ body, endpoint, traits, ignored }: Draft, conversation: Co
   noteForeign(conversation, formatId, ignored, traits.takesBetas ? ['betas'] : [])
 }
 
-/** What a conversation may say that Converse has no word for, and what callers call it. */
+/** Members of a conversation that Converse can't express, with their names for callers. */
 const unsaid: readonly (readonly [keyof Conversation, string])[] = [
   ['frequencyPenalty', 'frequency_penalty'],
   ['presencePenalty', 'presence_penalty'],
@@ -200,19 +200,19 @@ const unsaid: readonly (readonly [keyof Conversation, string])[] = [
   ['safetyIdentifier', 'safety_identifier'],
 ]
 
-/** Whether Bedrock takes these as marks for its invocation log: 1 to 16 pairs of up to 256 plain characters. */
+/** Whether Bedrock accepts this metadata for its invocation log: 1 to 16 pairs of up to 256 plain characters. */
 function isRequestMetadata(metadata: Readonly<Record<string, string>>): boolean {
   const entries = Object.entries(metadata)
   const isPlain = (text: string) => /^[a-zA-Z0-9\s:_@$#=/+,\-.]{0,256}$/.test(text)
   return entries.length > 0 && entries.length <= 16 && entries.every(([key, value]) => isPlain(key) && isPlain(value))
 }
 
-/** An endpoint of which nothing is known is taken to support everything. */
+/** An endpoint without a list is assumed to support everything. */
 function supports({ supportedParameters }: Endpoint, name: string): boolean {
   return supportedParameters === null || supportedParameters.has(name)
 }
 
-/** Model ids hold colons, and ARNs slashes. AWS counts five more characters as reserved than encodeURIComponent does. */
+/** Model ids contain colons, and ARNs slashes. AWS counts five more characters as reserved than encodeURIComponent does. */
 function encodePathSegment(text: string): string {
   return pathSegment(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -4,7 +4,7 @@ import type { ModelTraits } from './model-traits.ts'
 
 export { announce, fail, nextIndex } from '../../shared/answer-progress.ts'
 
-/** The message that texts go to. Blocks of text that follow each other are one part: Bedrock cuts texts where citations begin and end. */
+/** The message that texts go to. Adjacent text blocks are one part: Bedrock splits texts where citations begin and end. */
 export interface OpenMessage {
   readonly kind: 'message'
   readonly index: number
@@ -31,7 +31,7 @@ export interface OpenCall {
   hasArguments: boolean
 }
 
-/** A block that only this format knows; shown when it is complete. */
+/** A block that only this format knows; emitted when it is complete. */
 export interface OpenNative {
   readonly kind: 'native'
   readonly blockIndex: unknown
@@ -48,7 +48,7 @@ export interface OpenImage {
   readonly pieces: string[]
 }
 
-/** A block that nobody has seen before. */
+/** A block of an unknown type. */
 export interface OpenUnknown {
   readonly kind: 'unknown'
   readonly blockIndex: unknown
@@ -56,11 +56,11 @@ export interface OpenUnknown {
 
 export type OpenBlock = OpenMessage | OpenReasoning | OpenCall | OpenNative | OpenImage | OpenUnknown
 
-/** All that is known of an answer while it is decoded. At most one item is open at any time. */
+/** The state of decoding one answer. At most one item is open. */
 export interface DecodeState {
   readonly signedBy: ModelTraits['signedBy']
   isStarted: boolean
-  /** `finish` or `fault` is out: whatever comes is ignored. */
+  /** `finish` or `fault` was emitted; anything further is ignored. */
   isOver: boolean
   itemCount: number
   callCount: number

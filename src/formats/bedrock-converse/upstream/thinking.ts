@@ -4,7 +4,7 @@ import { budgetTokensForEffortMax, budgetTokensMin, shareOfEffort } from '../../
 import type { ConverseMessage } from '../wire.ts'
 import type { ModelTraits } from './model-traits.ts'
 
-/** What decides how a model is told to think. */
+/** The input for encoding thinking. */
 export interface ThinkingContext {
   readonly traits: ModelTraits
   readonly endpoint: Endpoint
@@ -14,9 +14,9 @@ export interface ThinkingContext {
   readonly ignored: Set<string>
 }
 
-/** How thinking is asked for, and what can't be asked for beside it. */
+/** The encoded thinking, and what can't be sent with it. */
 export interface Thinking {
-  /** Fields of the model's own. */
+  /** The model's own request fields. */
   readonly fields: Readonly<Record<string, unknown>>
   /** Parameters, by the caller's name, that the model refuses while it thinks. */
   readonly refuses: readonly ('temperature' | 'top_p' | 'top_k' | 'max_output_tokens')[]
@@ -25,7 +25,7 @@ export interface Thinking {
 const silent: Thinking = { fields: {}, refuses: [] }
 const claudeRefuses = ['temperature', 'top_p', 'top_k'] as const
 
-/** What steers the thinking that a caller asked for; what can't be said is noted. */
+/** Encodes the thinking that a caller asked for; notes what the model can't do. */
 export function encodeThinking(reasoning: Reasoning | undefined, context: ThinkingContext): Thinking {
   if (reasoning === undefined) return silent
   const { traits, ignored } = context
@@ -59,7 +59,7 @@ function encodeBudget(reasoning: Reasoning, context: ThinkingContext): Thinking 
   const share = shareOfEffort[reasoning.effort ?? 'medium'] ?? 0.5
   const asked = reasoning.tokensMax ?? Math.min(Math.floor(limit * share), budgetTokensForEffortMax)
   const budget = Math.max(asked, budgetTokensMin)
-  // The budget is part of the output: one that leaves nothing for the answer is refused.
+  // The budget is part of the output limit; Bedrock refuses one that leaves nothing for the answer.
   const hasRoom = budget < limit
   if (!hasRoom || context.isToolForced || callsWithoutThoughts(context.messages)) {
     ignored.add('reasoning')
@@ -94,7 +94,7 @@ function encodeNova(reasoning: Reasoning, ignored: Set<string>): Thinking {
   }
 }
 
-/** How much to think, in words; a budget in tokens becomes the nearest of them. */
+/** The effort to think with; a token budget becomes the nearest one. */
 function effortOf({ effort, tokensMax }: Reasoning): string {
   if (effort !== undefined) return effort
   if (tokensMax === undefined) return 'medium'
@@ -102,7 +102,7 @@ function effortOf({ effort, tokensMax }: Reasoning): string {
   return tokensMax <= 8192 ? 'medium' : 'high'
 }
 
-/** As `effortOf`, for models that know three efforts. */
+/** Like `effortOf`, for models with three efforts. */
 function ordinaryEffort(reasoning: Reasoning): string {
   if (reasoning.isEnabled === false || reasoning.tokensMax === 0) return 'low'
   const effort = effortOf(reasoning)
@@ -110,7 +110,7 @@ function ordinaryEffort(reasoning: Reasoning): string {
   return effort === 'xhigh' || effort === 'max' ? 'high' : effort
 }
 
-/** Claude refuses to think with a budget where its last turn has calls that no thoughts of its own led to: another model made them. */
+/** Claude refuses a thinking budget when its last turn has calls without thoughts, as calls of another model have. */
 function callsWithoutThoughts(messages: readonly ConverseMessage[]): boolean {
   const last = messages.findLast(({ role }) => role === 'assistant')
   const first = last?.content[0]

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * A call's id as Bedrock takes it: up to 64 of `a-zA-Z0-9_.:-`. Other providers' ids that don't fit become a digest, the same for the call
- * and for its result.
- */
+/** A call id that Bedrock accepts: up to 64 of `a-zA-Z0-9_.:-`. Others become a digest, the same for a call and its result. */
 export function toolUseIdOf(callId: string): string {
   if (/^[a-zA-Z0-9_.:-]{1,64}$/.test(callId)) return callId
   return `call_${createHash('sha256').update(callId).digest('hex').slice(0, 32)}`

@@ -12,7 +12,7 @@ interface ToolContext {
   readonly ignored: Set<string>
 }
 
-/** The tools that may be called and whether one must be; undefined when there is nothing to say. */
+/** The tools and the tool choice; undefined if there are none. */
 export function encodeToolConfig(
   conversation: Conversation,
   messages: readonly ConverseMessage[],
@@ -20,7 +20,7 @@ export function encodeToolConfig(
 ): ToolConfig | undefined {
   const { toolChoice } = conversation
   const names = namesCalledIn(messages)
-  // There is no word for "none": without tools none can be called, unless the history makes Bedrock insist on them.
+  // Converse can't express "none": the tools are left out, unless the history contains calls and Bedrock requires them.
   if (toolChoice?.kind === 'none') {
     if (names.size === 0) return undefined
     context.ignored.add('tool_choice')
@@ -58,7 +58,7 @@ function encodeTool(tool: Tool, context: ToolContext): ConverseTool[] {
 function encodeFunction(tool: FunctionTool, traits: ModelTraits, ignored: Set<string>): ConverseTool {
   const { name, description, strict } = tool
   const parameters = { type: 'object', properties: {}, ...tool.parameters }
-  // Bedrock refuses a strict tool whose arguments are open.
+  // Bedrock refuses a strict tool that allows additional properties.
   const canBeStrict = traits.takesSchemas && tool.parameters?.['additionalProperties'] === false
   if (strict === true && !canBeStrict) ignored.add('tools.strict')
   return {
@@ -73,7 +73,7 @@ function encodeFunction(tool: FunctionTool, traits: ModelTraits, ignored: Set<st
 
 function encodeToolChoice({ toolChoice }: Conversation, context: ToolContext): ConverseToolChoice | undefined {
   const choice = choiceOf(toolChoice, context.ignored)
-  // Nothing said means the same as "auto", and several models refuse any choice.
+  // No choice means "auto", and several models refuse any choice.
   if (choice === undefined || context.takesToolChoice) return choice
   context.ignored.add('tool_choice')
   return undefined
@@ -86,7 +86,7 @@ function choiceOf(choice: Conversation['toolChoice'], ignored: Set<string>): Con
     case 'function':
       return { tool: { name: choice.name } }
     case 'allowed':
-      // The other tools have been left out.
+      // The other tools were left out.
       return choice.required ? { any: {} } : undefined
     case 'native':
       ignored.add('tool_choice')
@@ -101,14 +101,14 @@ function namesCalledIn(messages: readonly ConverseMessage[]): Set<string> {
   for (const { content } of messages) {
     for (const block of content) {
       if ('toolUse' in block) names.add(String(objectOf(block.toolUse)['name'] ?? ''))
-      // A result alone is enough for Bedrock to ask for tools.
+      // A result alone makes Bedrock require tools.
       else if ('toolResult' in block && names.size === 0) names.add('unknown')
     }
   }
   return names
 }
 
-/** Stands for a tool that the conversation has used and the request no longer has: Bedrock refuses calls without tools. */
+/** A stand-in for a tool that the conversation used but the request no longer has: Bedrock refuses calls without tools. */
 function forgottenTool(name: string): ConverseTool {
   return {
     toolSpec: {

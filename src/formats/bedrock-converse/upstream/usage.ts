@@ -1,12 +1,12 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
 
-/** More tokens than any answer has: a count beyond it is nonsense and not believed. */
+/** More tokens than any answer has; a larger count is invalid. */
 const tokensMax = 1_000_000_000
 
 /**
- * The usage of an answer; undefined when there is none or it is nonsense, so that it will be estimated. Bedrock counts cached reads and
- * writes apart from `inputTokens`, and thoughts among `outputTokens` without telling how many.
+ * The usage of an answer; undefined if missing or invalid, and then estimated. `inputTokens` excludes cached reads and writes;
+ * `outputTokens` includes thoughts, whose number is not given.
  */
 export function readUsage(value: unknown): Usage | undefined {
   if (!isJsonObject(value)) return undefined
@@ -30,7 +30,7 @@ export function readUsage(value: unknown): Usage | undefined {
   }
 }
 
-/** `cacheDetails` tells cache writes apart by how long they are kept. */
+/** `cacheDetails` lists cache writes by duration. */
 function hourTokensOf(details: unknown): number {
   let tokens = 0
   for (const detail of listOf(details).map(objectOf)) {

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from 
 import { formatId } from '../wire.ts'
 import type { DecodeState } from './state.ts'
 
-/** Takes a citation in: an annotation for each of its sources, on the text that is being said. Those of thoughts have no place here. */
+/** Applies a citation: one annotation per source, on the open text. Citations of thoughts are skipped. */
 export function applyCitation(state: DecodeState, citation: unknown, out: TurnEvent[]): void {
   const { open } = state
   if (!isJsonObject(citation) || open?.kind !== 'message' || open.part === -1) return
@@ -22,7 +22,7 @@ function annotationsOf(citation: JsonObject, text: string): Annotation[] {
   const sources = listOf(citation['sources']).filter(isJsonObject)
   const cited = sources.flatMap((source): Annotation[] => {
     const document = objectOf(source['document'] ?? source['tool_output'])
-    // A tool's output, or a document that the caller gave itself, may have no address: its id names it.
+    // A tool's output, or a document from the caller, may have no URL: then its id is used.
     const url = urlOf(document, source['id']) ?? wordOf(source['id'])
     if (url === undefined) return []
     return [{ kind: 'url-citation', url, title: textOf(document['title']), startIndex, endIndex }]
@@ -34,7 +34,7 @@ function urlOf(document: JsonObject, id: unknown): string | undefined {
   return [document['url'], id].map(wordOf).find((value) => value !== undefined && /^https?:\/\//i.test(value))
 }
 
-/** Cohere counts characters, the vocabulary UTF-16 code units; they differ behind the first emoji. */
+/** Cohere counts characters, canonical annotations UTF-16 code units; they differ after the first emoji. */
 function placeOf(citation: JsonObject, text: string): { startIndex: number; endIndex: number } {
   const start = countOf(citation['start'])
   const end = Math.max(start, countOf(citation['end']))

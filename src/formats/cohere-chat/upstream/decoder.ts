@@ -7,7 +7,7 @@ import { fail, startState } from './state.ts'
 
 const eventBytesMax = 4 * 1024 * 1024
 
-/** Decodes a streamed chat of Cohere's. A provider that answers a request for a stream with one JSON body is understood too. */
+/** Decodes a streamed Cohere chat. Also accepts one JSON body. */
 export class CohereStreamDecoder extends SseAnswerDecoder {
   readonly #state = startState()
 
@@ -38,13 +38,13 @@ export class CohereStreamDecoder extends SseAnswerDecoder {
       return
     }
     const wire = parseUntrusted(data)
-    // The connection may have been cut within an event, which `end` judges.
+    // The connection may have broken within an event, which `end` handles.
     if (wire === undefined && this.isEnding) return
     step(this.#state, wire, this.out)
   }
 }
 
-/** Decodes a whole chat of Cohere's into the events that a stream would have had. */
+/** Decodes an unstreamed Cohere chat into the events that a stream would have had. */
 export function decodeCohereReply(body: Uint8Array): TurnEvent[] {
   const wire = parseUntrustedBytes(body)
   if (wire === undefined) return decodeOddReply(body, () => new CohereStreamDecoder())

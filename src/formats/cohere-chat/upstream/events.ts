@@ -6,7 +6,7 @@ import { announce, closeItem, type DecodeState, fail, startItem, startThoughts, 
 import { cutsAnswer, faultOfFinishReason, stopReasonOf } from './stop-reason.ts'
 import { readUsage } from './usage.ts'
 
-/** Takes one event of a stream in. */
+/** Applies one event of a stream. */
 export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
   if (state.isOver) return
   if (!isJsonObject(wire)) {
@@ -43,10 +43,10 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
       failForError(state, wire, out)
       return
   }
-  // The ends of contents, calls and citations say nothing that what follows does not; others nobody knows.
+  // The ends of contents, calls and citations add nothing; unknown events are skipped.
 }
 
-/** Takes a whole answer in. */
+/** Applies a whole answer. */
 export function takeReply(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
   const message = isJsonObject(wire) ? wire['message'] : undefined
   if (!isJsonObject(wire) || !isJsonObject(message)) {
@@ -71,7 +71,7 @@ export function takeReply(state: DecodeState, wire: unknown, out: TurnEvent[]): 
   finish(state, wire, out)
 }
 
-/** The stream is over without a word about why. */
+/** Ends a stream that broke off without a finish reason. */
 export function cutOff(state: DecodeState, out: TurnEvent[]): void {
   fail(state, unusableAnswer('the provider closed the stream before the answer was complete'), out)
 }
@@ -106,7 +106,7 @@ function applyContent(
   out.push({ kind: 'text-delta', index: open.index, part: open.part, text, ...(logprobs && { logprobs }) })
 }
 
-/** The plan for tools is what the model thinks before it calls them, so it is shown as thoughts, as the content of thoughts is. */
+/** The tool plan is what the model thinks before it calls tools, so it becomes reasoning. */
 function applyThoughts(
   state: DecodeState,
   field: ThoughtField,
@@ -157,7 +157,7 @@ function finish(state: DecodeState, ending: JsonObject, out: TurnEvent[]): void 
   announce(state, out)
   const reason = textOf(ending['finish_reason'])
   const error = wordOf(ending['error'])
-  // The words beside a failure tell what kind it is.
+  // The error text tells the kind of failure.
   const fault = error === undefined ? faultOfFinishReason(reason) : faultOf(200, readWireError({ message: error }))
   if (fault !== undefined) {
     fail(state, fault, out)
@@ -174,7 +174,7 @@ function finish(state: DecodeState, ending: JsonObject, out: TurnEvent[]): void 
   out.push({ kind: 'finish', stopReason, ...(usage === undefined ? {} : { usage }) })
 }
 
-/** The probability of what one event says, which is mostly one token; of several it is the product. */
+/** The log probability of one event's text: mostly one token; for several, that of all together. */
 function readLogprob(wire: unknown): readonly TokenLogprob[] | undefined {
   const { text, logprobs } = objectOf(wire)
   const values = listOf(logprobs).filter((value) => typeof value === 'number')

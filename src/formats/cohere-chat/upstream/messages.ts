@@ -6,7 +6,10 @@ import { type ModelUtterance, resultText, utterancesOf } from '../../shared/utte
 import { type CohereAssistantMessage, type CohereContent, type CohereMessage, formatId } from '../wire.ts'
 import { encodeMedia, encodeUserContent, joinTexts } from './parts.ts'
 
-/** The messages of a conversation. `addition` is text for the model from the gateway. What Cohere has no word for is left out and its name added to `ignored`. */
+/**
+ * The messages of a conversation. `addition` is the gateway's own text for the model. What Cohere can't express is left out and its name
+ * added to `ignored`.
+ */
 export function encodeMessages(
   conversation: Conversation,
   addition: string | undefined,
@@ -38,7 +41,7 @@ function encodeMessage({ role, parts }: MessageItem, ignored: Set<string>): Cohe
   return { role: 'system', content: joinTexts(parts, '\n\n', ignored) }
 }
 
-/** The results, and behind them a user message with their images, which may stand nowhere else. */
+/** The results, then a user message with their images, which are allowed nowhere else. */
 function encodeResults(results: readonly ToolResultItem[], ignored: Set<string>): CohereMessage[] {
   const attachments: CohereContent[] = []
   const messages = results.map((result): CohereMessage => {
@@ -66,7 +69,7 @@ function encodeSaid(said: ModelUtterance, endpoint: Endpoint, ignored: Set<strin
       function: { name, arguments: text },
     }))
   }
-  // Thoughts alone are no message.
+  // Reasoning alone makes no message.
   if (text === '' && said.calls.length === 0) {
     if (said.parts.length === 0) return []
     message.content ??= ''
@@ -74,7 +77,7 @@ function encodeSaid(said: ModelUtterance, endpoint: Endpoint, ignored: Set<strin
   return [message]
 }
 
-/** Thoughts go back to where they came from: the plan to the calls that it led to, others into the content. */
+/** Reasoning goes back where it came from: the tool plan to its calls, other reasoning into the content. */
 function encodeThoughts(
   { thoughts, calls }: ModelUtterance,
   endpoint: Endpoint,
@@ -86,7 +89,7 @@ function encodeThoughts(
     const thinking = thought.text.join('')
     const field = fieldOf(thought)
     if (field === 'tool_plan' && calls.length > 0) plan += thinking
-    // Where it is not known any more whose thoughts they are, they are given to a model that is known to think.
+    // Reasoning of unknown origin is sent only to models that are known to reason.
     else if (thinking !== '' && (field === 'thinking' || endpoint.supportedParameters?.has('reasoning'))) {
       content.push({ type: 'thinking', thinking })
     } else ignored.add('input.reasoning')

@@ -2,7 +2,7 @@ import type { ImagePart, Part } from '../../../canonical/part.ts'
 import { textOfFile } from '../../shared/text-files.ts'
 import type { CohereContent } from '../wire.ts'
 
-/** The content of a user message: plain text where that is all there is. Parts that Cohere has no word for are left out and noted. */
+/** The content of a user message: a string if there is only text. Parts that Cohere can't express are left out and noted. */
 export function encodeUserContent(parts: readonly Part[], ignored: Set<string>): string | CohereContent[] {
   const content = parts.flatMap((part) => encodePart(part, ignored) ?? [])
   const [only, ...others] = content
@@ -10,7 +10,7 @@ export function encodeUserContent(parts: readonly Part[], ignored: Set<string>):
   return others.length === 0 && only.type === 'text' ? only.text : content
 }
 
-/** The images and readable files among parts, for a message that may hold them. */
+/** The images and readable files among parts. */
 export function encodeMedia(parts: readonly Part[], ignored: Set<string>): CohereContent[] {
   return parts.flatMap((part) =>
     part.kind === 'text' || part.kind === 'refusal' ? [] : (encodePart(part, ignored) ?? []),
@@ -27,7 +27,7 @@ export function joinTexts(parts: readonly Part[], separator: string, ignored: Se
 }
 
 function encodePart(part: Part, ignored: Set<string>): CohereContent | undefined {
-  // Cohere caches by itself.
+  // Cohere caches automatically.
   if (part.cacheBreakpoint !== undefined) ignored.add('cache_control')
   switch (part.kind) {
     case 'text':
@@ -51,6 +51,6 @@ function encodeImage({ source, detail }: ImagePart, ignored: Set<string>): Coher
     return undefined
   }
   const url = source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.base64}`
-  // `original` is a word of the Responses format: `high` is the nearest.
+  // `original` exists only in the Responses format: `high` is the nearest.
   return { type: 'image_url', image_url: { url, ...(detail && { detail: detail === 'original' ? 'high' : detail }) } }
 }

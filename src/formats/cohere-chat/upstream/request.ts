@@ -13,15 +13,15 @@ import { encodeMessages } from './messages.ts'
 
 const sayable: ReadonlySet<RareParameter> = new Set<RareParameter>(['top_k', 'top_logprobs'])
 
-/** Cohere's own fields that a conversation may carry for it. */
+/** Cohere's own fields that a request may carry. */
 const carriedFields = ['documents', 'citation_options', 'safety_mode', 'priority'] as const
 
-/** The request for a turn. Nothing is clamped: a value that Cohere does not take is Cohere's to refuse. */
+/** The request for a turn. Values are not clamped: Cohere refuses those it doesn't take. */
 export function encodeCohereRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
   const ignored = unsayableParameters(turn, formatId, sayable)
   const tools = callableFunctions(conversation, endpoint, ignored)
-  // Cohere refuses a format beside tools, so the model is told in words then.
+  // Cohere refuses an output format beside tools; then the prompt asks for it.
   const hint = tools.length > 0 || !endpointSupports(endpoint, 'response_format') ? hintOf(conversation) : undefined
   if (hint !== undefined) ignored.add('text.format')
   const body: CohereRequest = {
@@ -71,7 +71,7 @@ function putTools(
   }
 }
 
-/** `strict_tools` is for all tools or none, and wants each to have a parameter that must be given. */
+/** `strict_tools` applies to all tools, and each needs a required parameter. */
 function isStrict({ strict, parameters }: FunctionTool): boolean {
   return strict === true && listOf(parameters?.['required']).length > 0
 }
@@ -92,7 +92,7 @@ function putSampling(body: CohereRequest, conversation: Conversation, endpoint: 
   if (conversation.stop !== undefined && conversation.stop.length > 0) put('stop_sequences', conversation.stop, 'stop')
   if (conversation.topLogprobs === undefined) return
   put('logprobs', true, 'top_logprobs')
-  // Only the tokens that were chosen have probabilities.
+  // Cohere reports only the chosen tokens.
   if (conversation.topLogprobs > 0) ignored.add('top_logprobs')
 }
 
@@ -106,11 +106,11 @@ function putThinking(
   const thinking = encodeThinking(reasoning)
   if (thinking === undefined) return
   if (endpointSupports(endpoint, 'reasoning')) body.thinking = thinking
-  // A model that does not think needs no switching off.
+  // A model that can't think needs no switching off.
   else if (thinking.type === 'enabled') ignored.add('reasoning')
 }
 
-/** Cohere has a budget and no efforts: a low one becomes the budget that comes nearest, a high one none at all. */
+/** Cohere has a budget and no efforts: a low effort becomes a small budget, a high one no budget. */
 function encodeThinking({ effort, tokensMax, isEnabled, isAdaptive }: Reasoning): CohereThinking | undefined {
   if (isEnabled === false || effort === 'none' || tokensMax === 0) return { type: 'disabled' }
   const budget = tokensMax ?? (effort === undefined ? undefined : budgets[effort])

@@ -6,19 +6,19 @@ import { formatId } from '../wire.ts'
 
 export { announce, fail } from '../../shared/answer-progress.ts'
 
-/** Where Cohere says what a model thought: in a content of its own, or as the plan for the calls that follow. */
+/** Where Cohere puts reasoning: in its own content, or as the plan for the calls that follow. */
 export type ThoughtField = 'thinking' | 'tool_plan'
 
-/** The output item that is being said. There is at most one at any time. */
+/** The open output item; there is at most one. */
 export type OpenItem =
   | { readonly kind: 'message'; readonly index: number; part: number; contentIndex: unknown; text: string }
   | { readonly kind: 'reasoning'; readonly index: number; part: number; contentIndex: unknown; field: ThoughtField }
   | { readonly kind: 'call'; readonly index: number; readonly wireIndex: unknown; arguments: string }
 
-/** All that is known of an answer while it is decoded. */
+/** The state of decoding one answer. */
 export interface DecodeState {
   isStarted: boolean
-  /** `finish` or `fault` is out: whatever comes is ignored. */
+  /** `finish` or `fault` was emitted; anything further is ignored. */
   isOver: boolean
   id: string | undefined
   itemCount: number
@@ -39,7 +39,7 @@ export function startState(): DecodeState {
   }
 }
 
-/** Starts an item after what is open has ended; returns its index. */
+/** Ends the open item, starts another and returns its index. */
 export function startItem(state: DecodeState, item: ItemStart, out: TurnEvent[]): number {
   announce(state, out)
   closeItem(state, false, out)
@@ -48,17 +48,17 @@ export function startItem(state: DecodeState, item: ItemStart, out: TurnEvent[])
   return index
 }
 
-/** Starts an item of thoughts that remembers where Cohere had put them, which is where it wants them back. */
+/** Starts a reasoning item that remembers its Cohere field, because Cohere wants it back there. */
 export function startThoughts(state: DecodeState, field: ThoughtField, out: TurnEvent[]): number {
   return startItem(state, { kind: 'reasoning', extra: { [formatId]: { field } } }, out)
 }
 
-/** Ends the open item, if there is one; `isCut` says that the model was stopped in the middle of it. */
+/** Ends the open item, if there is one; `isCut` means that the model stopped in the middle of it. */
 export function closeItem(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
   const { open } = state
   if (open === undefined) return
   state.open = undefined
-  // A call without arguments is one with none: callers parse what they get.
+  // Callers parse arguments, so a call without any gets an empty object.
   if (open.kind === 'call' && open.arguments.trim() === '' && !isCut)
     out.push({ kind: 'arguments-delta', index: open.index, text: '{}' })
   const isIncomplete = isCut && !(open.kind === 'call' && isJsonObject(parseUntrusted(open.arguments)))

@@ -1,12 +1,12 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 
-/** More tokens than any answer has: a count beyond it is nonsense and not believed. */
+/** More tokens than any answer has; a larger count is invalid. */
 const tokensMax = 1_000_000_000
 
 /**
- * The usage that Cohere reports; undefined when it reports none or nonsense. Its counts are those of `tokens`; of these it does not bill its
- * own prompt template and the markup round calls and citations. Pictures stand in a count of their own.
+ * The usage that Cohere reports; undefined if missing or invalid. Counts come from `tokens`, which include Cohere's prompt template and
+ * markup that it does not bill. Images are counted separately.
  */
 export function readUsage(wire: unknown): Usage | undefined {
   if (!isJsonObject(wire)) return undefined
@@ -31,7 +31,7 @@ export function readUsage(wire: unknown): Usage | undefined {
   }
 }
 
-/** What was counted, and never less than what is billed. */
+/** The counted tokens, at least as many as billed. */
 function countOf(counted: unknown, more: number, billed: number | undefined): number | undefined {
   const tokens = tokensOf(counted)
   return tokens === undefined ? billed : Math.max(tokens + more, billed ?? 0)

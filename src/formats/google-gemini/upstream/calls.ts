@@ -6,8 +6,8 @@ import { PartialArguments } from './partial-arguments.ts'
 import { type DecodeState, fail, startItem } from './state.ts'
 
 /**
- * Takes a function call in. It comes whole, or (where Vertex AI streams arguments) as a name, pieces of arguments without a name, and
- * an empty end.
+ * Applies a function call. It comes whole, or (when Vertex AI streams arguments) as a name, pieces of arguments without a name, and an
+ * empty end.
  */
 export function applyCall(state: DecodeState, wire: JsonObject, signature: string | undefined, out: TurnEvent[]): void {
   const name = wordOf(wire['name'])
@@ -34,7 +34,7 @@ export function applyCall(state: DecodeState, wire: JsonObject, signature: strin
   else endCall(index, text, false, out)
 }
 
-/** Ends the call whose arguments come in pieces, if there is one; `isCut` says that the answer was broken off. */
+/** Ends the call whose arguments come in pieces, if there is one; `isCut` means that the answer was cut off. */
 export function closeCall(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
   const { call } = state
   if (call === undefined) return
@@ -56,7 +56,7 @@ function endCall(index: number, text: string, isCut: boolean, out: TurnEvent[]):
   out.push({ kind: 'item-done', index, ...(isCut ? { isIncomplete: true } : {}) })
 }
 
-/** Google's id, which it does not always give, or one made from the answer's id and the call's number. */
+/** Google's id, or, as Google does not always give one, an id made from the answer's id and the call's number. */
 function callIdOf(state: DecodeState, wireId: string | undefined): string {
   if (wireId !== undefined && !state.callIds.has(wireId)) return wireId
   const answer = (state.id ?? '').replace(/[^\w-]/g, '').slice(0, 48)

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, parseUntrusted, stringifyUntrusted } fro
 // `part1.<JSON of the part, base64url>`. Google's own signatures have no full stop in them.
 const prefix = 'part1.'
 
-/** What a part that comes back may be; any other could make Google read files that the caller has no right to. */
+/** The members that a part from a caller may have; any other could make Google read files that the caller may not. */
 const carriedMembers: ReadonlySet<string> = new Set([
   'text',
   'thoughtSignature',
@@ -13,12 +13,12 @@ const carriedMembers: ReadonlySet<string> = new Set([
   'codeExecutionResult',
 ])
 
-/** Whether no other format has words for parts of this type, and the model wants them back on its next turn. */
+/** Whether parts of this type exist in no other format and the model wants them back on its next turn. */
 export function isCarried(type: string): boolean {
   return type !== 'text' && carriedMembers.has(type)
 }
 
-/** A part as one opaque text, its signature in it: what carries signatures from turn to turn carries it too. */
+/** A part and its signature as one opaque text, which travels from turn to turn as signatures do. */
 export function carryPart(part: JsonObject): string | undefined {
   const json = stringifyUntrusted(part)
   return json === undefined ? undefined : prefix + Buffer.from(json).toString('base64url')

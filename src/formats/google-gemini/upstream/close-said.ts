@@ -4,13 +4,10 @@ import { carryPart } from './carried-part.ts'
 import { annotateMessage } from './sources.ts'
 import { type DecodeState, startItem } from './state.ts'
 
-/** What comes after something that was said: an item, with its signature if it has one, or nothing. */
+/** What follows the open item: another item, with its signature if it has one, or nothing. */
 export type Next = { readonly seal?: string | undefined } | 'end'
 
-/**
- * Ends what is being said. Signatures that came with it, and that of the item to come, go into the reasoning item that is open, else into
- * items of their own.
- */
+/** Ends the open item. Its signatures, and that of the next item, go into the open reasoning item, else into items of their own. */
 export function closeSaid(state: DecodeState, isCut: boolean, out: TurnEvent[], next: Next): void {
   const cut = isCut ? { isIncomplete: true } : {}
   const seal = next === 'end' ? undefined : next.seal
@@ -19,7 +16,7 @@ export function closeSaid(state: DecodeState, isCut: boolean, out: TurnEvent[], 
     annotateMessage(state, state.message, out)
     out.push({ kind: 'item-done', index: state.message.index, ...cut })
     state.message = undefined
-    // What follows without a signature must not be taken for what was signed.
+    // An unsigned item that follows must not look signed.
     if (next !== 'end' && seal === undefined) {
       seals = seals.map((thoughtSignature) => carryPart({ text: '', thoughtSignature }) ?? thoughtSignature)
     }
@@ -40,7 +37,7 @@ export function closeSaid(state: DecodeState, isCut: boolean, out: TurnEvent[], 
   if (state.seals.length > 0) state.seals = []
 }
 
-/** A reasoning item that is nothing but a seal. */
+/** A reasoning item that has only a signature. */
 export function addSeal(state: DecodeState, encrypted: string, out: TurnEvent[]): void {
   out.push({ kind: 'item-done', index: startItem(state, { kind: 'reasoning', signedBy }, out), encrypted })
 }

@@ -17,7 +17,7 @@ export interface EncodedContents {
 
 type WirePart = GeminiContent['parts'][number]
 
-/** What the model said, what tools answered, and what was asked. Results stand alone: Google counts the parts of their content. */
+/** What the model said, what tools answered, and what was asked. Results get their own content, because Google counts its parts. */
 type Section = 'said' | 'results' | 'asked'
 
 interface EncodeState {
@@ -30,13 +30,13 @@ interface EncodeState {
   readonly calls: Map<string, { readonly name: string; readonly position: number }>
   /** Positions of the calls that the results of the last content answer. */
   resultPositions: number[]
-  /** Media of tool results, which follow in a content of their own. */
+  /** Media of tool results, sent in the content after them. */
   attachments: WirePart[]
 }
 
 /**
- * The contents of a conversation: instructions and leading system messages apart, neighbours of one role in one content. `addition` is
- * text for the model from the gateway, put to the instructions. What the format has no word for is left out and noted.
+ * The contents of a conversation: instructions and leading system messages separately, adjacent items of one role in one content.
+ * `addition` is the gateway's own text for the model, added to the instructions. What the format can't express is left out and noted.
  */
 export function encodeContents(
   { instructions, items }: Conversation,
@@ -64,7 +64,7 @@ export function encodeContents(
   flushSignatures(state)
   flushAttachments(state)
   if (system.length === 0) return { contents: state.contents }
-  // Without a content Google refuses the request: then the instructions are what is asked.
+  // Google refuses a request without contents, so the instructions become one.
   if (state.contents.length === 0) return { contents: [{ role: 'user', parts: system }] }
   return { systemInstruction: { parts: system }, contents: state.contents }
 }
@@ -106,7 +106,7 @@ function addItem(state: EncodeState, item: Item): void {
   }
 }
 
-/** The model's own summaries are for people: Google wants nothing back but its signatures. */
+/** Summaries are for people: Google wants only its signatures back. */
 function addThoughts(state: EncodeState, item: ReasoningItem): void {
   if (item.signedBy !== signedBy) {
     state.context.ignored.add('input.reasoning')
@@ -119,7 +119,7 @@ function addThoughts(state: EncodeState, item: ReasoningItem): void {
   else addOwnPart(state, part)
 }
 
-/** It came with its signature in it; others were of empty texts before it. */
+/** It contains its own signature; others belong to empty texts before it. */
 function addOwnPart(state: EncodeState, part: JsonObject): void {
   flushSignatures(state)
   partsOf(state, 'said').push(part)
@@ -140,7 +140,7 @@ function addCall(state: EncodeState, item: ToolCallItem): void {
   const part = {
     functionCall: { ...idOf(state, item.callId), name: item.name, args: argumentsOf(item) },
   }
-  // The first call of a step has the signature, the others that go with it have none.
+  // Only the first call of a step has a signature.
   const standIn = state.context.needsSignatures && !state.hasCall ? noSignature : undefined
   said.push(signed(part, signature ?? standIn))
   state.hasCall = true
@@ -156,7 +156,7 @@ function addResult(state: EncodeState, item: ToolResultItem): void {
   const part = {
     functionResponse: { ...idOf(state, item.callId), name, response: responseOf(item, media.length > 0) },
   }
-  // Where ids can't be said, the order tells which result is whose.
+  // Without ids, the order tells which result belongs to which call.
   const results = partsOf(state, 'results')
   const positions = state.resultPositions
   let place = positions.length
@@ -186,7 +186,7 @@ function flushAttachments(state: EncodeState): void {
   state.attachments = []
 }
 
-/** The parts of the content that is being written; another section starts another content. */
+/** The parts of the current content; a new section starts a new content. */
 function partsOf(state: EncodeState, section: Section): WirePart[] {
   if (section === 'said') flushAttachments(state)
   const last = state.contents.at(-1)
@@ -199,13 +199,13 @@ function partsOf(state: EncodeState, section: Section): WirePart[] {
   return parts
 }
 
-/** Signatures that nothing follows go to the end of the model's turn, each with an empty text. */
+/** Signatures without a following part go to the end of the model's turn, each with an empty text. */
 function flushSignatures(state: EncodeState): void {
   for (const thoughtSignature of state.signatures) partsOf(state, 'said').push({ text: '', thoughtSignature })
   state.signatures = []
 }
 
-/** The signature for the part that comes next; earlier ones were of texts that have none of their own. */
+/** The signature for the next part; earlier ones belong to texts without a part. */
 function takeSignature(state: EncodeState): string | undefined {
   const signature = state.signatures.pop()
   flushSignatures(state)
@@ -220,7 +220,7 @@ function idOf({ context }: EncodeState, id: string): { id?: string } {
   return context.endpoint.provider.capabilities.refusesCallIds === true ? {} : { id }
 }
 
-/** Google keeps numbers as doubles, as JSON does here: writing parsed arguments anew loses nothing that it would have kept. */
+/** Google keeps numbers as doubles, as JSON does here: serializing parsed arguments again loses nothing. */
 function argumentsOf({ arguments: text }: ToolCallItem): JsonObject {
   if (text.trim() === '') return {}
   const parsed = parseUntrusted(text)

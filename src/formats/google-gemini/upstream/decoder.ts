@@ -8,10 +8,10 @@ import { finish, step, usageOf } from './events.ts'
 import { fail, startState } from './state.ts'
 import { StrayError } from './stray-error.ts'
 
-/** Bytes of an event at most: pictures come in one piece. */
+/** Most bytes of an event; a picture comes in one event. */
 const eventBytesMax = 64 * 1024 * 1024
 
-/** Decodes a streamed answer. An answer of one JSON body, or of a JSON list of chunks, is understood too. */
+/** Decodes a streamed answer. Also accepts one JSON body or a JSON list of chunks. */
 export class GeminiStreamDecoder extends SseAnswerDecoder {
   readonly #state = startState()
   readonly #stray = new StrayError()
@@ -58,7 +58,7 @@ export class GeminiStreamDecoder extends SseAnswerDecoder {
     this.hasMessages = true
     const wire = parseUntrusted(data)
     if (wire !== undefined) step(state, wire, this.out)
-    // Else the connection was cut within an event, which `end` judges.
+    // Else the connection broke within an event, which `end` handles.
     else if (!this.isEnding) fail(state, unusableAnswer('the provider sent an event that is not JSON'), this.out)
   }
 }

@@ -14,7 +14,7 @@ import { addItem, announce, type DecodeState, fail, startItem, startThoughts } f
 import { hasCounts, readUsage, serviceTierOf } from './usage.ts'
 import { addSearch, noteSearchCall } from './web-search.ts'
 
-/** Takes one chunk of a stream in, or a whole answer, which has the same shape. */
+/** Applies one chunk of a stream, or a whole answer, which has the same shape. */
 export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
   if (state.isOver) return
   if (!isJsonObject(wire)) {
@@ -41,7 +41,7 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
   if (finishReason !== undefined && finishReason !== 'FINISH_REASON_UNSPECIFIED') state.finishReason = finishReason
 }
 
-/** Ends the answer. `isTerminated` says that nothing can be missing at its end. */
+/** Ends the answer. `isTerminated` means that its end can't be missing. */
 export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent[]): void {
   if (state.isOver) return
   const { blockReason, finishReason } = state
@@ -66,7 +66,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
   closeSaid(state, isCut, out, 'end')
   addSearch(state, out)
   const usage = usageOf(state)
-  // Google ends answers well at times in which the model has not said or thought a single token.
+  // Google sometimes reports success for an answer without a single token.
   if (stopReason === 'end' && state.itemCount === 0 && (usage?.outputTokens ?? 0) === 0) {
     fail(state, unusableAnswer('the provider sent an empty answer'), out)
     return
@@ -92,7 +92,7 @@ function noteChunk(state: DecodeState, wire: JsonObject): void {
   state.model ??= wordOf(wire['modelVersion'])
   const { usageMetadata } = wire
   if (isJsonObject(usageMetadata)) {
-    // Usage rides on every chunk and counts from the start: the last one that has counts stays.
+    // Every chunk has the usage since the start; the last one with counts applies.
     if (hasCounts(usageMetadata)) state.usageMetadata = usageMetadata
     state.serviceTier ??= serviceTierOf(usageMetadata)
   }
@@ -107,7 +107,7 @@ function candidateOf(wire: JsonObject): JsonObject | undefined {
   )
 }
 
-/** Takes a part in; true when it was text, to which log probabilities belong. */
+/** Applies a part; true for text, to which log probabilities belong. */
 function applyPart(
   state: DecodeState,
   part: JsonObject,
@@ -131,7 +131,7 @@ function applyPart(
   }
   closeCall(state, false, out)
   if (nativeType !== undefined) applyNative(state, nativeType, part, out)
-  // Sketches that belong to the thoughts are not the answer's pictures.
+  // Images within thoughts are not part of the answer.
   else if (part['thought'] !== true) applyMedia(state, part, objectOf(inlineData), signature, out)
   return false
 }
@@ -145,7 +145,7 @@ function applyText(
 ): void {
   const isGoingOn = state.message !== undefined
   if (text !== '' && !isGoingOn) closeSaid(state, false, out, nothingSigned)
-  // Texts are signed behind them: in a stream the signature comes with the last piece, or with an empty one after it.
+  // A text's signature comes after it: in a stream with the last piece, or with an empty piece after it.
   if (signature !== undefined) state.seals.push(signature)
   if (text === '') return
   const message = state.message ?? {
@@ -160,7 +160,7 @@ function applyText(
 function applyThought(state: DecodeState, text: string, signature: string | undefined, out: TurnEvent[]): void {
   if (state.message !== undefined) closeSaid(state, false, out, nothingSigned)
   const index = state.thoughts ?? startThoughts(state, out)
-  // Google shows summaries of thoughts, never the thoughts.
+  // Google sends summaries of thoughts, never the thoughts.
   if (text !== '') out.push({ kind: 'summary-delta', index, part: 0, text })
   if (signature !== undefined) state.seals.push(signature)
 }
@@ -175,7 +175,7 @@ function applyMedia(
   const mediaType = textOf(mimeType).toLowerCase()
   const base64 = wordOf(data)
   if (base64 === undefined) return
-  // The vocabulary has no word for sound that a model makes.
+  // Canonical events can't express audio output.
   if (!mediaType.startsWith('image/')) {
     applyNative(state, 'inlineData', part, out)
     return
@@ -184,7 +184,7 @@ function applyMedia(
   addItem(state, { kind: 'generated-image', mediaType, base64 }, out)
 }
 
-/** Carried as it came, its signature in it. */
+/** Passed on unchanged, with its signature. */
 function applyNative(state: DecodeState, type: string, wire: JsonObject, out: TurnEvent[]): void {
   closeSaid(state, false, out, nothingSigned)
   if (type === 'toolCall') noteSearchCall(state, objectOf(wire[type]))
@@ -204,7 +204,7 @@ const commonFields: ReadonlySet<string> = new Set([
   'videoMetadata',
 ])
 
-/** What a part is that only Gemini knows (`executableCode`, `toolCall`, …); undefined for text. */
+/** The type of a part that only Gemini knows (`executableCode`, `toolCall`, …); undefined for text. */
 function nativeTypeOf(part: JsonObject): string | undefined {
   for (const name in part) {
     const value = part[name]
@@ -213,7 +213,7 @@ function nativeTypeOf(part: JsonObject): string | undefined {
   return undefined
 }
 
-/** The usage told so far. Google charges for each search from generation 3 on, before it once for an answer that searched. */
+/** The usage reported so far. Google charges for each search from generation 3 on, and once per answer before that. */
 export function usageOf({ usageMetadata, queries, model }: DecodeState): Usage | undefined {
   const usage = readUsage(usageMetadata)
   if (usage === undefined || queries.size === 0) return usage

@@ -15,7 +15,7 @@ const stopReasons: ReadonlyMap<string, StopReason> = new Map([
   ['IMAGE_RECITATION', 'content-filter'],
 ])
 
-/** Ways to stop that are failures: the answer is not what the model would have said. Another try may well succeed. */
+/** Finish reasons that are failures of the model or provider; a retry may succeed. */
 const failures: ReadonlyMap<string, Fault['type']> = new Map([
   ['MALFORMED_FUNCTION_CALL', 'provider_unavailable'],
   ['UNEXPECTED_TOOL_CALL', 'provider_unavailable'],
@@ -24,17 +24,17 @@ const failures: ReadonlyMap<string, Fault['type']> = new Map([
   ['NO_IMAGE', 'provider_unavailable'],
   ['IMAGE_OTHER', 'provider_unavailable'],
   ['OTHER', 'provider_unavailable'],
-  // Here the request is at fault: this model does not take the conversation as it is.
+  // The request is at fault: this model does not accept the conversation.
   ['MISSING_THOUGHT_SIGNATURE', 'invalid_request'],
   ['LANGUAGE', 'invalid_request'],
 ])
 
-/** Why the model stopped, by Google's `finishReason`; words that nobody has seen before end the answer like `STOP`. */
+/** Why the model stopped, by Google's `finishReason`; unknown ones end the answer like `STOP`. */
 export function stopReasonOf(finishReason: string, hasCalls: boolean): StopReason {
   return stopReasons.get(finishReason) ?? (hasCalls ? 'tool-calls' : 'end')
 }
 
-/** The fault that a `finishReason` stands for; undefined for an answer that ended well. */
+/** The fault that a `finishReason` means; undefined for an answer that ended well. */
 export function faultOfFinishReason(finishReason: string): Fault | undefined {
   const type = failures.get(finishReason)
   return type === undefined

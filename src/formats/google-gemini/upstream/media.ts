@@ -18,8 +18,8 @@ export function takesMediaUrl(kind: MediaKind, url: string): boolean {
 }
 
 /**
- * The part for media wherever their bytes are; undefined for a file that is stored at another provider. `filename` helps to tell what a
- * URL holds; files stored here are given relative to `baseUrl`.
+ * The part for media; undefined for a file stored at another provider. `filename` helps to tell the type behind a URL; files stored at
+ * Google are relative to `baseUrl`.
  */
 export function encodeMedia(
   kind: MediaKind,
@@ -39,7 +39,7 @@ export function encodeMedia(
   }
 }
 
-/** The media type of sound by the name of its container or codec. */
+/** The media type of audio by the name of its container or codec. */
 export function audioMediaType(format: string): string {
   return audioTypes.get(format.toLowerCase()) ?? `audio/${format.toLowerCase()}`
 }
@@ -83,7 +83,7 @@ const usualTypes: Readonly<Record<MediaKind, string>> = {
   video: 'video/mp4',
 }
 
-/** Vertex wants a type with each URL, even of a bucket that knows it; the Files API knows what it stores. */
+/** Vertex requires a type with each URL, even of a bucket; the Files API knows the type. */
 function mediaTypeOfUrl(kind: MediaKind, url: string, filename: string | undefined): string | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (parsed !== undefined && isStoredFile(parsed)) return undefined

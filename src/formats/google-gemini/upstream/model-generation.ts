@@ -1,6 +1,6 @@
 /**
- * The generation of a Gemini model (2.5, 3.1, …) by its name; `…-latest` is newer than any. Undefined for names that do not tell. What
- * a request may say depends on it, and neither endpoints nor catalogs say it otherwise: `gemini-<generation>-…` is Google's own rule.
+ * The generation of a Gemini model (2.5, 3.1, …) by its name (`gemini-<generation>-…`, Google's own rule); `…-latest` is newer than any;
+ * undefined for other names. It decides what a request may contain, and no endpoint or catalog states it.
  */
 export function generationOf(model: string): number | undefined {
   const match = /(?:^|\/)gemini-(\d{1,3}(?:\.\d{1,3})?)/.exec(model)

@@ -6,14 +6,14 @@ type Container = Record<string, unknown> | unknown[]
 const depthMax = 64
 const pathStep = /\.([^.[\]]+)|\[(\d{1,6})\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/y
 
-/** Arguments of a function call that come value by value, each with its JSON path (`$.recipe.steps[0]`); texts come in pieces. */
+/** Collects the arguments of a function call from values with JSON paths (`$.recipe.steps[0]`); strings come in pieces. */
 export class PartialArguments {
-  /** Without a prototype, so that a path through `__proto__` names an ordinary member. */
+  /** Without a prototype, so that `__proto__` in a path is an ordinary member. */
   readonly #root: Record<string, unknown> = emptyObject()
-  /** The path of the text whose next piece is awaited. */
+  /** The path of the unfinished string. */
   #openPath: string | undefined
 
-  /** Takes one of the wire's `partialArgs` in; false when it does not fit what came before. */
+  /** Adds one of `partialArgs`; false when it contradicts earlier ones. */
   take(wire: unknown): boolean {
     if (!isJsonObject(wire) || typeof wire['jsonPath'] !== 'string') return false
     const path = wire['jsonPath']
@@ -25,7 +25,7 @@ export class PartialArguments {
     return put(this.#root, keys, value, continues)
   }
 
-  /** What has come so far, as JSON text. */
+  /** The arguments so far, as JSON text. */
   toJson(): string {
     return stringifyUntrusted(this.#root) ?? '{}'
   }
@@ -69,7 +69,7 @@ function put(root: Container, keys: readonly Key[], value: unknown, continues: b
   return false
 }
 
-/** Lists grow by one: a position far behind the end would make a list of holes. */
+/** Lists grow one by one: an index beyond the end would leave holes. */
 function fits(container: Container, key: Key): boolean {
   return Array.isArray(container) ? typeof key === 'number' && key <= container.length : typeof key === 'string'
 }

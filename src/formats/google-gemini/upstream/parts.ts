@@ -3,13 +3,13 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import type { GeminiPart } from '../wire.ts'
 import { audioMediaType, encodeMedia } from './media.ts'
 
-/** What encoding parts needs to know, and where it notes what it had to leave out. */
+/** The input for encoding parts, and where it notes what it leaves out. */
 export interface PartContext {
   readonly endpoint: Endpoint
   readonly ignored: Set<string>
 }
 
-/** The parts of a message. Empty texts, which Google refuses, are left out; so is what the format has no word for, which is noted. */
+/** The parts of a message. Empty texts, which Google refuses, are left out; what the format can't express is left out and noted. */
 export function encodeParts(parts: readonly Part[], context: PartContext): GeminiPart[] {
   return parts.flatMap((part) => encodePart(part, context) ?? [])
 }

@@ -12,7 +12,7 @@ import { generationOf } from './model-generation.ts'
 import { encodeThinking } from './thinking.ts'
 import { encodeTools } from './tools.ts'
 
-/** A request while it is written: what this endpoint can't take is not put into `config` but named in `ignored`. */
+/** A request being built: what this endpoint can't take is named in `ignored` instead of put into `config`. */
 interface Draft {
   readonly config: GeminiGenerationConfig
   readonly endpoint: Endpoint
@@ -21,7 +21,7 @@ interface Draft {
 
 const stopsMax = 5
 
-/** The request for a turn. Nothing is clamped: a value that Google does not take is Google's to refuse. */
+/** The request for a turn. Values are not clamped: Google refuses those it doesn't take. */
 export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
   const ignored = new Set<string>(turn.unknownFields)
@@ -52,7 +52,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   const method = turn.isStream ? 'streamGenerateContent' : 'generateContent'
   const path = requestPathOf(endpoint, `/models/${model}:${method}`, { model, method })
   return {
-    // Without it a stream is one growing JSON array.
+    // Without `alt=sse` a stream is one growing JSON array.
     path: turn.isStream ? `${path}${path.includes('?') ? '&' : '?'}alt=sse` : path,
     headers: tier.headers,
     body: JSON.stringify(body),
@@ -60,7 +60,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   }
 }
 
-/** What callers ask for that Gemini has no word for. Google caches by itself, whatever is marked. */
+/** Notes what Gemini can't express. Google caches automatically, so cache marks are not noted. */
 function noteUnsayable(conversation: Conversation, ignored: Set<string>): void {
   noteForeign(conversation, formatId, ignored)
   const { cacheControl, promptCacheKey, tools } = conversation
@@ -126,7 +126,7 @@ function hintOf(textFormat: TextFormat | undefined): string | undefined {
 }
 
 function putModalities({ config, ignored }: Draft, { modalities, imageConfig }: Conversation): void {
-  // Text alone is what every model gives that can.
+  // Every model that can write text alone does so.
   const others = modalities?.some((modality) => modality !== 'text') ?? false
   if (others) config.responseModalities = modalities?.map((modality) => modality.toUpperCase()) ?? []
   if (imageConfig === undefined) return
@@ -168,7 +168,7 @@ function encodeTier(
     : { body: {}, headers: { [tierHeader]: tier } }
 }
 
-/** Puts a parameter in unless the endpoint does not list it; `listedAs` is what endpoints and callers call it. */
+/** Sets a parameter if the endpoint supports it; `listedAs` is its name for endpoints and callers. */
 function put<Name extends keyof GeminiGenerationConfig>(
   draft: Draft,
   name: Name,
@@ -180,7 +180,7 @@ function put<Name extends keyof GeminiGenerationConfig>(
   else draft.ignored.add(listedAs)
 }
 
-/** An endpoint of which nothing is known is taken to support everything. */
+/** An endpoint without a list is assumed to support everything. */
 function supports({ endpoint: { supportedParameters } }: Draft, name: string): boolean {
   return supportedParameters === null || supportedParameters.has(name)
 }

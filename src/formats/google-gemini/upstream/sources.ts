@@ -5,7 +5,7 @@ import { formatId } from '../wire.ts'
 import type { DecodeState, OpenMessage } from './state.ts'
 import { Utf8Index } from './utf8-index.ts'
 
-/** Annotations of one message at most: beyond it something is wrong. */
+/** Most annotations of one message. */
 const annotationsMax = 1000
 
 interface Span {
@@ -15,7 +15,7 @@ interface Span {
 
 const nowhere: Span = { start: 0, end: 0 }
 
-/** Notes a candidate's sources. They come with the last chunk usually, and then for all of the answer's text. */
+/** Collects a candidate's sources. They usually come with the last chunk and apply to all text of the answer. */
 export function noteSources(state: DecodeState, candidate: JsonObject): void {
   if (candidate['groundingMetadata'] === undefined && candidate['citationMetadata'] === undefined) return
   const grounding = objectOf(candidate['groundingMetadata'])
@@ -33,7 +33,7 @@ export function noteSources(state: DecodeState, candidate: JsonObject): void {
   }
 }
 
-/** Hands over the annotations of a message that ends: places in its text that a source supports, and sources without a place. */
+/** Emits the annotations of a message that ends: passages that a source supports, and sources without a passage. */
 export function annotateMessage(state: DecodeState, message: OpenMessage, out: TurnEvent[]): void {
   const { grounding, citations } = state
   if (grounding === undefined && citations.length === 0) return
@@ -64,7 +64,7 @@ interface Source {
   readonly license?: string
 }
 
-/** What a grounding chunk points to; undefined for one without an address (a document of a file store). */
+/** The source of a grounding chunk; undefined for one without a URL (a document of a file store). */
 function sourceOf(chunk: unknown): Source | undefined {
   const { web, retrievedContext, maps } = objectOf(chunk)
   const source = objectOf(web ?? retrievedContext ?? maps)
@@ -80,8 +80,8 @@ function sourceOfCitation(citation: JsonObject): Source | undefined {
 }
 
 /**
- * Where a segment is in the message's text; undefined for one of another message. Its indexes are offsets into the UTF-8 of all text;
- * where they disagree with the text that it quotes, the quotation counts.
+ * Where a segment is in the message's text; undefined for one of another message. Its indexes are offsets into the UTF-8 of all text; if
+ * they disagree with the quoted text, the quotation counts.
  */
 function spanOf(
   state: DecodeState,

@@ -9,7 +9,7 @@ export { announce, fail } from '../../shared/answer-progress.ts'
 /** The message that text goes to. */
 export interface OpenMessage {
   readonly index: number
-  /** Where its text starts in all text of the answer. */
+  /** Where its text starts within all text of the answer. */
   readonly textStart: number
 }
 
@@ -19,10 +19,10 @@ export interface OpenCall {
   readonly arguments: PartialArguments
 }
 
-/** All that is known of an answer while it is decoded. At most one item is open at any time. */
+/** The state of decoding one answer. At most one item is open. */
 export interface DecodeState {
   isStarted: boolean
-  /** `finish` or `fault` is out: whatever comes is ignored. */
+  /** `finish` or `fault` was emitted; anything further is ignored. */
   isOver: boolean
   id: string | undefined
   model: string | undefined
@@ -31,19 +31,19 @@ export interface DecodeState {
   message: OpenMessage | undefined
   /** Index of the reasoning item that thoughts go to. */
   thoughts: number | undefined
-  /** Signatures of what is being said, which come out behind it. */
+  /** Signatures of the open item, emitted after it. */
   seals: string[]
   call: OpenCall | undefined
   callCount: number
   readonly callIds: Set<string>
-  /** All text of the answer: sources point into it. */
+  /** All text of the answer; sources point into it. */
   text: string
   grounding: JsonObject | undefined
   citations: readonly unknown[]
   readonly annotationKeys: Set<string>
-  /** What Google searched for, as it charges for it. */
+  /** Search queries that Google charges for. */
   readonly queries: Set<string>
-  /** What it searched for in the web, charged for or not. */
+  /** All web search queries, charged or not. */
   readonly searches: Set<string>
   finishReason: string | undefined
   blockReason: string | undefined
@@ -84,7 +84,7 @@ export function startItem(state: DecodeState, item: ItemStart, out: TurnEvent[])
   return index
 }
 
-/** An item that is there as a whole. */
+/** Adds a complete item. */
 export function addItem(state: DecodeState, item: ItemStart, out: TurnEvent[]): void {
   out.push({ kind: 'item-done', index: startItem(state, item, out) })
 }

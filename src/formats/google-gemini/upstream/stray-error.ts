@@ -5,12 +5,9 @@ import { readWireError, type WireError } from '../../shared/upstream-fault.ts'
 const keptBytesMax = 64 * 1024
 const openings: readonly number[] = [0x7b, 0x5b]
 
-/**
- * Finds what a reader of events never sees: Google breaks streams off with an error that stands between the events as bare JSON of many
- * lines.
- */
+/** Finds the error with which Google ends a broken stream: bare JSON on several lines between the events, which an SSE reader skips. */
 export class StrayError {
-  /** Everything since a line that may be the start of one. */
+  /** All bytes since a line that may start an error. */
   #pieces: Uint8Array[] = []
   #bytes = 0
 
@@ -22,12 +19,12 @@ export class StrayError {
       this.#pieces.push(Uint8Array.from(chunk))
       return
     }
-    // No error is that long: it was an event, cut behind its `data: `.
+    // No error is that long: it was an event, split after its `data: `.
     this.#pieces = []
     this.#bytes = 0
   }
 
-  /** The error that the stream ends with; undefined when it ends with something else. */
+  /** The error at the end of the stream; undefined if it ends otherwise. */
   find(): WireError | undefined {
     if (this.#bytes === 0) return undefined
     const text = decodeUtf8(Buffer.concat(this.#pieces))

@@ -4,7 +4,7 @@ import { generationOf } from './model-generation.ts'
 
 type Level = NonNullable<GeminiThinkingConfig['thinkingLevel']>
 
-/** How much an effort is in each generation's words, as Google's own OpenAI-compatible surface has it. Its models know nothing beyond `high`. */
+/** Each effort as a level or a token budget, as in Google's OpenAI-compatible API. The highest level is `high`. */
 const amountOfEffort: ReadonlyMap<string, { readonly level: Level; readonly budget: number }> = new Map([
   ['minimal', { level: 'minimal', budget: 1024 }],
   ['low', { level: 'low', budget: 1024 }],
@@ -14,14 +14,14 @@ const amountOfEffort: ReadonlyMap<string, { readonly level: Level; readonly budg
   ['max', { level: 'high', budget: 24_576 }],
 ])
 
-/** The least that a Pro model of 2.5 thinks. */
+/** The smallest budget of a 2.5 Pro model, in tokens. */
 const proBudgetMin = 128
-/** The model decides by itself. */
+/** The model decides. */
 const dynamicBudget = -1
 
 /**
- * How much a model shall think: by level from generation 3 on, in tokens before, nothing before 2.5, where it is noted. Pro models can't
- * be kept from thinking and are asked for the least. Undefined when there is nothing to say.
+ * How much a model thinks: a level from generation 3 on, tokens in 2.5; earlier models can't, which is noted. Thinking can't be switched
+ * off on Pro models, so they get the least. Undefined to leave the default.
  */
 export function encodeThinking(
   reasoning: Reasoning | undefined,
@@ -75,6 +75,6 @@ function inTokens(
   if (isOff) return { thinkingBudget: isPro ? proBudgetMin : 0 }
   const budget = tokensMax ?? (effort === undefined ? undefined : amountOfEffort.get(effort)?.budget)
   if (budget !== undefined) return { thinkingBudget: budget }
-  // The smallest models think only when asked to.
+  // The smallest models think only on request.
   return isEnabled === true || isAdaptive === true ? { thinkingBudget: dynamicBudget } : {}
 }

@@ -10,8 +10,8 @@ interface EncodedTools {
 }
 
 /**
- * The tools that may be called, and which of them shall be. Tools of other formats are left out and noted. `mixesTools` says that the
- * model can call functions beside Google's own tools.
+ * The tools and the tool choice. Tools of other formats are left out and noted. `mixesTools` means that the model can call functions beside
+ * Google's own tools.
  */
 export function encodeTools(conversation: Conversation, mixesTools: boolean, ignored: Set<string>): EncodedTools {
   const { toolChoice, parallelToolCalls } = conversation
@@ -28,7 +28,7 @@ export function encodeTools(conversation: Conversation, mixesTools: boolean, ign
   const calling = functions.length === 0 ? undefined : encodeChoice(toolChoice, ignored)
   const toolConfig: GeminiToolConfig = {
     ...(calling === undefined ? {} : { functionCallingConfig: calling }),
-    // Without it such a request is refused.
+    // Google refuses such a request without it.
     ...(mixesTools && functions.length > 0 && own.length > 0 ? { includeServerSideToolInvocations: true } : {}),
   }
   return {
@@ -38,8 +38,8 @@ export function encodeTools(conversation: Conversation, mixesTools: boolean, ign
 }
 
 /**
- * The only functions that are sent; undefined for all. Names can only be given to a model that must call one of them; where it need not, the
- * other functions are left out.
+ * The names of the functions to send; undefined for all. Google takes allowed names only with a forced call; otherwise the other functions
+ * are left out.
  */
 function callableNames(choice: ToolChoice | undefined): ReadonlySet<string> | undefined {
   return choice?.kind === 'allowed' && !choice.required ? new Set(choice.names) : undefined

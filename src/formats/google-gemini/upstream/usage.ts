@@ -1,12 +1,12 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
 
-/** More tokens than any answer has: a count beyond it is nonsense and not believed. */
+/** More tokens than any answer has; a larger count is invalid. */
 const tokensMax = 1_000_000_000
 
 /**
- * The usage that `usageMetadata` reports; undefined when it reports none or nonsense, so that it will be estimated. Google leaves out
- * counts of 0. Its prompt count contains what was cached and lacks what its own tools read; its candidates count lacks thoughts.
+ * The usage in `usageMetadata`; undefined if it is missing or invalid, and then estimated. Google leaves out counts of 0. Its prompt count
+ * includes cached tokens but not what its own tools read; its candidates count excludes thoughts.
  */
 export function readUsage(wire: unknown): Usage | undefined {
   if (!isJsonObject(wire)) return undefined
@@ -48,7 +48,7 @@ const tiers: ReadonlyMap<unknown, string> = new Map([
   ['ON_DEMAND_FLEX', 'flex'],
 ])
 
-/** The tier that served, in the vocabulary's words: AI Studio names it `serviceTier`, Vertex AI `trafficType`. */
+/** The tier that served, in canonical words: AI Studio names it `serviceTier`, Vertex AI `trafficType`. */
 export function serviceTierOf({ serviceTier, trafficType }: JsonObject): string | undefined {
   return tiers.get(typeof serviceTier === 'string' ? serviceTier.toLowerCase() : serviceTier) ?? tiers.get(trafficType)
 }
@@ -61,7 +61,7 @@ function tokensOfKind(details: unknown, kind: string, most: number): number {
   return Number.isFinite(tokens) ? Math.min(tokens, most) : 0
 }
 
-/** A count; 0 when there is none, not a number when it is nonsense. */
+/** A count; 0 if missing, NaN if invalid. */
 function tokensOf(value: unknown): number {
   if (value === undefined || value === null) return 0
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= tokensMax ? value : Number.NaN

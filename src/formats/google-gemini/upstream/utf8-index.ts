@@ -9,7 +9,7 @@ const unitsBetweenCheckpoints = 256
 /** Turns byte offsets into a text's UTF-8 into indexes of its UTF-16. */
 export class Utf8Index {
   readonly #text: string
-  /** Empty for text whose bytes and units are the same. */
+  /** Empty for ASCII text. */
   readonly #checkpoints: Checkpoint[] = []
 
   constructor(text: string) {
@@ -29,7 +29,7 @@ export class Utf8Index {
     }
   }
 
-  /** The index of the character that `offset` falls on; the text's length behind its end. */
+  /** The index of the character at `offset`; the text's length beyond its end. */
   toUtf16(offset: number): number {
     if (this.#checkpoints.length === 0) return Math.min(offset, this.#text.length)
     let { bytes, units } = this.#checkpointBefore(offset)

@@ -3,7 +3,7 @@ import { type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untr
 import { formatId, groundingType } from '../wire.ts'
 import { addItem, type DecodeState } from './state.ts'
 
-/** Notes what a search of the web is for that Google calls as a tool of its own. */
+/** Notes the queries of a web search that Google runs as its own tool. */
 export function noteSearchCall(state: DecodeState, call: JsonObject): void {
   if (call['toolType'] !== 'GOOGLE_SEARCH_WEB') return
   for (const query of listOf(objectOf(call['args'])['queries'])) {
@@ -11,7 +11,7 @@ export function noteSearchCall(state: DecodeState, call: JsonObject): void {
   }
 }
 
-/** Hands over the search of the web behind an answer, all its queries in one item: what it found is known at the end only. */
+/** Emits the answer's web search, all queries in one item; its results are known only at the end. */
 export function addSearch(state: DecodeState, out: TurnEvent[]): void {
   if (state.searches.size === 0) return
   const sources = listOf(state.grounding?.['groundingChunks']).flatMap(

@@ -6,11 +6,11 @@ import { unusableAnswer } from '../../shared/upstream-fault.ts'
 import { cutOff, step } from './events.ts'
 import { fail, startState } from './state.ts'
 
-/** Decodes a streamed chat of Ollama's: one JSON object a line. */
+/** Decodes a streamed Ollama chat: one JSON object per line. */
 export class OllamaStreamDecoder implements EventDecoder {
   readonly #state = startState()
   readonly #lines = new LineDecoder()
-  /** Bound once: no closure is made for a line. */
+  /** Bound once, so that lines need no new closure. */
   readonly #onLine = (line: string) => this.#takeLine(line)
   #hasLines = false
   #isEnding = false
@@ -36,13 +36,13 @@ export class OllamaStreamDecoder implements EventDecoder {
     if (this.#state.isOver) return
     this.#hasLines = true
     const wire = parseUntrusted(line)
-    // The connection may have been cut within a line, which `end` judges.
+    // The connection may have broken within a line, which `end` handles.
     if (wire === undefined && this.#isEnding) return
     step(this.#state, wire, this.#out)
   }
 }
 
-/** Decodes a whole chat of Ollama's. One that came in lines all the same (a proxy may lose the media type) is understood too. */
+/** Decodes an unstreamed Ollama chat. Also accepts one in lines, because a proxy may lose the media type. */
 export function decodeOllamaReply(body: Uint8Array): TurnEvent[] {
   const out: TurnEvent[] = []
   const wire = parseUntrustedBytes(body)

@@ -12,7 +12,7 @@ import {
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { announce, closeItem, type DecodeState, fail, startItem } from './state.ts'
 
-/** Takes one line of a stream in, or a whole answer, which is a stream of one line. */
+/** Applies one line of a stream, or a whole answer, which is a stream of one line. */
 export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
   if (state.isOver) return
   if (!isJsonObject(wire)) {
@@ -37,7 +37,7 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
   if (wire['done'] === true) finish(state, wire, out)
 }
 
-/** The body is over without the line that says that the answer is. */
+/** Ends a stream whose last line is missing. */
 export function cutOff(state: DecodeState, out: TurnEvent[]): void {
   fail(state, unusableAnswer('the provider closed the stream before the answer was complete'), out)
 }
@@ -56,7 +56,7 @@ function applyText(
   else out.push({ kind: 'text-delta', index, part: 0, text, ...(logprobs && { logprobs }) })
 }
 
-/** A call comes whole, its arguments as a value. */
+/** A call comes whole, with its arguments as an object. */
 function applyCall(state: DecodeState, call: JsonObject, out: TurnEvent[]): void {
   if (state.isOver) return
   const said = objectOf(call['function'])
@@ -78,7 +78,7 @@ function argumentsText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : stringifyUntrusted(value)
 }
 
-/** Ollama's own id, which older versions don't give; else one from when it answered and the call's number, so that no other turn has it. */
+/** Ollama's own id; for older versions, an id made from the answer's time and the call's number, unique among turns. */
 function callIdOf(state: DecodeState, wireId: string | undefined): string {
   if (wireId !== undefined && !state.callIds.has(wireId)) return wireId
   const answer = (state.createdAt ?? '').replace(/\D/g, '').slice(0, 24)
@@ -100,10 +100,10 @@ function finish(state: DecodeState, wire: JsonObject, out: TurnEvent[]): void {
   out.push({ kind: 'finish', stopReason, ...(usage === undefined ? {} : { usage }) })
 }
 
-/** More tokens than any answer has: a count beyond it is nonsense and not believed. */
+/** More tokens than any answer has; a larger count is invalid. */
 const tokensMax = 1_000_000_000
 
-/** The tokens that Ollama read and wrote; a prompt that it had in its cache whole may have no count. */
+/** The tokens that Ollama read and wrote; a fully cached prompt may have no count. */
 function readUsage(wire: JsonObject): Usage | undefined {
   const outputTokens = tokensOf(wire['eval_count'])
   const inputTokens = tokensOf(wire['prompt_eval_count'] ?? 0)

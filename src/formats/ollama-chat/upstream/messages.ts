@@ -5,10 +5,10 @@ import { type ModelUtterance, resultText, utterancesOf } from '../../shared/utte
 import type { OllamaAssistantMessage, OllamaMessage, OllamaToolCall } from '../wire.ts'
 import { sayParts } from './parts.ts'
 
-/** The messages of a conversation. What Ollama has no word for is left out and its name added to `ignored`. */
+/** The messages of a conversation. What Ollama can't express is left out and its name added to `ignored`. */
 export function encodeMessages(conversation: Conversation, ignored: Set<string>): OllamaMessage[] {
   const messages: OllamaMessage[] = []
-  /** Names of the functions that were called, by call id: results are told apart by them. */
+  /** Names of the called functions by call id; Ollama identifies results by them. */
   const names = new Map<string, string>()
   const { instructions } = conversation
   if (instructions !== undefined && instructions !== '') messages.push({ role: 'system', content: instructions })
@@ -35,7 +35,7 @@ function encodeMessage({ role, parts }: MessageItem, ignored: Set<string>): Olla
   return { role: 'system', content: text }
 }
 
-/** The results, and behind them a user message with their images, which templates expect nowhere else. */
+/** The results, then a user message with their images, which templates expect nowhere else. */
 function encodeResults(
   results: readonly ToolResultItem[],
   names: ReadonlyMap<string, string>,
@@ -61,9 +61,9 @@ function encodeResults(
 function encodeSaid({ thoughts, parts, calls }: ModelUtterance, ignored: Set<string>): OllamaMessage[] {
   const { text, images } = sayParts(parts, ignored)
   if (images.length > 0) ignored.add('input_image')
-  // What was sealed can't be said.
+  // Encrypted reasoning can't be sent.
   if (thoughts.some((thought) => thought.text.length === 0)) ignored.add('input.reasoning')
-  // Thoughts alone are no message.
+  // Reasoning alone makes no message.
   if (parts.length === 0 && calls.length === 0) {
     if (thoughts.length > 0) ignored.add('input.reasoning')
     return []
@@ -75,7 +75,7 @@ function encodeSaid({ thoughts, parts, calls }: ModelUtterance, ignored: Set<str
   return [message]
 }
 
-/** Ollama takes arguments as a value. Those that are none become the one that holds them as text. */
+/** Ollama takes arguments as an object; those that are not JSON are sent as text within one. */
 function encodeCall({ callId, name, variant, arguments: text }: ToolCallItem): OllamaToolCall {
   const parsed = variant === 'function' ? parseUntrusted(text === '' ? '{}' : text) : undefined
   return { id: callId, function: { name, arguments: isJsonObject(parsed) ? parsed : { input: text } } }

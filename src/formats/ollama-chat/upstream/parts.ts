@@ -1,18 +1,18 @@
 import type { ImagePart, Part } from '../../../canonical/part.ts'
 import { textOfFile } from '../../shared/text-files.ts'
 
-/** What Ollama can be told of a message's parts: one text, and the bytes of images in base64. */
+/** The content of an Ollama message: one text, and images in base64. */
 export interface Said {
   readonly text: string
   readonly images: readonly string[]
 }
 
-/** Puts parts into one text and a list of images. Parts that Ollama has no word for are left out and noted. */
+/** Joins parts into one text and a list of images. Parts that Ollama can't express are left out and noted. */
 export function sayParts(parts: readonly Part[], ignored: Set<string>): Said {
   const texts: string[] = []
   const images: string[] = []
   for (const part of parts) {
-    // Ollama keeps the last prompt by itself.
+    // Ollama caches the last prompt automatically.
     if (part.cacheBreakpoint !== undefined) ignored.add('cache_control')
     switch (part.kind) {
       case 'text':

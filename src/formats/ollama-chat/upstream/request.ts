@@ -17,7 +17,7 @@ const sayable: ReadonlySet<RareParameter> = new Set<RareParameter>([
   'top_logprobs',
 ])
 
-/** The request for a turn. Nothing is clamped: a value that Ollama does not take is Ollama's to refuse. */
+/** The request for a turn. Values are not clamped: Ollama refuses those it doesn't take. */
 export function encodeOllamaRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
   const ignored = unsayableParameters(turn, formatId, sayable)
@@ -34,7 +34,7 @@ export function encodeOllamaRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   if (carried['keep_alive'] !== undefined) body.keep_alive = carried['keep_alive']
   putThinking(body, conversation.reasoning, endpoint, ignored)
   putLogprobs(body, conversation, endpoint, ignored)
-  // A caller who says that nothing may be cut gets an error instead; Ollama cuts a prompt that is too long unless told not to.
+  // Ollama truncates a prompt that is too long unless told not to; a caller who forbids it gets an error instead.
   if (conversation.truncation === 'disabled') body.truncate = false
   const { serviceTier } = turn.routing
   if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
@@ -46,7 +46,7 @@ export function encodeOllamaRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   }
 }
 
-/** Ollama has no tool choice: which tools may be called is said by leaving the others out, that one must be can't be said. */
+/** Ollama has no tool choice: tools that may not be called are left out; a forced call can't be expressed. */
 function putTools(body: OllamaRequest, conversation: Conversation, endpoint: Endpoint, ignored: Set<string>): void {
   const { toolChoice } = conversation
   if (toolChoice?.kind === 'none') return
@@ -102,7 +102,7 @@ function putThinking(
   else if (think !== false) ignored.add('reasoning')
 }
 
-/** Only gpt-oss has degrees of thinking (and none that is off); Ollama refuses them for the models that think or don't. */
+/** Only gpt-oss takes efforts (and can't be switched off); Ollama refuses efforts for other models. */
 function thinkOf(reasoning: Reasoning, upstreamModel: string): OllamaRequest['think'] {
   const { effort, tokensMax, isEnabled, isAdaptive } = reasoning
   if (isEnabled === false || effort === 'none' || tokensMax === 0) return false

@@ -2,13 +2,13 @@ import type { ItemStart, TurnEvent } from '../../../canonical/turn-event.ts'
 
 export { announce, fail } from '../../shared/answer-progress.ts'
 
-/** All that is known of an answer while it is decoded. At most one item is open at any time; calls come whole. */
+/** The state of decoding one answer. At most one item is open; calls come whole. */
 export interface DecodeState {
   isStarted: boolean
-  /** `finish` or `fault` is out: whatever comes is ignored. */
+  /** `finish` or `fault` was emitted; anything further is ignored. */
   isOver: boolean
   model: string | undefined
-  /** Of the first line. */
+  /** From the first line. */
   createdAt: string | undefined
   itemCount: number
   open: { readonly kind: 'message' | 'reasoning'; readonly index: number } | undefined
@@ -27,7 +27,7 @@ export function startState(): DecodeState {
   }
 }
 
-/** Starts an item after what is open has ended; returns its index. */
+/** Ends the open item, starts another and returns its index. */
 export function startItem(state: DecodeState, item: ItemStart, out: TurnEvent[]): number {
   closeItem(state, false, out)
   const index = state.itemCount++
@@ -35,7 +35,7 @@ export function startItem(state: DecodeState, item: ItemStart, out: TurnEvent[])
   return index
 }
 
-/** Ends the open item, if there is one; `isCut` says that the model was stopped in the middle of it. */
+/** Ends the open item, if there is one; `isCut` means that the model stopped in the middle of it. */
 export function closeItem(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
   const { open } = state
   if (open === undefined) return
