@@ -21,7 +21,7 @@ import { UserRepository } from './people/user-repository.ts'
 import { WorkspaceRepository } from './people/workspace-repository.ts'
 import type { Session } from './store/database.ts'
 
-/** All that the rest of the gateway sees of the store. */
+/** The store, as the rest of the gateway sees it. */
 export interface Repositories {
   readonly organizations: OrganizationRepository
   readonly workspaces: WorkspaceRepository

@@ -1,4 +1,4 @@
-import { getCredits, liftCredits } from '../../storage/money/credits.ts'
+import { getCredits, removeCredits } from '../../storage/money/credits.ts'
 import type { Repositories } from '../../storage/repositories.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Author } from '../author.ts'
@@ -8,7 +8,7 @@ import { toCreditsRecord } from './credits-record.ts'
 export async function switchOffCredits(repositories: Repositories, author: Author, now: number): Promise<boolean> {
   const { organizationId } = author
   const before = await getCredits(repositories, organizationId, now)
-  if (!(await liftCredits(repositories, organizationId))) return false
+  if (!(await removeCredits(repositories, organizationId))) return false
   const target = { kind: 'credits', id: organizationId }
   const records = { before: toCreditsRecord(before), after: toCreditsRecord(null) }
   await recordChange(repositories, author, { action: 'credits.off', target, ...records }, now)

@@ -1,7 +1,7 @@
 import { dayOf } from '../../records/dataset-day.ts'
 import type { GenerationRecord } from '../../records/generation-record.ts'
 
-/** The end of an insert into `app_days`: what is put in is added to what is there. */
+/** The end of an insert into `app_days`: adds to an existing row. */
 export const addToAppDay = `on conflict (day, app_id) do update set requests = app_days.requests + excluded.requests,
   prompt_tokens = app_days.prompt_tokens + excluded.prompt_tokens,
   completion_tokens = app_days.completion_tokens + excluded.completion_tokens`
@@ -20,7 +20,7 @@ export function endOf({ createdAt, durationMs }: GenerationRecord): number {
 
 const knownMax = 10_000
 
-/** The ids of apps whose rows say all that a mention says of them. Apps are never deleted, so ids stay right; what has been committed only may come in. */
+/** Ids of apps whose rows already have all that a mention says. Apps are never deleted, so ids stay valid. Add only what is committed. */
 export class KnownApps {
   readonly #ids = new Map<string, number>()
 
@@ -39,7 +39,7 @@ function placeOf({ organizationId, app: { origin, title, categories } }: Attribu
   return `${organizationId}\n${origin}\n${title ?? ''}\n${categories.join()}`
 }
 
-/** What some generations add to one app and day. */
+/** What generations add to one app and day. */
 export interface AppDayIncrement {
   readonly day: number
   readonly appId: number
@@ -48,7 +48,7 @@ export interface AppDayIncrement {
   completionTokens: number
 }
 
-/** What generations add, by app and day. Sums that a number can not hold are left in parts, for the database to add. */
+/** What generations add, by app and day. Sums too large for a number stay in parts, for the database to add. */
 export function toAppDays(
   records: readonly GenerationRecord[],
   idOf: (record: GenerationRecord) => number | null,

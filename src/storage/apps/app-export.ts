@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts'
 import type { AppVisibility } from './app-repository.ts'
 import type { DaySpan } from './app-usage-repository.ts'
 
-/** What one app has used on one day, with what is known of the app. */
+/** One app's usage on one day, with the app's own data. */
 export interface ExportedDay {
   /** Days since 1970-01-01 (UTC). */
   readonly day: number
@@ -21,14 +21,14 @@ export interface ExportedApp {
   readonly canonicalOrigin: string | null
 }
 
-/** The days of a span that have rows, first and last; null when there are none. */
+/** The first and last day of a span that have rows; null when there are none. */
 export async function usedSpan(
   database: Database,
   organizationId: string,
   { from, to }: DaySpan,
 ): Promise<DaySpan | null> {
   const ofOrganization = 'app_id in (select id from apps where organization_id = ?)'
-  // In the order of the key, the first row that counts ends the search; an aggregate would read them all.
+  // In key order, the first matching row ends the search; an aggregate would read all rows.
   const [first, last] = await Promise.all(
     ['asc', 'desc'].map((order) =>
       database.run(async (knex) => {
@@ -45,9 +45,9 @@ export async function usedSpan(
 }
 
 /**
- * All that apps have used in a span: an array for each day, in order, apps in the order of their origins; all of one moment. Apps that
- * have used nothing come on the last day, with zeros: all of them with `hasIdleApps`, else those that others are merged into. Needs a
- * database that was opened for bulk work, whose only connection it takes until its end.
+ * The usage of all apps in a span, from one snapshot: an array for each day, apps ordered by origin. Apps without usage come on the last
+ * day, with zeros: all of them with `hasIdleApps`, otherwise those that others are merged into. Needs a database opened for bulk work,
+ * and uses its only connection until the end.
  */
 export async function* exportDays(
   database: Database,
@@ -65,7 +65,7 @@ export async function* exportDays(
       const days: ExportedDay[] = []
       for (const { app_id, requests, prompt_tokens, completion_tokens } of rows) {
         const app = apps.get(app_id)
-        // Another organization's.
+        // Belongs to another organization.
         if (app === undefined) continue
         idle.delete(app_id)
         const [promptTokens, completionTokens] = [BigInt(prompt_tokens), BigInt(completion_tokens)]
@@ -128,7 +128,7 @@ interface DayRow {
   completion_tokens: string
 }
 
-// As texts: the drivers' numbers are exact to 2^53 only.
+// As text: the drivers' numbers are exact only up to 2^53.
 const dayColumns = ['requests', 'prompt_tokens', 'completion_tokens'].map((name) => `cast(${name} as text) as ${name}`)
 
 async function readDay(database: Database, day: number): Promise<DayRow[]> {

@@ -2,7 +2,7 @@ import type { AppCategory } from '../../records/app-categories.ts'
 import type { Session } from '../store/database.ts'
 import type { AppVisibility } from './app-repository.ts'
 
-/** An app that days are imported of. All but `index` and `origin` is for apps that are not in the store yet. */
+/** An app whose days are imported. All members but `index` and `origin` apply only to apps that are not in the store yet. */
 export interface ImportedApp {
   readonly index: number
   readonly origin: string
@@ -13,10 +13,10 @@ export interface ImportedApp {
   readonly canonicalOrigin: string | null
 }
 
-/** Rows of one statement, as far as the databases' limits on parameters go. */
+/** Rows of one statement: the databases limit its parameters. */
 export const chunkRows = 500
 
-/** The ids of those apps that are there, by origin. */
+/** The ids of the apps that exist, by origin. */
 export async function appIds(
   session: Session,
   organizationId: string,
@@ -32,7 +32,7 @@ export async function appIds(
   return ids
 }
 
-/** Adds apps that are not there yet, and their ids to `ids`. An app that a gateway adds meanwhile stays as the gateway has it. */
+/** Adds missing apps, and their ids to `ids`. An app that a gateway adds at the same time stays as the gateway wrote it. */
 export async function addApps(
   session: Session,
   { organizationId, now }: { readonly organizationId: string; readonly now: number },

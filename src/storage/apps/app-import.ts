@@ -4,7 +4,7 @@ import type { Database, Session } from '../store/database.ts'
 import { type SqliteConnection, withSqliteConnection } from '../store/sqlite-connection.ts'
 import { addApps, appIds, chunkRows, chunksOf, type ImportedApp } from './app-import-apps.ts'
 
-/** What one app has used on one day. */
+/** One app's usage on one day. */
 export interface ImportedDay {
   /** The `index` of an ImportedApp. */
   readonly app: number
@@ -25,11 +25,11 @@ export interface ImportChange {
 /** What an import changed. */
 export interface ImportOutcome {
   readonly newApps: number
-  /** Days of apps that are not what they were. */
+  /** App days whose usage changed. */
   readonly changedDays: number
 }
 
-/** Apps to be merged into what is nowhere to be found: nothing was changed. */
+/** Apps whose merge targets do not exist: nothing was changed. */
 export interface UnknownCanonicals<App> {
   readonly unknownCanonicals: readonly App[]
 }
@@ -37,9 +37,9 @@ export interface UnknownCanonicals<App> {
 const insertRows = 5_000
 
 /**
- * Sets what apps have used on days, in two steps: `stage` puts rows aside in temporary tables, where nobody sees them and nobody waits for
- * them; `commit` moves them to their place in one transaction. A process that is killed leaves nothing behind. Needs a database that was
- * opened for bulk work: temporary tables belong to a connection.
+ * Sets the usage of apps by day, in two steps: `stage` writes rows to temporary tables, where they are invisible and block nothing;
+ * `commit` moves them in one transaction. A killed process leaves nothing behind. Needs a database opened for bulk work: temporary tables
+ * belong to a connection.
  */
 export class AppImport {
   readonly #database: Database
@@ -48,7 +48,7 @@ export class AppImport {
     this.#database = database
   }
 
-  /** Forgets what was staged on the database before. */
+  /** Begins an import and discards rows staged earlier. */
   static async begin(database: Database): Promise<AppImport> {
     for (const table of ['import_days', 'import_sorted', 'import_apps']) {
       await execute(database, `drop table if exists ${table}`)
@@ -60,7 +60,7 @@ export class AppImport {
     return new AppImport(database)
   }
 
-  /** Puts rows aside; no app may come twice on a day. */
+  /** Stages rows; an app may occur only once on a day. */
   async stage(days: readonly ImportedDay[]): Promise<void> {
     if (this.#database.dialect === 'sqlite') {
       await this.#database.run((knex) => withSqliteConnection(knex, (connection) => stageOnSqlite(connection, days)))
@@ -71,13 +71,13 @@ export class AppImport {
     }
   }
 
-  /** Carries it out, with its audit entry, unless nothing would change. */
+  /** Applies the import and writes its audit entry, unless nothing would change. */
   async commit<App extends ImportedApp>(
     apps: readonly App[],
     change: ImportChange,
     onDay: (done: number, total: number) => void,
   ): Promise<ImportOutcome | UnknownCanonicals<App>> {
-    // In the order of the tables that they go to, and before anybody has to wait.
+    // Sort in the target tables' order before taking any lock.
     await execute(this.#database, 'create temporary table import_sorted as select * from import_days order by day, app')
     await execute(this.#database, 'drop table import_days')
     await execute(this.#database, 'create index import_sorted_day on import_sorted (day)')
@@ -138,7 +138,7 @@ async function carryOut<App extends ImportedApp>(
 const rowsOfDay = 'from import_sorted s join import_apps m on m.app = s.app where s.day = ?'
 const isUsed = '(s.requests > 0 or s.prompt_tokens > 0 or s.completion_tokens > 0)'
 
-// An unchanged row is not written: what was derived from it stays good.
+// Unchanged rows are not written: what was derived from them stays valid.
 const setUsed = `insert into app_days (day, app_id, requests, prompt_tokens, completion_tokens)
   select s.day, m.app_id, s.requests, s.prompt_tokens, s.completion_tokens ${rowsOfDay} and ${isUsed} order by m.app_id
   on conflict (day, app_id) do update set requests = excluded.requests, prompt_tokens = excluded.prompt_tokens,
@@ -146,10 +146,10 @@ const setUsed = `insert into app_days (day, app_id, requests, prompt_tokens, com
   where app_days.requests <> excluded.requests or app_days.prompt_tokens <> excluded.prompt_tokens
     or app_days.completion_tokens <> excluded.completion_tokens`
 
-// An app that has used nothing on a day has no row of that day.
+// An app without usage on a day has no row for it.
 const dropUnused = `delete from app_days where day = ? and app_id in (select m.app_id ${rowsOfDay} and not ${isUsed})`
 
-/** Moves what is staged to its place, day by day; the days on which anything has changed. */
+/** Moves the staged rows, day by day; returns the days with changes. */
 async function setDays(
   session: Session,
   onDay: (done: number, total: number) => void,
@@ -166,7 +166,7 @@ async function setDays(
   return changed
 }
 
-/** Runs one statement; how many rows it changed. */
+/** Runs one statement and returns how many rows it changed. */
 async function execute(session: Session, sql: string, bindings: readonly (number | string)[] = []): Promise<number> {
   const result: { changes?: number; rowCount?: number | null } = await session.run((knex) =>
     knex.raw(sql, [...bindings]),
@@ -176,7 +176,7 @@ async function execute(session: Session, sql: string, bindings: readonly (number
 
 function stageOnSqlite(connection: SqliteConnection, days: readonly ImportedDay[]): void {
   const insert = connection.prepare('insert into import_days values (?, ?, ?, ?, ?)')
-  // Of temporary tables only: the database's own lock is not taken.
+  // Writes only temporary tables, so it does not take the database's lock.
   connection.transaction(() => {
     for (const { app, day, requests, promptTokens, completionTokens } of days) {
       insert.run(app, day, requests, promptTokens, completionTokens)

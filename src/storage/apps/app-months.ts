@@ -2,13 +2,13 @@ import { monthStart } from '../../records/dataset-day.ts'
 import type { Reading } from '../store/snapshot.ts'
 import { AppSums, tokenParts } from './app-sums.ts'
 
-/** How often the rows of some days were changed, and what follows from it for the packed sums of each month up to a day. */
+/** How often the rows of each day changed, and which packed month-to-day sums are still valid. */
 export class DayChanges {
   readonly #days: readonly number[]
-  // Changes in the month up to that day.
+  // Changes from the month's first day up to that day.
   readonly #untilDay: ReadonlyMap<number, number>
 
-  /** Takes all days of each month, from its first to the last day that matters, in order. */
+  /** Takes the changed days in order, complete for each month up to the last day needed. */
   constructor(changes: readonly (readonly [day: number, changes: number])[]) {
     const untilDay = new Map<number, number>()
     let month = 0
@@ -25,20 +25,20 @@ export class DayChanges {
     this.#untilDay = untilDay
   }
 
-  /** Every day that was changed. */
+  /** All changed days. */
   get days(): readonly number[] {
     return this.#days
   }
 
-  /** How many changes there were in a day's month up to that day. */
+  /** Changes in a day's month up to that day. */
   until(day: number): number {
     return this.#untilDay.get(day) ?? 0
   }
 
-  /** The days whose sums add up to a window, and those to be taken off again. Days without any rows are passed over. */
+  /** The days whose month-to-day sums add up to a window, and those to subtract. Skips days without rows. */
   terms(from: number, to: number): Terms {
     const first = monthStart(from)
-    // The last day with rows of each month that the window touches, and of the days before it in its first month.
+    // The last day with rows in each month of the window, and before the window in its first month.
     const lastOf = new Map<number, number>()
     let before: number | undefined
     for (const day of this.#days) {
@@ -50,20 +50,20 @@ export class DayChanges {
   }
 }
 
-/** A window as sums of months up to a day. */
+/** A window as month-to-day sums to add and to subtract. */
 export interface Terms {
   readonly added: readonly number[]
   readonly removed: readonly number[]
 }
 
-/** What every app has used in the month up to a day, and of which state of the rows that holds. */
+/** All apps' usage in a month up to a day, and the state of the rows that it was computed from. */
 export interface MonthSums {
   readonly day: number
   readonly changes: number
   readonly sums: AppSums
 }
 
-/** The days of a span, of one organization, that were changed, each with how often. */
+/** An organization's changed days in a span, each with its number of changes. */
 export function* readDayChanges(organizationId: string, from: number, to: number): Reading<[number, number][]> {
   const rows = yield {
     sql: `select day, cast(sum(changes) as bigint) from app_changes
@@ -73,7 +73,7 @@ export function* readDayChanges(organizationId: string, from: number, to: number
   return rows.map(([day, changes]) => [Number(day), Number(changes)])
 }
 
-/** Adds a month up to a day together from the rows of its days, on top of what is packed or `carried` of earlier ones, where that still holds. */
+/** Sums a month up to a day from its days' rows, starting from an earlier packed or `carried` sum where that is still valid. */
 export function* sumMonth(
   organizationId: string,
   day: number,

@@ -6,17 +6,17 @@ import { appsThemselves, noteChanges } from './app-changes.ts'
 /** Public apps are ranked; hidden and private ones are not. */
 export type AppVisibility = 'public' | 'hidden' | 'private'
 
-/** What calls models in its own name. */
+/** A program that calls models in its own name. */
 export interface App {
   readonly id: number
   readonly organizationId: string
-  /** Scheme, host and port: what the app is known by. Unique in the organization. */
+  /** Scheme, host and port: the app's identity. Unique in the organization. */
   readonly origin: string
-  /** Null until the app has said its name or an operator has given it one: it is shown by its host then. */
+  /** Null until the app sends its name or an operator sets one: until then its host is shown. */
   readonly title: string | null
   readonly visibility: AppVisibility
   readonly categories: readonly AppCategory[]
-  /** The app that this one is merged into, which may be merged itself. */
+  /** The app that this one is merged into, which may itself be merged. */
   readonly canonicalId: number | null
   /** Unix milliseconds. */
   readonly createdAt: number
@@ -26,11 +26,11 @@ export interface App {
 
 export interface AppFilter {
   readonly organizationId: string
-  /** A part of the title or the origin, in whatever case. */
+  /** Part of the title or the origin, case-insensitive. */
   readonly search?: string
   readonly visibility?: AppVisibility
   readonly category?: AppCategory
-  /** Only what is merged into this app directly. */
+  /** Only apps merged directly into this one. */
   readonly canonicalId?: number
   readonly offset: number
   readonly limit: number
@@ -39,7 +39,7 @@ export interface AppFilter {
 export interface AppChanges {
   readonly title?: string
   readonly visibility?: AppVisibility
-  /** In place of all that there were; what requests say counts no more from now on. */
+  /** Replaces all categories; from then on those that requests name are ignored. */
   readonly categories?: readonly AppCategory[]
   readonly canonicalId?: number | null
 }
@@ -62,7 +62,7 @@ interface CategoryRow {
   app_id: number
 }
 
-/** Apps, each looked up within its organization only. They are made when their first generation is written, and never deleted. */
+/** Apps, each looked up within its organization only. They are created with their first generation, and never deleted. */
 export class AppRepository {
   readonly #session: Session
 
@@ -78,19 +78,19 @@ export class AppRepository {
     return this.#first({ organization_id: organizationId, origin })
   }
 
-  /** The same, and nobody else can change it until the transaction ends. */
+  /** As `get`, and locks the app until the transaction ends. */
   async lock(organizationId: string, id: number): Promise<App | null> {
     return this.#first({ organization_id: organizationId, id }, true)
   }
 
-  /** Lets no other transaction that asks for it in until this one ends. */
+  /** Locks the organization's merges until the transaction ends. */
   async lockMerges(organizationId: string): Promise<void> {
-    // On SQLite the whole transaction is alone already.
+    // A transaction on SQLite is already exclusive.
     if (this.#session.dialect === 'sqlite') return
     await this.#session.run((knex) => knex('organizations').where({ id: organizationId }).forNoKeyUpdate().first('id'))
   }
 
-  /** One page in the order of ids, and how many match in all. */
+  /** One page ordered by id, and the total number of matches. */
   async list(filter: AppFilter): Promise<{ apps: App[]; total: number }> {
     const rows: AppRow[] = await this.#session.run((knex) =>
       matching(knex, filter).orderBy('id').offset(filter.offset).limit(filter.limit).select('*'),
@@ -99,7 +99,7 @@ export class AppRepository {
     return { apps: await this.#withCategories(rows), total: Number(counted?.['total'] ?? 0) }
   }
 
-  /** The shown names of apps: their titles, or the host of their origins. */
+  /** The display names of apps: their titles, otherwise their hosts. */
   async names(organizationId: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const rows = await this.#session.run((knex) =>
       knex<AppRow>('apps')
@@ -110,7 +110,7 @@ export class AppRepository {
     return new Map(rows.map((row) => [row.id, shownName(row)]))
   }
 
-  /** Changes an app and gives what it is then; null when there is none. */
+  /** Changes an app and returns it; null when there is none. */
   async update(organizationId: string, id: number, changes: AppChanges, now: number): Promise<App | null> {
     return this.#session.transact(async (session) => {
       const columns: Partial<AppRow> = {
@@ -131,7 +131,7 @@ export class AppRepository {
     })
   }
 
-  /** Notes that apps were changed by other means: answers that were made of them hold no more. Belongs in the transaction of the change. */
+  /** Notes that apps changed by other means, which invalidates cached answers. Call in the transaction of the change. */
   async touch(organizationId: string, now: number): Promise<void> {
     await noteChanges(this.#session, organizationId, [appsThemselves], now)
   }
@@ -139,7 +139,7 @@ export class AppRepository {
   async #first(conditions: Partial<AppRow>, isLocked = false): Promise<App | null> {
     const row = await this.#session.run((knex) => {
       const query = knex<AppRow>('apps').where(conditions)
-      // On SQLite the whole transaction is alone already.
+      // A transaction on SQLite is already exclusive.
       return (isLocked && this.#session.dialect === 'postgres' ? query.forUpdate() : query).first()
     })
     if (row === undefined) return null
@@ -168,7 +168,7 @@ export class AppRepository {
   }
 }
 
-/** What people know an app by. */
+/** An app's display name. */
 export function shownName({ title, origin }: Pick<App, 'title' | 'origin'>): string {
   return title ?? new URL(origin).host
 }
@@ -182,7 +182,7 @@ function matching(knex: Knex, filter: AppFilter): Knex.QueryBuilder {
     query.whereIn('id', knex('app_categories').where({ organization_id: organizationId, category }).select('app_id'))
   }
   if (search !== undefined) {
-    // PostgreSQL refuses U+0000, and no name has it.
+    // PostgreSQL refuses U+0000, which no name contains.
     const pattern = `%${search
       .toLowerCase()
       .replaceAll('\0', '\uFFFD')

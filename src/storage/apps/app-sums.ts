@@ -1,19 +1,19 @@
 const lowBits = 42
-/** Token counts are kept in two parts, `high * 2 ** 42 + low`: many of them add up exactly where one number would not. */
+/** Token counts are kept in two parts, `high * 2 ** 42 + low`, so that large sums stay exact. */
 export const lowRange = 2 ** lowBits
 
-/** The parts in SQL, for a sum over rows: no sum of 64-bit integers overflows, and the driver's numbers hold them. */
+/** The parts in SQL, for a sum over rows: no 64-bit sum overflows, and the driver's numbers hold them. */
 export const tokenParts = {
   low: `sum((prompt_tokens & ${lowRange - 1}) + (completion_tokens & ${lowRange - 1}))`,
   high: `sum((prompt_tokens >> ${lowBits}) + (completion_tokens >> ${lowBits}))`,
 }
 
-/** What some apps have used, by app id, to which more can be added: columns of plain numbers, for ten thousand apps are summed at once. */
+/** Accumulates usage by app id, in columns of plain numbers: fast enough to sum ten thousand apps at once. */
 export class AppSums {
   requests = new Float64Array(1024)
   low = new Float64Array(1024)
   high = new Float64Array(1024)
-  /** One more than the largest app id that has been added. */
+  /** One more than the largest app id added. */
   size = 0
 
   add(appId: number, requests: number, low: number, high: number): void {
@@ -23,7 +23,7 @@ export class AppSums {
     this.high[appId] = (this.high[appId] ?? 0) + high
   }
 
-  /** Adds what was packed `times` times: 1 or -1. */
+  /** Adds (`times` 1) or subtracts (-1) packed sums. */
   addPacked(packed: Uint8Array, times: 1 | -1): void {
     const reader = new VarintReader(packed)
     let appId = 0
@@ -35,7 +35,7 @@ export class AppSums {
     }
   }
 
-  /** Moves what one app has used to another. */
+  /** Moves one app's usage to another. */
   move(from: number, to: number): void {
     if (from >= this.size) return
     this.add(to, this.requests[from] ?? 0, this.low[from] ?? 0, this.high[from] ?? 0)
@@ -44,12 +44,12 @@ export class AppSums {
     this.high[from] = 0
   }
 
-  /** The tokens of an app, exactly. */
+  /** An app's exact tokens. */
   tokens(appId: number): bigint {
     return BigInt(this.high[appId] ?? 0) * BigInt(lowRange) + BigInt(this.low[appId] ?? 0)
   }
 
-  /** All of it in a few bytes an app, in the order of ids; apps without any requests and tokens are left out. */
+  /** Packs all sums, ordered by id, into a few bytes for each app; leaves out apps without requests and tokens. */
   pack(): Uint8Array {
     const writer = new VarintWriter()
     let last = 0
@@ -80,7 +80,7 @@ export class AppSums {
   }
 }
 
-// Little-endian groups of 7 bits, the high bit says that more follow (LEB128).
+// Little-endian groups of 7 bits; a set high bit means that more follow (LEB128).
 class VarintReader {
   readonly #bytes: Uint8Array
   #position = 0

@@ -13,24 +13,24 @@ export interface DaySpan {
   readonly to: number
 }
 
-/** Which state of an organization's apps and of the days of a span something was made from. */
+/** Identifies the state of an organization's apps and of a span's days. */
 export interface UsageVersion {
-  /** The same as long as nothing has changed. */
+  /** Stays the same while nothing changes. */
   readonly version: string
-  /** When a day of the span was last changed, in Unix milliseconds; null when none of them has rows. */
+  /** When a day of the span last changed, in Unix milliseconds; null when no day has rows. */
   readonly changedAt: number | null
 }
 
-/** What was used in some spans, and which apps are told apart, all of one moment. */
+/** The usage in some spans, and how apps are merged, from one snapshot. */
 export interface UsageSnapshot extends UsageVersion {
-  /** What each app has used in each span, in the order in which they were asked for. */
+  /** Each app's usage in each span, in the order of the question's spans. */
   readonly sums: readonly AppSums[]
-  /** By app, what it is merged into directly. */
+  /** By app, the app that it is merged into directly. */
   readonly aliases: ReadonlyMap<number, number>
   readonly nonPublic: ReadonlySet<number>
-  /** The apps in one of the categories; null where none were asked for. */
+  /** The apps in one of the categories; null when the question names none. */
   readonly members: ReadonlySet<number> | null
-  /** Whether something had to be added up anew that could have been packed. */
+  /** True when something was summed from rows that could have been packed. */
   readonly isUnpacked: boolean
 }
 
@@ -40,7 +40,7 @@ export interface UsageQuestion {
   readonly categories: readonly AppCategory[] | null
 }
 
-/** What apps have used, by UTC day, as far as sums over many of them go. */
+/** Sums of apps' usage over UTC days. */
 export class AppUsageRepository {
   readonly #session: Session
 
@@ -48,17 +48,17 @@ export class AppUsageRepository {
     this.#session = session
   }
 
-  /** What apps have used in some spans. Costs two packed values and one for each month between for each span, whatever its length. Not within a transaction. */
+  /** The usage in some spans. Reads two packed values for each span, and one for each month between. Not within a transaction. */
   read(question: UsageQuestion): Promise<UsageSnapshot> {
     return readSnapshot(this.#session, () => readUsage(question))
   }
 
-  /** Which state of the days of a span `read` would be made from. */
+  /** The state of a span's days that `read` would use. */
   async version(organizationId: string, span: DaySpan): Promise<UsageVersion> {
     return readSnapshot(this.#session, () => readVersion(organizationId, span))
   }
 
-  /** Notes that rows of `app_days` were changed by other means than a generation. Belongs in the transaction of the change. */
+  /** Notes that rows of `app_days` changed other than by a generation. Call in the transaction of the change. */
   async touchDays(organizationId: string, days: readonly number[], now: number): Promise<void> {
     await noteChanges(this.#session, organizationId, days, now)
   }
@@ -71,7 +71,7 @@ export class AppUsageRepository {
     return rows.map((row) => row.organization_id)
   }
 
-  /** Packs what has changed of the days before one, each in a transaction of its own, until `isOver`; returns how many days that were. Not within a transaction. */
+  /** Packs changed days before a given one, each in its own transaction, until `isOver`; returns the number of days packed. Not within a transaction. */
   async pack(
     organizationId: string,
     before: number,
@@ -104,7 +104,7 @@ function* readStaleDays(organizationId: string, before: number): Reading<number[
   return changes.days.filter((day) => packed.get(day) !== changes.until(day))
 }
 
-// Of two processes that pack the same day, the one that saw more stays.
+// When two processes pack the same day, the one that saw more changes wins.
 function insertPacked(knex: Knex, organizationId: string, { day, changes, sums }: MonthSums): Knex.Raw {
   return knex.raw(
     `insert into app_totals (organization_id, day, changes, packed) values (?, ?, ?, ?)

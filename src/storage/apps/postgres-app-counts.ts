@@ -3,7 +3,7 @@ import type { GenerationRecord } from '../../records/generation-record.ts'
 import { addChange, appsThemselves, changeSlot } from './app-changes.ts'
 import { type AttributedRecord, addToAppDay, endOf } from './app-counts.ts'
 
-/** Parts of the statement that adds rows of one day to `generations`, for rows with an app: they are counted for their apps. */
+/** The part of the statement that adds a day's rows to `generations` which counts rows for their apps. */
 export function countForApps(day: string, slot: string, endedAt: string): string {
   return `, app_counted as (
       insert into app_days (day, app_id, requests, prompt_tokens, completion_tokens)
@@ -25,7 +25,7 @@ interface AppRow {
   has_set_categories: number
 }
 
-// One row that is there already is left as it is, except that it gets the name that it lacks.
+// An existing row stays unchanged, except that a missing name is filled in.
 const createApps = `insert into apps (organization_id, origin, title, created_at)
   select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) as mention (organization_id, origin, title, created_at)
   order by organization_id, origin
@@ -43,7 +43,7 @@ const categorise = `insert into app_categories (organization_id, category, app_i
 const noteApps = `insert into app_changes (organization_id, day, slot, changes, changed_at)
   select id, ${appsThemselves}, $2, 1, $3 from unnest($1::text[]) as organization (id) order by id ${addChange}`
 
-/** The ids of apps that are not known yet, by record: those that are new are made, with what their requests say of them. Belongs in a transaction. Rows are taken in order, so that no two replicas wait for each other. */
+/** The ids of apps that are not known yet, by record: new apps are created from their requests' data. Call in a transaction. Rows are locked in order, so that replicas never deadlock. */
 export async function createOnPostgres(
   connection: Client,
   records: readonly AttributedRecord[],

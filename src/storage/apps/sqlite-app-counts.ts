@@ -6,11 +6,11 @@ import { type AttributedRecord, addToAppDay, endOf, isAttributed, KnownApps, toA
 
 /** Counts generations for their apps within the transaction that adds them, with prepared statements. */
 export interface SqliteAppCounts {
-  /** The ids of the apps of records; apps that are new are made, with what their requests say of them. */
+  /** The ids of records' apps; new apps are created from their requests' data. */
   idsOf(records: readonly GenerationRecord[]): ReadonlyMap<GenerationRecord, number>
-  /** Counts records that were not there before. */
+  /** Counts new records. */
   count(added: readonly GenerationRecord[], ids: ReadonlyMap<GenerationRecord, number>): void
-  /** To be called once the transaction is committed: what it made is known from now on. */
+  /** Call once the transaction is committed: caches the apps that it created. */
   remember(ids: ReadonlyMap<GenerationRecord, number>): void
 }
 

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Session } from '../store/database.ts'
 
-/** Who changed something: the holder of a key (by the key's hash), somebody at the command line, or an identity provider over SCIM. */
+/** Who made a change: a key (by its hash), the command line, or an identity provider over SCIM. */
 export interface AuditActor {
   readonly kind: 'api_key' | 'cli' | 'scim'
   readonly id: string
 }
 
-/** One change. `before` and `after` are records as the API shows them, and so without secrets; null where there was or is none. */
+/** One change. `before` and `after` are records as the API shows them, so without secrets; null where there is none. */
 export interface AuditChange {
   readonly organizationId: string
   readonly actor: AuditActor
-  /** What was changed and how, `workspace.update`. */
+  /** The record type and the action: `workspace.update`. */
   readonly action: string
   readonly target: { readonly kind: string; readonly id: string }
   readonly before: unknown
@@ -30,7 +30,7 @@ export interface AuditFilter {
   readonly action?: string
   readonly targetKind?: string
   readonly targetId?: string
-  /** Who made the change, of whatever kind. */
+  /** The actor's id, of any kind. */
   readonly actorId?: string
   /** Unix milliseconds, inclusive and exclusive. */
   readonly from?: number
@@ -77,7 +77,7 @@ export class AuditRepository {
     await this.#session.run((knex) => knex<AuditRow>('audit_entries').insert(row))
   }
 
-  /** One page, newest first, and how many match in all. */
+  /** One page, newest first, and the total number of matches. */
   async list(filter: AuditFilter): Promise<{ entries: AuditEntry[]; total: number }> {
     const rows = await this.#session.run((knex) =>
       matching(knex, filter).orderBy('sequence', 'desc').offset(filter.offset).limit(filter.limit).select('*'),

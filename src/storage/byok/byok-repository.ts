@@ -16,7 +16,7 @@ export type { ByokCredential, SealedCredential, SealedSecret } from './byok-row.
 
 export type NewByokCredential = Omit<ByokCredential, 'sortOrder' | 'createdAt' | 'updatedAt'> & SealedSecret
 
-/** What may be changed in a credential; what is left out stays as it is. */
+/** Changes to a credential; absent members stay as they are. */
 export type ByokChanges = Partial<
   Pick<
     ByokCredential,
@@ -31,10 +31,10 @@ export interface ByokFilter extends Page {
   readonly provider?: string
 }
 
-// In which they are listed, and tried.
+// The order in which credentials are listed, and tried.
 const order = ['provider', 'is_fallback', 'sort_order', 'created_at', 'id']
 
-/** Provider credentials of workspaces, each looked up within the caller's organization only, but for those who run requests or seal anew. */
+/** Provider credentials of workspaces, each looked up within the caller's organization only, except to run requests or to seal again. */
 export class ByokRepository {
   readonly #session: Session
 
@@ -42,7 +42,7 @@ export class ByokRepository {
     this.#session = session
   }
 
-  /** Adds a credential behind the others of its provider; rejects with ConstraintViolationError (`reference`) when the organization has no such workspace. */
+  /** Adds a credential after the others of its provider; rejects with ConstraintViolationError (`reference`) when the organization has no such workspace. */
   async create(credential: NewByokCredential, now: number): Promise<ByokCredential> {
     const { workspaceId, provider } = credential
     return this.#session.transact(async (session) => {
@@ -63,9 +63,9 @@ export class ByokRepository {
     return row === undefined ? null : toCredential(row)
   }
 
-  /** The organization's credentials whose id begins like this, three at most. */
+  /** The organization's credentials whose id begins with `prefix`, at most three. */
   async findByPrefix(organizationId: string, prefix: string): Promise<ByokCredential[]> {
-    // Nothing between the first and the last is anything but the prefix and hexadecimal digits and dashes behind it.
+    // Ids are hexadecimal digits and dashes: all that start with the prefix sort between these two.
     const rows = await this.#session.run((knex) =>
       knex<ByokRow>('byok_credentials')
         .where({ organization_id: organizationId })
@@ -76,11 +76,11 @@ export class ByokRepository {
     return rows.map(toCredential)
   }
 
-  /** One page by provider, then prioritized ones first, then by their place, and how many there are in all. */
+  /** One page ordered by provider, then prioritized before fallback, then by position, and the total number. */
   async list(filter: ByokFilter): Promise<{ credentials: ByokCredential[]; total: number }> {
     const rows = await this.#session.run((knex) =>
       knex<ByokRow>('byok_credentials')
-        // The page is found in the index alone: rows that are skipped are not read.
+        // Finds the page in the index alone: skipped rows are not read.
         .whereIn(
           'id',
           listed(knex, filter)
@@ -96,7 +96,7 @@ export class ByokRepository {
     return { credentials: rows.map(toCredential), total: Number(counted?.['total'] ?? 0) }
   }
 
-  /** The credentials of a workspace that may be used, with their secrets, in the order in which they are tried. */
+  /** A workspace's usable credentials with their secrets, in the order in which they are tried. */
   async usable(workspaceId: string): Promise<SealedCredential[]> {
     const rows = await this.#session.run((knex) =>
       knex<ByokRow>('byok_credentials')
@@ -107,7 +107,7 @@ export class ByokRepository {
     return rows.map(toSealed)
   }
 
-  /** Changes a credential and returns it as it is now; null when the organization has none of that id. */
+  /** Changes a credential and returns it; null when the organization has none with that id. */
   async update(organizationId: string, id: string, changes: ByokChanges, now: number): Promise<ByokCredential | null> {
     const { allowedModels, allowedUserIds, allowedApiKeyHashes } = changes
     const changed: Partial<ByokRow> = {
@@ -137,7 +137,7 @@ export class ByokRepository {
     return rows.map(({ id }) => id)
   }
 
-  /** Gives each of these credentials the place that it has in the list. */
+  /** Orders these credentials as in the list. */
   async place(organizationId: string, ids: readonly string[], now: number): Promise<void> {
     for (const [sortOrder, id] of ids.entries()) {
       await this.#session.run((knex) =>
@@ -148,17 +148,17 @@ export class ByokRepository {
     }
   }
 
-  /** Deletes a credential and returns what it was; null when the organization has none of that id. */
+  /** Deletes a credential and returns it; null when the organization has none with that id. */
   async delete(organizationId: string, id: string): Promise<ByokCredential | null> {
     return this.#session.transact(async (session) => {
       const row = await session.run((knex) => one(knex, organizationId, id).first())
-      // Of two that delete it at once one did.
+      // When two callers delete it at once, only one gets it.
       const count = row === undefined ? 0 : await session.run((knex) => one(knex, organizationId, id).delete())
       return row === undefined || count === 0 ? null : toCredential(row)
     })
   }
 
-  /** How many credentials, of all organizations, are sealed under another key than this one. */
+  /** The number of credentials, of all organizations, sealed under a key other than this one. */
   async countSealedOtherwise(keyId: string): Promise<number> {
     const counted = await this.#session.run((knex) =>
       knex<ByokRow>('byok_credentials').whereNot({ key_id: keyId }).count({ total: '*' }).first(),
@@ -166,7 +166,7 @@ export class ByokRepository {
     return Number(counted?.['total'] ?? 0)
   }
 
-  /** The next of those by id, after `afterId`. */
+  /** The next of those credentials, ordered by id, after `afterId`. */
   async sealedOtherwise(keyId: string, afterId: string, limit: number): Promise<SealedCredential[]> {
     const rows = await this.#session.run((knex) =>
       knex<ByokRow>('byok_credentials')
@@ -179,7 +179,7 @@ export class ByokRepository {
     return rows.map(toSealed)
   }
 
-  /** Replaces a sealed secret by the same one under another key. Returns whether it was still the one that was read. */
+  /** Replaces a sealed secret with the same one under another key. False when the row changed since it was read. */
   async reseal({ id, sealedSecret }: SealedCredential, anew: SealedSecret): Promise<boolean> {
     const changed = await this.#session.run((knex) =>
       knex<ByokRow>('byok_credentials')

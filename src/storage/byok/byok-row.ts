@@ -1,4 +1,4 @@
-/** A provider credential that a workspace brings itself, without its secret. Times are Unix milliseconds. */
+/** A workspace's own provider credential, without its secret. Times are Unix milliseconds. */
 export interface ByokCredential {
   readonly id: string
   readonly organizationId: string
@@ -6,13 +6,13 @@ export interface ByokCredential {
   /** Slug of a provider that the gateway knows. */
   readonly provider: string
   readonly name: string
-  /** The secret as people may see it. */
+  /** The masked secret. */
   readonly label: string
   readonly isDisabled: boolean
-  /** Tried after the gateway's own credential rather than before it. */
+  /** True: tried after the gateway's own credential. False: before it. */
   readonly isFallback: boolean
   readonly sortOrder: number
-  /** Model ids, user ids and hashes of keys that it is for: null for all, empty for none. */
+  /** Ids of models and users and hashes of keys that may use it: null for all, empty for none. */
   readonly allowedModels: readonly string[] | null
   readonly allowedUserIds: readonly string[] | null
   readonly allowedApiKeyHashes: readonly string[] | null
@@ -24,7 +24,7 @@ export interface ByokCredential {
 /** A secret as it is stored. */
 export interface SealedSecret {
   readonly sealedSecret: string
-  /** Which master key it is sealed under. */
+  /** The id of the master key that it is sealed under. */
   readonly keyId: string
 }
 

@@ -6,9 +6,9 @@ export interface FederationIssuer {
   readonly id: string
   readonly organizationId: string
   readonly name: string
-  /** Exactly as tokens say it in `iss`. */
+  /** Exactly as in tokens' `iss`. */
   readonly issuerUrl: string
-  /** Null where discovery finds the keys. */
+  /** Null: discovery finds the keys. */
   readonly jwksUrl: string | null
   readonly createdAt: number
   /** Null until the first change. */
@@ -17,7 +17,7 @@ export interface FederationIssuer {
 
 export type NewFederationIssuer = Omit<FederationIssuer, 'createdAt' | 'updatedAt'>
 
-/** What may be changed in an issuer; what is left out stays as it is. */
+/** Changes to an issuer; absent members stay as they are. */
 export type FederationIssuerChanges = Partial<Pick<FederationIssuer, 'name' | 'issuerUrl' | 'jwksUrl'>>
 
 export interface Page {
@@ -35,7 +35,7 @@ interface IssuerRow {
   updated_at: number | null
 }
 
-/** Issuers, each looked up within the caller's organization only. An issuer URL is there once in an organization. */
+/** Issuers, each looked up within the caller's organization only. Issuer URLs are unique in an organization. */
 export class FederationIssuerRepository {
   readonly #session: Session
 
@@ -63,7 +63,7 @@ export class FederationIssuerRepository {
     return row === undefined ? null : toIssuer(row)
   }
 
-  /** One page, newest first, and how many there are in all. */
+  /** One page, newest first, and the total number. */
   async list(organizationId: string, { offset, limit }: Page): Promise<{ issuers: FederationIssuer[]; total: number }> {
     const all = (knex: Knex) => knex<IssuerRow>('federation_issuers').where({ organization_id: organizationId })
     const rows = await this.#session.run((knex) =>
@@ -73,7 +73,7 @@ export class FederationIssuerRepository {
     return { issuers: rows.map(toIssuer), total: Number(counted?.['total'] ?? 0) }
   }
 
-  /** Changes an issuer and returns it as it is now; null when the organization has none of that id. Rejects like `create`. */
+  /** Changes an issuer and returns it; null when the organization has none with that id. Rejects like `create`. */
   async update(
     organizationId: string,
     id: string,
@@ -90,7 +90,7 @@ export class FederationIssuerRepository {
     return row === undefined ? null : toIssuer(row)
   }
 
-  /** Returns whether one was deleted; rejects with ConstraintViolationError (`reference`) while a policy names it. */
+  /** True when one was deleted; rejects with ConstraintViolationError (`reference`) while a policy names it. */
   async delete(organizationId: string, id: string): Promise<boolean> {
     return (await this.#session.run((knex) => one(knex, organizationId, id).delete())) === 1
   }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Session } from '../store/database.ts'
 import type { Page } from './federation-issuer-repository.ts'
 
-/** A further claim that a token must have. */
+/** An additional claim that a token must have. */
 export interface ClaimCheck {
   readonly type: 'scopes' | 'token_type'
   readonly value: string
@@ -23,9 +23,9 @@ export interface FederationPolicy {
   readonly updatedAt: number | null
 }
 
-/** A policy with what an exchange needs to know about its issuer and its organization. */
+/** A policy, with the data of its issuer and organization that an exchange needs. */
 export interface BoundPolicy extends FederationPolicy {
-  /** Whether the organization has federation switched on; null where the configuration decides. */
+  /** The organization's federation switch; null: the configuration decides. */
   readonly isFederationEnabled: boolean | null
   readonly issuerUrl: string
   readonly jwksUrl: string | null
@@ -33,7 +33,7 @@ export interface BoundPolicy extends FederationPolicy {
 
 export type NewFederationPolicy = Omit<FederationPolicy, 'createdAt' | 'updatedAt'>
 
-/** What may be changed in a policy; what is left out stays as it is. */
+/** Changes to a policy; absent members stay as they are. */
 export type FederationPolicyChanges = Partial<
   Pick<FederationPolicy, 'issuerId' | 'subject' | 'audience' | 'apiKeyHash' | 'isEnabled' | 'claimChecks'>
 >
@@ -57,7 +57,7 @@ interface BoundRow extends PolicyRow {
   federation_enabled: number | null
 }
 
-/** Policies, each looked up within the caller's organization only, but for an exchange, which has no caller. */
+/** Policies, each looked up within the caller's organization only, except for an exchange, which has no caller yet. */
 export class FederationPolicyRepository {
   readonly #session: Session
 
@@ -88,7 +88,7 @@ export class FederationPolicyRepository {
     return row === undefined ? null : toPolicy(row)
   }
 
-  /** The policy as an exchange needs it, whatever its organization and whether it is enabled or not. */
+  /** The policy as an exchange needs it: of any organization, enabled or not. */
   async findBound(id: string): Promise<BoundPolicy | null> {
     const row = await this.#session.run((knex) =>
       knex('federation_policies')
@@ -107,7 +107,7 @@ export class FederationPolicyRepository {
     return { ...toPolicy(row), issuerUrl, jwksUrl, isFederationEnabled: enabled === null ? null : enabled === 1 }
   }
 
-  /** One page, newest first, and how many there are in all. */
+  /** One page, newest first, and the total number. */
   async list(
     organizationId: string,
     { offset, limit }: Page,
@@ -120,7 +120,7 @@ export class FederationPolicyRepository {
     return { policies: rows.map(toPolicy), total: Number(counted?.['total'] ?? 0) }
   }
 
-  /** Changes a policy and returns it as it is now; null when the organization has none of that id. Rejects like `create`. */
+  /** Changes a policy and returns it; null when the organization has none with that id. Rejects like `create`. */
   async update(
     organizationId: string,
     id: string,
@@ -140,7 +140,7 @@ export class FederationPolicyRepository {
     return row === undefined ? null : toPolicy(row)
   }
 
-  /** Returns whether one was deleted. */
+  /** True when one was deleted. */
   async delete(organizationId: string, id: string): Promise<boolean> {
     return (await this.#session.run((knex) => one(knex, organizationId, id).delete())) === 1
   }

@@ -1,6 +1,6 @@
 import type { Session } from '../store/database.ts'
 
-/** A key that access tokens are or were signed with. Times are Unix milliseconds. */
+/** A current or former signing key of access tokens. Times are Unix milliseconds. */
 export interface StoredSigningKey {
   /** Its RFC 7638 thumbprint. */
   readonly kid: string
@@ -9,7 +9,7 @@ export interface StoredSigningKey {
   /** The private key, encrypted under the master key. */
   readonly sealedPrivateKey: string
   readonly createdAt: number
-  /** Null while it signs. */
+  /** Null while the key signs. */
   readonly retiredAt: number | null
 }
 
@@ -29,7 +29,7 @@ export class SigningKeyRepository {
     this.#session = session
   }
 
-  /** Every key, those that sign first, the newest of each first. */
+  /** All keys: signing ones first, each group newest first. */
   async list(): Promise<StoredSigningKey[]> {
     const rows = await this.#session.run((knex) =>
       knex<SigningKeyRow>('signing_keys').orderBy('created_at', 'desc').orderBy('kid').select('*'),
@@ -37,7 +37,7 @@ export class SigningKeyRepository {
     return rows.map(toKey).sort((a, b) => Number(a.retiredAt !== null) - Number(b.retiredAt !== null))
   }
 
-  /** Adds a key that signs from now on; all others retire. Within one transaction only. */
+  /** Adds the new signing key and retires all others. Call in a transaction. */
   async replace(key: Pick<StoredSigningKey, 'kid' | 'publicJwk' | 'sealedPrivateKey'>, now: number): Promise<void> {
     await this.#session.run((knex) =>
       knex<SigningKeyRow>('signing_keys').whereNull('retired_at').update({ retired_at: now }),
@@ -52,7 +52,7 @@ export class SigningKeyRepository {
     await this.#session.run((knex) => knex<SigningKeyRow>('signing_keys').insert(row))
   }
 
-  /** Deletes the keys that retired before that. */
+  /** Deletes the keys that retired before `time`. */
   async deleteRetiredBefore(time: number): Promise<void> {
     await this.#session.run((knex) => knex<SigningKeyRow>('signing_keys').where('retired_at', '<', time).delete())
   }

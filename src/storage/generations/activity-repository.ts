@@ -1,19 +1,19 @@
 import type { Knex } from 'knex'
 import type { Session } from '../store/database.ts'
 
-/** Which generations are summed, and by what they are told apart beside model and endpoint. */
+/** Which generations are summed, and how they are grouped besides by model and endpoint. */
 export interface ActivityFilter {
   readonly organizationId: string
   readonly workspaceId?: string
   readonly keyHash?: string
-  /** Who made the keys. */
+  /** The user who created the keys. */
   readonly userId?: string
-  /** The app as it called, not what it was merged into. */
+  /** The app as it called, not the one it was merged into. */
   readonly appId?: number
   readonly groupBy?: 'workspace' | 'api_key'
 }
 
-/** What was used of one endpoint. Amounts are whole nano-dollars; costs that are not known count as nothing. */
+/** The usage of one endpoint. Amounts are whole nano-dollars; unknown costs count as 0. */
 export interface ActivityRow {
   readonly model: string
   readonly provider: string
@@ -28,7 +28,7 @@ export interface ActivityRow {
   readonly byokCostNanos: number
 }
 
-/** What was used of one model. */
+/** The usage of one model. */
 export interface ModelUsage {
   readonly requests: number
   /** Input and output together. */
@@ -51,7 +51,7 @@ interface SummedRow {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Sums over generations, for whoever wants to know what was used. Each is an organization's own. */
+/** Sums over an organization's generations. */
 export class ActivityRepository {
   readonly #session: Session
 
@@ -59,13 +59,13 @@ export class ActivityRepository {
     this.#session = session
   }
 
-  /** The sums of all generations from `since` up to, but not including, `until` (Unix milliseconds) that reached a provider; what cost most first. */
+  /** Sums of the generations that reached a provider from `since` up to, but not including, `until` (Unix milliseconds); most expensive first. */
   async list(filter: ActivityFilter, since: number, until: number): Promise<readonly ActivityRow[]> {
     const rows: SummedRow[] = await this.#session.run((knex) => summed(knex, filter, since, until))
     return rows.map(toActivityRow)
   }
 
-  /** Whether the organization has, or had, a key with this hash. */
+  /** True when the organization has, or had, a key with this hash. */
   async hasKey(organizationId: string, hash: string): Promise<boolean> {
     const row = await this.#session.run((knex) =>
       knex('api_keys').where({ organization_id: organizationId, hash }).first('id'),
@@ -73,7 +73,7 @@ export class ActivityRepository {
     return row !== undefined
   }
 
-  /** What the organization used of each model since a time in Unix milliseconds. Read day by day, so that others get their turn. */
+  /** The organization's usage of each model since a time in Unix milliseconds. Read day by day, so that other queries get their turn. */
   async usageByModel(
     organizationId: string,
     since: number,
@@ -94,7 +94,7 @@ export class ActivityRepository {
     return usage
   }
 
-  /** Nano-dollars that the organization spent through the gateway's own credentials since ever. */
+  /** Nano-dollars that the organization ever spent through the gateway's own credentials. */
   async spent(organizationId: string): Promise<number> {
     const row: { spent: number } | undefined = await this.#session.run((knex) =>
       knex('key_usage')
@@ -134,7 +134,7 @@ function summed(knex: Knex, filter: ActivityFilter, since: number, until: number
     })
 }
 
-// Without an endpoint nobody was asked.
+// Without an endpoint, no provider was asked.
 function generationsIn(knex: Knex, organizationId: string, since: number, until: number): Knex.QueryBuilder {
   return knex('generations')
     .where('generations.organization_id', organizationId)

@@ -9,7 +9,7 @@ interface StoredRow {
   details: string
 }
 
-/** Generations under way, as far as they are stored. They come and go with the records: see GenerationRepository. */
+/** The stored generations in flight. GenerationRepository writes and deletes them together with the records. */
 export class BegunRepository implements BegunStore {
   readonly #session: Session
 
@@ -32,14 +32,14 @@ export class BegunRepository implements BegunStore {
   }
 }
 
-/** A record's column values, what it costs on each budget, and its app: without names, for rows below 1 KB cost half of others. */
+/** A record's column values, what it costs on each budget, and its app: an array without names, because rows below 1 KB cost half as much. */
 type Details = readonly [
   values: readonly unknown[],
   charges: readonly (readonly [budgetId: string, windowStart: number, costNanos: number])[],
   app: AppMention | null,
 ]
 
-/** What is stored of a generation under way. */
+/** The stored text of a generation in flight. */
 export function toDetails({ record, charges }: Remains): string {
   const due = charges.map(({ budgetId, windowStart, costNanos }) => [budgetId, windowStart, costNanos] as const)
   const details: Details = [toGenerationValues(record, null), due, record.app ?? null]

@@ -26,21 +26,21 @@ import { type GenerationRow, generationColumns, toGenerationRecord, toGeneration
 
 export type { KeyUsage, UsageSums } from '../keys/key-usage.ts'
 
-/** Generation records, which are added and read, never changed, and what they add up to. */
+/** Generation records, which are never changed, and their sums. */
 export class GenerationRepository implements GenerationStore {
   readonly #session: Session
   readonly #holder: string
 
-  /** `holder` is this process, as its lock names it. */
+  /** `holder` is this process's id, as in its lock. */
   constructor(session: Session, holder = '') {
     this.#session = session
     this.#holder = holder
   }
 
   /**
-   * Commits records, what they add to their keys' and their apps' usage and what they cost on budgets in one transaction: these never
-   * disagree. A record whose id is already there is left as it is, and nothing is added or charged for it. Not retried: a failed call
-   * may be repeated whole. What has begun is stored before, or with them.
+   * Commits records, the usage of their keys and apps, and their charges in one transaction, so these never disagree. A record that exists
+   * already stays unchanged, and counts and charges nothing. Not retried: the caller may repeat a failed call. Begun generations are
+   * stored before or with the records.
    */
   async insertMany(
     records: readonly GenerationRecord[],
@@ -81,7 +81,7 @@ type Inserter = (changes: Changes) => void
 
 const inserters = new WeakMap<SqliteConnection, Inserter>()
 
-// This is on the path of each request: Knex would make it five times as expensive as the prepared statement is.
+// On every request's path: Knex would cost five times as much as the prepared statement.
 function insertIntoSqlite(knex: Knex, changes: Changes): Promise<void> {
   return withSqliteConnection(knex, (connection) => {
     let insert = inserters.get(connection)
@@ -131,7 +131,7 @@ function dueOf(charges: readonly Charge[], added: ReadonlySet<string>): readonly
   return charges.filter(({ generationId }) => added.has(generationId))
 }
 
-// A statement of PostgreSQL has at most 65,535 parameters, six of which are about the day and one about what has ended.
+// A PostgreSQL statement has at most 65,535 parameters: six are for the day, one for ended generations.
 const rowsPerStatementMax = Math.floor(65_528 / generationColumns.length)
 
 const knownApps = new WeakMap<Knex, KnownApps>()
@@ -144,7 +144,7 @@ async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
   const days = [...byDay(records)].sort(([one], [other]) => one - other).map(([, ofOneDay]) => ofOneDay)
   const known = knownApps.get(knex) ?? new KnownApps()
   knownApps.set(knex, known)
-  // Read now: what is known may be forgotten while the database is asked.
+  // Read now: the cache may drop ids while the database is asked.
   const appIds = new Map<GenerationRecord, number>()
   for (const record of records.filter(isAttributed)) {
     const id = known.get(record)
@@ -159,7 +159,7 @@ async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
     }
     const insertDay = async (ofOneDay: readonly GenerationRecord[]): Promise<string[]> => {
       const hasApps = ofOneDay.some(isAttributed)
-      // What has ended goes with the first of the statements.
+      // The first statement also deletes the ended generations.
       const hasEnded = ended.length > 0 && ofOneDay === days[0]
       const statement = insertStatement(ofOneDay.length, hasApps, hasEnded)
       const values: unknown[] = valuesOf(ofOneDay, appIds, hasApps)
@@ -168,7 +168,7 @@ async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
       return rows.map(({ id }) => id)
     }
     const [only] = days
-    // One statement is a transaction, and one trip to the server.
+    // A single statement is a transaction of its own, and one round trip.
     if (days.length === 1 && only !== undefined && charges.length === 0 && unknown.length === 0) {
       await insertDay(only)
       return
@@ -189,7 +189,7 @@ async function insertIntoPostgres(knex: Knex, changes: Changes): Promise<void> {
   })
 }
 
-// Does not wait for the disk: it is there for the death of this process, not of the server.
+// Does not wait for the disk: it protects against a crash of this process, not of the server.
 const beginOnPostgres = `insert into begun_generations (id, holder, details)
   select id, $2, details
   from unnest($1::text[], $3::text[]) as row(id, details), (select set_config('synchronous_commit', 'off', true)) as hasty
@@ -215,7 +215,7 @@ function byDay(records: readonly GenerationRecord[]): ReadonlyMap<number, Genera
 const sumOf = (isByok: 0 | 1) =>
   `cast(coalesce(sum(cost_nanos) filter (where is_byok = ${isByok}), 0) as bigint) as ${isByok === 1 ? 'byok' : 'own'}`
 
-/** Adds rows of one day and counts those that were not there before; gives their ids. With `hasEnded`, also ends what has begun. */
+/** Adds rows of one day and counts the new ones; returns their ids. With `hasEnded`, also deletes ended generations. */
 function insertStatement(rows: number, hasApps: boolean, hasEnded: boolean): string {
   const given = (offset: number, type = 'bigint') => `cast($${rows * generationColumns.length + offset} as ${type})`
   return `with added as (

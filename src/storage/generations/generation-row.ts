@@ -79,7 +79,7 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'app_id',
 ]
 
-/** A record as column values; fractions of a number are rounded, for the columns are whole on both databases. */
+/** A record as column values; numbers are rounded, because the columns are integers. */
 export function toGenerationValues(record: GenerationRecord, appId: number | null): (string | number | null)[] {
   return [
     record.id,
@@ -120,7 +120,7 @@ export function toGenerationValues(record: GenerationRecord, appId: number | nul
   ]
 }
 
-// Callers and providers choose these texts, and PostgreSQL refuses U+0000 in one.
+// Callers and providers choose these texts, and PostgreSQL refuses U+0000.
 function text(value: string): string {
   return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
 }
@@ -129,7 +129,7 @@ function textOrNull(value: string | null): string | null {
   return value === null ? null : text(value)
 }
 
-/** A row as the record it was made from. */
+/** The record of a row. */
 export function toGenerationRecord(row: GenerationRow): GenerationRecord {
   return {
     id: row.id,

@@ -20,7 +20,7 @@ export interface ApiKeyRow {
   deleted_at: number | null
 }
 
-/** The same with what its workspace says. */
+/** The same, with its workspace's settings. */
 export interface CallingKeyRow extends ApiKeyRow {
   default_text_model: string | null
   default_provider_sort: string | null
@@ -42,7 +42,7 @@ export function toCallingKey(row: CallingKeyRow): CallingKey {
   return {
     key: toApiKey(row),
     defaultTextModel: row.default_text_model,
-    // Nothing else is ever written.
+    // Only valid values are ever written.
     defaultProviderSort: row.default_provider_sort as SortKey | null,
   }
 }

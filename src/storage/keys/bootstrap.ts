@@ -4,14 +4,14 @@ import { type Repositories, repositoriesOn } from '../repositories.ts'
 import type { Database } from '../store/database.ts'
 
 export interface BootstrapOptions {
-  /** Texts of keys that shall exist; they are added on any start, unless somebody has deleted them since. */
+  /** Texts of keys to create, on any start, unless they exist or were deleted. */
   readonly inferenceKey?: string
   readonly managementKey?: string
   /** Unix milliseconds. */
   readonly now: number
 }
 
-/** Who owns the keys, and the texts of keys that were made up on this start: they are known nowhere else. Null where none was. */
+/** The owner of the keys, and the texts of keys generated on this start, which are stored nowhere; null for none. */
 export interface Bootstrapped {
   readonly organizationId: string
   readonly workspaceId: string
@@ -20,8 +20,8 @@ export interface Bootstrapped {
 }
 
 /**
- * Makes the organization, its Default workspace and one key of each kind on the first start, and adds given keys on any. Of several
- * processes that start together one makes them. Rejects when a given key exists as one of the other kind.
+ * Creates the organization, its Default workspace and one key of each kind on the first start, and adds given keys on any start. When
+ * several processes start together, only one creates them. Rejects when a given key exists with the other kind.
  */
 export async function bootstrap(database: Database, options: BootstrapOptions): Promise<Bootstrapped> {
   return database.exclusively(async (session) => {
@@ -84,7 +84,7 @@ async function provideKey(repositories: Repositories, wish: KeyWish): Promise<st
   const existingKind = await repositories.keys.kindOf(hash)
   if (existingKind !== null) {
     if (existingKind === kind) return null
-    throw new Error(`the ${kind} key that was given already exists as an ${existingKind} key`)
+    throw new Error(`the given ${kind} key already exists as an ${existingKind} key`)
   }
   const name = kind === 'inference' ? 'First inference key' : 'First management key'
   await repositories.keys.create(

@@ -2,7 +2,7 @@ import type { ApiKey, ApiKeyChanges, KeyLimit } from '../../records/key-record.t
 import { BudgetRepository } from '../money/budget-repository.ts'
 import type { Session } from '../store/database.ts'
 
-/** A limit that counts something else than before begins anew, with what the key has spent of that. */
+/** Changes a key's limit. One with a new interval starts with what the key has already spent in it. */
 export async function changeLimit(
   session: Session,
   before: ApiKey,

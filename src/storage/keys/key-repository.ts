@@ -11,14 +11,14 @@ export type KeyOwner = { readonly userId: string } | { readonly workspaceId: str
 export interface ApiKeyFilter {
   readonly organizationId: string
   readonly workspaceId?: string
-  /** The user whom they belong to. */
+  /** The user who owns them. */
   readonly userId?: string
   readonly includeDisabled: boolean
   readonly offset: number
   readonly limit: number
 }
 
-// As text: building it takes Knex as long as running it.
+// As text: Knex takes as long to build it as to run it.
 const callingSql = `select api_keys.*, workspaces.default_text_model, workspaces.default_provider_sort
   from api_keys join workspaces on workspaces.id = api_keys.workspace_id and workspaces.deleted_at is null
   where api_keys.hash = ? and api_keys.disabled = 0 and api_keys.deleted_at is null
@@ -26,7 +26,7 @@ const callingSql = `select api_keys.*, workspaces.default_text_model, workspaces
     and (api_keys.creator_user_id is null or exists (select 1 from users where users.id = api_keys.creator_user_id
       and users.organization_id = api_keys.organization_id and users.active = 1))`
 
-/** API keys. A deleted key keeps its row, for the generations that point at it, and is found by nobody any more. */
+/** API keys. A deleted key keeps its row for the generations that refer to it, but is never found. */
 export class KeyRepository {
   readonly #session: Session
 
@@ -39,10 +39,10 @@ export class KeyRepository {
     return (await this.findCalling(hash, now))?.key ?? null
   }
 
-  /** The same with what its workspace says: all in one statement, for it stands before every request. */
+  /** The same with its workspace's settings, in one statement: it precedes every request. */
   async findCalling(hash: string, now: number): Promise<CallingKey | null> {
     const answer = await this.#session.run((knex) => knex.raw(callingSql, [hash, now]))
-    // Knex gives PostgreSQL's result as the driver does.
+    // On PostgreSQL, Knex returns the driver's result object.
     const [row] = (Array.isArray(answer) ? answer : answer.rows) as CallingKeyRow[]
     return row === undefined ? null : toCallingKey(row)
   }
@@ -59,7 +59,7 @@ export class KeyRepository {
     return rows.map(({ hash }) => hash)
   }
 
-  /** Which of these are ids of keys of the organization that are not deleted. */
+  /** Which of these ids belong to undeleted keys of the organization. */
   async existingIds(organizationId: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set()
     const rows = await this.#session.run((knex) =>
@@ -72,7 +72,7 @@ export class KeyRepository {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** One page of the organization's keys, newest first, and how many match in all. */
+  /** One page of the organization's keys, newest first, and the total number of matches. */
   async list(filter: ApiKeyFilter): Promise<{ keys: readonly ApiKey[]; total: number }> {
     const rows = await this.#session.run((knex) =>
       matching(knex, filter).orderBy('id', 'desc').offset(filter.offset).limit(filter.limit).select('*'),
@@ -86,13 +86,13 @@ export class KeyRepository {
     return row === undefined ? null : toApiKey(row)
   }
 
-  /** As `get`, and within a transaction nobody else changes or deletes the key, or takes the same lock, before it ends. */
+  /** As `get`, and locks the key until the transaction ends. */
   async lock(organizationId: string, hash: string): Promise<ApiKey | null> {
     const row = await this.#session.run((knex) => existing(knex, organizationId, hash).forUpdate().first())
     return row === undefined ? null : toApiKey(row)
   }
 
-  /** The kind of the key with this hash, whoever owns it and even when it is deleted; null when there never was one. */
+  /** The kind of the key with this hash, of any owner, even deleted; null when there never was one. */
   async kindOf(hash: string): Promise<ApiKeyKind | null> {
     const row = await this.#session.run((knex) => knex<ApiKeyRow>('api_keys').where({ hash }).first())
     return row?.kind ?? null
@@ -124,7 +124,7 @@ export class KeyRepository {
     })
   }
 
-  /** Changes a key and returns it as it is now; null when the organization has no such key. */
+  /** Changes a key and returns it; null when the organization has no such key. */
   async update(organizationId: string, hash: string, changes: ApiKeyChanges, now: number): Promise<ApiKey | null> {
     const row = toChangedRow(changes, now)
     const { limitNanos, limitInterval, includeByokInLimit } = changes
@@ -139,13 +139,13 @@ export class KeyRepository {
     })
   }
 
-  /** Returns whether a key was deleted; of two callers at once only one is told so. */
+  /** True when a key was deleted; of two concurrent callers only one gets true. */
   async delete(organizationId: string, hash: string, now: number): Promise<boolean> {
     const changed = await this.#session.run((knex) => existing(knex, organizationId, hash).update({ deleted_at: now }))
     return changed === 1
   }
 
-  /** Deletes all keys of a user, and returns how many that were. */
+  /** Deletes all keys of a user, and returns how many there were. */
   async deleteOf(organizationId: string, userId: string, now: number): Promise<number> {
     const place = { organization_id: organizationId, creator_user_id: userId }
     return this.#session.run((knex) =>

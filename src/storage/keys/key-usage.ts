@@ -3,7 +3,7 @@ import type { GenerationRecord } from '../../records/generation-record.ts'
 import { type UsageWindows, usageWindows } from '../money/usage-windows.ts'
 import type { Session } from '../store/database.ts'
 
-/** Whole nano-dollars: since ever, and since the current UTC day, ISO week and month began. Unknown costs count as nothing. */
+/** Whole nano-dollars: in total, and in the current UTC day, ISO week and month. Unknown costs count as 0. */
 export interface UsageSums {
   readonly total: number
   readonly daily: number
@@ -11,7 +11,7 @@ export interface UsageSums {
   readonly monthly: number
 }
 
-/** What a key has spent through the gateway's own credentials, and beside it through its workspace's. */
+/** What a key has spent through the gateway's own credentials, and separately through its workspace's. */
 export interface KeyUsage extends UsageSums {
   readonly byok: UsageSums
 }
@@ -33,14 +33,14 @@ interface KeyUsageRow {
 
 const spans = ['day', 'week', 'month'] as const
 
-/** The columns of `key_usage` in the order in which amounts are put in. */
+/** The columns of `key_usage` in insert order. */
 export const keyUsageColumns =
   'key_id, total_nanos, byok_total_nanos, ' +
   spans.map((span) => `${span}_start, ${span}_nanos, byok_${span}_nanos`).join(', ')
 
 /**
- * The end of an insert into `key_usage`: what is put in is added to what is there. An amount of a window that is over counts in the
- * total only, one of a window that has just begun starts it.
+ * The end of an insert into `key_usage`: adds to an existing row. An amount of a past window counts only in the total; one of a new
+ * window starts it.
  */
 export const addToKeyUsage = `on conflict (key_id) do update set
   total_nanos = key_usage.total_nanos + excluded.total_nanos,
@@ -58,7 +58,7 @@ function laterStart(span: string): string {
   return `${span}_start = case when excluded.${span}_start > key_usage.${span}_start then excluded.${span}_start else key_usage.${span}_start end`
 }
 
-/** What some generations of one key, all of the same day, add to its usage. */
+/** What generations of one key and day add to its usage. */
 export interface UsageIncrement {
   readonly keyId: number
   readonly windows: UsageWindows
@@ -126,7 +126,7 @@ export async function readKeyUsage(
 const nothing: UsageSums = { total: 0, daily: 0, weekly: 0, monthly: 0 }
 
 function toUsage(row: KeyUsageRow, { dayStart, weekStart, monthStart }: UsageWindows): KeyUsage {
-  // A replica whose clock is a little ahead may have begun the next window.
+  // A replica whose clock is slightly ahead may have started the next window.
   const isDay = row.day_start >= dayStart
   const isWeek = row.week_start >= weekStart
   const isMonth = row.month_start >= monthStart

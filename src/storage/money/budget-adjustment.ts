@@ -1,13 +1,13 @@
 import type { Charge } from '../../records/budget.ts'
 
-/** A row of `reservations` that was taken away, as far as its budget has to know. */
+/** A deleted row of `reservations`: the part that its budget needs. */
 export interface ReleasedRow {
   budget_id: string
   window_start: number
   amount_nanos: number
 }
 
-/** What changes in one window of one budget. A budget that has moved on to another window keeps what it has. */
+/** A change to one window of a budget. It does not apply to a budget that is in another window by now. */
 export interface BudgetAdjustment {
   readonly budgetId: string
   readonly windowStart: number
@@ -15,7 +15,7 @@ export interface BudgetAdjustment {
   costNanos: number
 }
 
-/** Sums up what reservations that end and charges that take their place do to budgets, in the order in which everybody locks them. */
+/** Sums ended reservations and their charges by budget, in the order in which budgets are always locked. */
 export function toAdjustments(
   released: readonly ReleasedRow[],
   charges: readonly Charge[] = [],

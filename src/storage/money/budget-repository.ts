@@ -4,14 +4,14 @@ import type { Budget, BudgetInterval, BudgetSubject, BudgetSubjectKind } from '.
 import type { Session } from '../store/database.ts'
 import { windowEnd, windowStart } from './usage-windows.ts'
 
-/** A budget to set: made where there is none, else its limit is changed. */
+/** A budget to set: created, or its limit changed. */
 export interface BudgetWish {
   readonly organizationId: string
   readonly subject: BudgetSubject
   readonly interval: BudgetInterval
   /** Whole nano-dollars. */
   readonly limitNanos: number
-  /** Whether usage with own provider keys counts, for what a new budget begins with. */
+  /** True when usage with the workspace's own provider keys counts in a new budget's initial spending. */
   readonly includesByok?: boolean
 }
 
@@ -37,13 +37,13 @@ export class BudgetRepository {
     this.#session = session
   }
 
-  /** Sets a budget and returns it. A new one begins with what its key or workspace has already spent in the current window; credits begin with nothing. */
+  /** Sets a budget and returns it. A new one starts with what its key or workspace has already spent in the current window; credits start at 0. */
   async set(wish: BudgetWish, now: number): Promise<Budget> {
     const row = await this.#session.run((knex) => upsert(knex, wish, now))
     return toBudget(row, now)
   }
 
-  /** Adds to a budget's limit, and makes the budget where there is none. */
+  /** Adds to a budget's limit, or creates the budget. */
   async raise(wish: BudgetWish, now: number): Promise<Budget> {
     const row = await this.#session.run((knex) => upsert(knex, wish, now, true))
     return toBudget(row, now)
@@ -61,7 +61,7 @@ export class BudgetRepository {
     return row === undefined ? null : toBudget(row, now)
   }
 
-  /** All budgets of a subject, from the shortest interval to the one without end. */
+  /** All budgets of a subject, shortest interval first, `total` last. */
   async list(organizationId: string, subject: BudgetSubject, now: number): Promise<readonly Budget[]> {
     const rows = await this.#session.run((knex) => matching(knex, organizationId, subject).select('*'))
     return rows
@@ -69,7 +69,7 @@ export class BudgetRepository {
       .sort((a, b) => intervals.indexOf(a.interval) - intervals.indexOf(b.interval))
   }
 
-  /** The limit of each of these keys that has one, by key id. */
+  /** The limits of these keys, by key id; keys without one are absent. */
   async ofKeys(keyIds: readonly number[], now: number): Promise<ReadonlyMap<number, Budget>> {
     if (keyIds.length === 0) return new Map()
     const rows = await this.#session.run((knex) =>
@@ -84,7 +84,7 @@ export class BudgetRepository {
     return rows.map((row) => toBudget(row, now))
   }
 
-  /** Returns whether a budget was deleted. What is under way is no longer held against it. */
+  /** True when a budget was deleted. Requests in flight no longer count on it. */
   async delete(organizationId: string, subject: BudgetSubject, interval: BudgetInterval): Promise<boolean> {
     const deleted = await this.#session.run((knex) =>
       matching(knex, organizationId, subject).where({ reset_interval: interval }).delete(),
@@ -108,7 +108,7 @@ function matching(
   return knex<BudgetRow>('budgets').where({ organization_id: organizationId, subject_kind: kind, subject_id: id })
 }
 
-/** The statement that makes a budget or changes its limit, and gives its row. Safe to race: the last limit stands, and nothing is spent twice. */
+/** Creates a budget or changes its limit, and returns its row. Safe under concurrency: the last limit wins, and nothing is spent twice. */
 async function upsert(knex: Knex, wish: BudgetWish, now: number, isRaise = false): Promise<BudgetRow> {
   const { organizationId, subject, interval, limitNanos } = wish
   const start = windowStart(interval, now)
@@ -126,7 +126,7 @@ async function upsert(knex: Knex, wish: BudgetWish, now: number, isRaise = false
       ...[...spent.values, now],
     ],
   )
-  // Knex gives PostgreSQL's result as the driver does.
+  // On PostgreSQL, Knex returns the driver's result object.
   const [row] = (Array.isArray(answer) ? answer : answer.rows) as BudgetRow[]
   if (row === undefined) throw new Error('the database returned no budget')
   return row
@@ -151,7 +151,7 @@ function spentBefore({ subject, interval, includesByok = false }: BudgetWish, st
   }
 }
 
-/** A row as it stands at `now`: one of an earlier window holds nothing any more. */
+/** The budget of a row at `now`: amounts of an earlier window are 0. */
 export function toBudget(row: BudgetRow, now: number): Budget {
   const start = Math.max(row.window_start, windowStart(row.reset_interval, now))
   const isCurrent = row.window_start === start

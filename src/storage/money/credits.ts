@@ -1,14 +1,14 @@
 import type { Budget, BudgetSubject } from '../../records/budget.ts'
 import type { Repositories } from '../repositories.ts'
 
-/** The budget that an organization's credits are: they never start anew. */
+/** Credits are a budget of the organization that never resets. */
 const interval = 'total'
 
 function subjectOf(organizationId: string): BudgetSubject {
   return { kind: 'organization', id: organizationId }
 }
 
-/** The credits of an organization; null when its spending is not limited by credits. */
+/** The organization's credits; null when credits do not limit its spending. */
 export function getCredits(
   { budgets }: Pick<Repositories, 'budgets'>,
   organizationId: string,
@@ -17,7 +17,7 @@ export function getCredits(
   return budgets.get(organizationId, subjectOf(organizationId), interval, now)
 }
 
-/** Adds to an organization's credits, in whole nano-dollars. From the first grant on, be it of nothing, its spending is limited by them. */
+/** Adds to an organization's credits, in whole nano-dollars. Its spending is limited from the first grant on, even a grant of 0. */
 export function grantCredits(
   { budgets }: Pick<Repositories, 'budgets'>,
   organizationId: string,
@@ -27,7 +27,7 @@ export function grantCredits(
   return budgets.raise({ organizationId, subject: subjectOf(organizationId), interval, limitNanos: nanos }, now)
 }
 
-/** Lifts the limit by credits, and forgets what was granted; false when there was none. */
-export function liftCredits({ budgets }: Pick<Repositories, 'budgets'>, organizationId: string): Promise<boolean> {
+/** Removes the limit by credits and all grants; false when there was none. */
+export function removeCredits({ budgets }: Pick<Repositories, 'budgets'>, organizationId: string): Promise<boolean> {
   return budgets.delete(organizationId, subjectOf(organizationId), interval)
 }

@@ -2,17 +2,17 @@ import type { BudgetInterval, BudgetReference, BudgetSubjectKind } from '../../r
 import type { RateRule, RateSubjectKind } from '../../records/rate-rule.ts'
 import type { Session } from '../store/database.ts'
 
-/** Who calls, as far as limits depend on it. */
+/** The caller's ids that limits depend on. */
 export interface LimitedCaller {
   readonly organizationId: string
   readonly workspaceId: string
   readonly keyId: number
 }
 
-/** All that holds a caller back. */
+/** All limits of a caller. */
 export interface CallerLimits {
   readonly budgets: readonly BudgetReference[]
-  /** Those that are set for these very subjects. */
+  /** The rules set for exactly these subjects. */
   readonly rates: readonly RateRule[]
 }
 
@@ -29,7 +29,7 @@ interface LimitRow {
 const subjects = `((subject_kind = 'key' and subject_id = ?) or (subject_kind = 'workspace' and subject_id = ?)
   or (subject_kind = 'organization' and subject_id = ?))`
 
-/** Limits on callers, read together when a key is looked up, and rate limits, which are kept here. */
+/** Reads a caller's limits together when its key is looked up, and stores rate limits. */
 export class LimitRepository {
   readonly #session: Session
 
@@ -37,7 +37,7 @@ export class LimitRepository {
     this.#session = session
   }
 
-  /** Everything that a caller has to fit: one statement for what is asked once a second for each key. */
+  /** All limits of a caller, in one statement: it runs once a second for each key. */
   async of({ organizationId, workspaceId, keyId }: LimitedCaller): Promise<CallerLimits> {
     const who = [String(keyId), workspaceId, organizationId]
     const answer = await this.#session.run((knex) =>
@@ -60,7 +60,7 @@ export class LimitRepository {
     }
   }
 
-  /** Sets the rate limits of one subject in place of those it has; without any, it has none of its own. */
+  /** Replaces the rate limits of a subject; a rule without limits removes them. */
   async setRates(organizationId: string, rule: RateRule): Promise<void> {
     const place = { subject_kind: rule.subjectKind, subject_id: rule.subjectId }
     const rates = { requests_per_minute: rule.requestsPerMinute, tokens_per_minute: rule.tokensPerMinute }
@@ -82,7 +82,7 @@ function toReference(row: LimitRow): BudgetReference {
 
 function toRule(row: LimitRow): RateRule {
   return {
-    // The table takes no other kinds.
+    // The table allows no other kinds.
     subjectKind: row.subject_kind as RateSubjectKind,
     subjectId: row.id,
     requestsPerMinute: row.requests,

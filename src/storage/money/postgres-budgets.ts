@@ -2,10 +2,10 @@ import type { Client } from 'pg'
 import type { Charge } from '../../records/budget.ts'
 import { type BudgetAdjustment, type ReleasedRow, toAdjustments } from './budget-adjustment.ts'
 
-/** Parameters: window start, amount, budget, generation, holder, expiry. Gives the window of the reservation; nothing when the amount does not fit. */
+/** Parameters: window start, amount, budget, generation, holder, expiry. Returns the reservation's window; no row when the amount does not fit. */
 export const takeBudget = takeInto('select $4, id, window_start, $2, $5, $6 from taken')
 
-/** The same as a transaction of its own that does not wait for the disk: what a crash of the server loses of it was set aside, not spent. */
+/** The same as its own transaction, which does not wait for the disk: a server crash loses only reserved money, not spent money. */
 export const takeOneBudget = takeInto(
   `select $4, id, window_start, $2, $5, $6 from taken, (select set_config('synchronous_commit', 'off', true)) as hasty`,
 )
@@ -31,7 +31,7 @@ const adjustBudgets = `update budgets as budget
   from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) as change(id, window_start, released, cost)
   where budget.id = change.id and budget.window_start = change.window_start`
 
-/** Ends the reservations of these generations and charges what takes their place. Belongs in a transaction. */
+/** Ends the reservations of these generations and charges their costs. Call in a transaction. */
 export async function settleOnPostgres(
   connection: Client,
   generationIds: readonly string[],
@@ -44,7 +44,7 @@ export async function settleOnPostgres(
   await adjustOnPostgres(connection, toAdjustments(released.rows, charges))
 }
 
-/** Carries adjustments out. Budgets are locked in the order of their ids, so that two replicas never wait for each other. */
+/** Applies adjustments. Budgets are locked in id order, so that replicas never deadlock. */
 export async function adjustOnPostgres(connection: Client, adjustments: readonly BudgetAdjustment[]): Promise<void> {
   if (adjustments.length === 0) return
   const ids = adjustments.map(({ budgetId }) => budgetId)
@@ -57,7 +57,7 @@ export async function adjustOnPostgres(connection: Client, adjustments: readonly
   ])
 }
 
-/** Runs work between begin and commit, and undoes it when it throws. */
+/** Runs work in a transaction, which is rolled back when it throws. */
 export async function inPostgresTransaction<T>(
   connection: Client,
   work: () => Promise<T>,
@@ -69,7 +69,7 @@ export async function inPostgresTransaction<T>(
     await connection.query('commit')
     return result
   } catch (error) {
-    // A connection that is gone has nothing to undo.
+    // A lost connection has nothing to roll back.
     await connection.query('rollback').catch(() => {})
     throw error
   }

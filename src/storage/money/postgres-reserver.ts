@@ -4,7 +4,7 @@ import { beginHasty, inPostgresTransaction, takeBudget, takeOneBudget } from './
 import type { Refusal, ReservationWish } from './reservation-wish.ts'
 import { windowStart } from './usage-windows.ts'
 
-/** Reserves on PostgreSQL: in one trip to the server where there is one budget, else in a transaction of several. */
+/** Reserves on PostgreSQL: one budget in one round trip, several in a transaction. */
 export async function reserveOnPostgres(connection: Client, wish: ReservationWish): Promise<Reservation | Refusal> {
   try {
     if (wish.budgets.length === 1) return await takeAll(connection, wish, takeOneBudget)
@@ -17,7 +17,7 @@ export async function reserveOnPostgres(connection: Client, wish: ReservationWis
 
 async function takeAll(connection: Client, wish: ReservationWish, statement: string): Promise<Reservation> {
   const holds: Hold[] = []
-  // Everybody locks budgets in the order of their ids.
+  // Budgets are always locked in id order.
   for (const budget of wish.budgets.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const hold = await take(connection, wish, budget, statement)
     if (hold !== null) holds.push(hold)
@@ -25,7 +25,7 @@ async function takeAll(connection: Client, wish: ReservationWish, statement: str
   return { generationId: wish.generationId, holds }
 }
 
-/** Null when there is no such budget any more. */
+/** Null when the budget no longer exists. */
 async function take(
   connection: Client,
   { generationId, amountNanos, holder, now, expiresAt }: ReservationWish,
@@ -42,7 +42,7 @@ async function take(
   throw new RefusedByBudget({ refusedBy: budget })
 }
 
-/** Thrown so that a transaction undoes itself. */
+/** Thrown to roll a transaction back. */
 class RefusedByBudget {
   readonly refusal: Refusal
 

@@ -10,7 +10,7 @@ import type { Refusal, ReservationWish } from './reservation-wish.ts'
 import { sqliteBudgets } from './sqlite-budgets.ts'
 import { SqliteReserver } from './sqlite-reserver.ts'
 
-/** Amounts that are set aside for requests under way. Each is one conditional UPDATE: nobody looks first and takes then. */
+/** Amounts reserved for requests in flight. Each is one conditional UPDATE, never a read followed by a write. */
 export class ReservationRepository {
   readonly #session: Session
   readonly #sqlite: SqliteReserver
@@ -20,7 +20,7 @@ export class ReservationRepository {
     this.#sqlite = new SqliteReserver(session)
   }
 
-  /** Sets the amount aside on all of the budgets or on none. A budget that has been deleted meanwhile is left out. */
+  /** Reserves the amount on all budgets or on none. A budget that was deleted meanwhile is skipped. */
   reserve(wish: ReservationWish): Promise<Reservation | Refusal> {
     if (this.#session.dialect === 'sqlite') return this.#sqlite.reserve(wish)
     return this.#session.run((knex) =>
@@ -28,7 +28,7 @@ export class ReservationRepository {
     )
   }
 
-  /** Ends what is still set aside for a generation, at no cost; harmless when nothing is. */
+  /** Ends a generation's reservations at no cost; harmless when there are none. */
   async release(generationId: string): Promise<void> {
     await this.#session.run((knex) =>
       this.#session.dialect === 'sqlite'
@@ -41,7 +41,7 @@ export class ReservationRepository {
     )
   }
 
-  /** Who holds reservations now. */
+  /** The processes that hold reservations. */
   async holders(): Promise<readonly string[]> {
     const rows = await this.#session.run((knex) =>
       knex<{ holder: string }>('reservations').distinct('holder').orderBy('holder'),
@@ -49,7 +49,7 @@ export class ReservationRepository {
     return rows.map(({ holder }) => holder)
   }
 
-  /** The generations that a process holds something for. */
+  /** The generations that a process holds reservations for. */
   async heldBy(holder: string): Promise<readonly string[]> {
     const rows = await this.#session.run((knex) =>
       knex<{ generation_id: string; holder: string }>('reservations').where({ holder }).distinct('generation_id'),
@@ -94,7 +94,7 @@ function sweepOnPostgres(
 ): Promise<number> {
   return withPostgresConnection(knex, (connection) =>
     inPostgresTransaction(connection, async () => {
-      // One that is being settled at this moment is none of ours.
+      // Skips reservations that are being settled right now.
       const { rows } = await connection.query<ReleasedRow & { generation_id: string }>(
         `delete from reservations where (generation_id, budget_id) in (
            select generation_id, budget_id from reservations where expires_at < $1 or holder = any($2) or generation_id = any($3)

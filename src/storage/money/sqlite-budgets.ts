@@ -11,13 +11,13 @@ export interface SqliteBudgets {
   /** Parameters: amount, budget. */
   readonly giveBack: Statement<[number, string]>
   readonly note: Statement<[string, string, number, number, string, number]>
-  /** Ends the reservations of these generations and charges what takes their place. */
+  /** Ends the reservations of these generations and charges their costs. */
   settle(generationIds: readonly string[], charges: readonly Charge[]): void
 }
 
 const prepared = new WeakMap<SqliteConnection, SqliteBudgets>()
 
-// On the path of each request that has a budget: Knex would make them five times as expensive.
+// On the path of every request with a budget: with Knex they would cost five times as much.
 export function sqliteBudgets(connection: SqliteConnection): SqliteBudgets {
   let budgets = prepared.get(connection)
   if (budgets === undefined) {

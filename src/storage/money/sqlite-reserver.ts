@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * Reserves on SQLite: the first request of a turn of the event loop at once, those that come in the same turn together in one
- * transaction, and still granted or refused one by one.
+ * Reserves on SQLite: the first request of a turn of the event loop at once, further requests of that turn together in one transaction.
+ * Each is still granted or refused by itself.
  */
 export class SqliteReserver {
   readonly #session: Session
@@ -27,7 +27,7 @@ export class SqliteReserver {
   async reserve(wish: ReservationWish): Promise<Reservation | Refusal> {
     if (this.#isScheduled) return new Promise((resolve, reject) => this.#waiting.push({ wish, resolve, reject }))
     this.#isScheduled = true
-    // After the sockets that are ready in this turn have been read, and so their requests have come in.
+    // After all sockets that are ready in this turn were read: their requests join the batch.
     setImmediate(() => void this.#flush())
     const [result] = await this.#reserveAll([wish])
     if (result === undefined) throw new Error('a reservation was neither granted nor refused')
@@ -67,13 +67,13 @@ function reserverOf(connection: SqliteConnection): Reserver {
 
 function prepareReserver(connection: SqliteConnection): Reserver {
   const { take, giveBack, note, windowOf } = sqliteBudgets(connection)
-  /** The window in which the amount was taken; null when it does not fit, undefined when there is no such budget any more. */
+  /** The window of the reservation; null when the amount does not fit, undefined when the budget no longer exists. */
   const takeFrom = ({ id, interval }: BudgetReference, { amountNanos, now }: ReservationWish) => {
     const start = windowStart(interval, now)
     if (take.run(start, start, amountNanos, start, id, start, start, amountNanos).changes === 1) return start
     const later = windowOf.get(id)?.window_start
     if (later === undefined || later <= start) return later === undefined ? undefined : null
-    // A process whose clock is a little ahead has begun the next one.
+    // A process whose clock is slightly ahead has started the next window.
     return take.run(later, later, amountNanos, later, id, later, later, amountNanos).changes === 1 ? later : null
   }
   const reserve = (wish: ReservationWish): Reservation | Refusal => {
@@ -82,7 +82,7 @@ function prepareReserver(connection: SqliteConnection): Reserver {
     for (const budget of wish.budgets) {
       const windowStart = takeFrom(budget, wish)
       if (windowStart === null) {
-        // The transaction is others' too: what this request has taken so far is undone by hand.
+        // Other requests share the transaction: only this one's holds are undone.
         for (const hold of holds) giveBack.run(amountNanos, hold.budget.id)
         return { refusedBy: budget }
       }

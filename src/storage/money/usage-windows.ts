@@ -1,6 +1,6 @@
 import type { BudgetInterval } from '../../records/budget.ts'
 
-/** Where the current day, ISO week (from Monday) and month began, in UTC, as Unix milliseconds. */
+/** The start of the current day, ISO week (from Monday) and month in UTC, as Unix milliseconds. */
 export interface UsageWindows {
   readonly dayStart: number
   readonly weekStart: number
@@ -9,10 +9,10 @@ export interface UsageWindows {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-// Nearly all moments that are asked about are of one day, and a Date costs more than all else that is done with its windows.
+// Cached: nearly all calls are about the same day, and creating a Date costs more than the rest.
 let latest: UsageWindows = windowsOf(0)
 
-/** The windows that a moment, in Unix milliseconds, lies in. */
+/** The windows of a moment in Unix milliseconds. */
 export function usageWindows(now: number): UsageWindows {
   const isSameDay = now >= latest.dayStart && now < latest.dayStart + dayMs
   if (!isSameDay) latest = windowsOf(now)
@@ -30,7 +30,7 @@ function windowsOf(now: number): UsageWindows {
   }
 }
 
-/** When the budget window that a moment lies in began; 0 for a budget that never starts anew. */
+/** The start of a moment's budget window; 0 for a budget that never resets. */
 export function windowStart(interval: BudgetInterval, now: number): number {
   if (interval === 'total') return 0
   if (interval === 'daily') return now - (now % dayMs)
@@ -38,7 +38,7 @@ export function windowStart(interval: BudgetInterval, now: number): number {
   return interval === 'weekly' ? weekStart : monthStart
 }
 
-/** When the window that began then ends; null for a budget that never starts anew. */
+/** The end of the window that began at `start`; null for a budget that never resets. */
 export function windowEnd(interval: BudgetInterval, start: number): number | null {
   switch (interval) {
     case 'total':

@@ -4,7 +4,7 @@ import type { Session } from '../store/database.ts'
 import { toSlices } from '../store/to-slices.ts'
 import type { MemberRole } from './user-repository.ts'
 
-/** Makes everybody in a group a member of a workspace. Times are Unix milliseconds. */
+/** Makes all members of a group members of a workspace. Times are Unix milliseconds. */
 export interface GroupMapping {
   readonly id: string
   readonly organizationId: string
@@ -17,7 +17,7 @@ export interface GroupMapping {
 
 export type NewGroupMapping = Omit<GroupMapping, 'createdAt' | 'updatedAt'>
 
-/** What may be changed in a mapping; what is left out stays as it is. */
+/** Changes to a mapping; absent members stay as they are. */
 export type GroupMappingChanges = Partial<Pick<GroupMapping, 'role' | 'workspaceId'>>
 
 interface MappingRow {
@@ -31,8 +31,8 @@ interface MappingRow {
 }
 
 /**
- * Mappings, each looked up within the caller's organization only, and the grants that they give: what a mapping is the source of are
- * exactly the members of its group, in its workspace and with its role. Whoever changes one of them holds the lock on the group.
+ * Mappings, each looked up within the caller's organization only, and their grants: a mapping grants its role in its workspace to exactly
+ * the members of its group. Callers must hold the group's lock to change either.
  */
 export class GroupMappingRepository {
   readonly #session: Session
@@ -41,7 +41,7 @@ export class GroupMappingRepository {
     this.#session = session
   }
 
-  /** Adds a mapping and gives its grants; rejects with ConstraintViolationError: `unique` when the group is mapped there already, `reference` when group or workspace are not the organization's. */
+  /** Adds a mapping and its grants; rejects with ConstraintViolationError: `unique` when the group is already mapped to the workspace, `reference` when group or workspace are not the organization's. */
   async create(mapping: NewGroupMapping, now: number): Promise<GroupMapping> {
     const row: MappingRow = {
       id: mapping.id,
@@ -68,7 +68,7 @@ export class GroupMappingRepository {
     return row === undefined ? null : toMapping(row)
   }
 
-  /** One page, newest first, and how many there are in all. */
+  /** One page, newest first, and the total number. */
   async list(organizationId: string, { offset, limit }: Page): Promise<{ mappings: GroupMapping[]; total: number }> {
     const all = (knex: Knex) => knex<MappingRow>('group_mappings').where({ organization_id: organizationId })
     const rows = await this.#session.run((knex) =>
@@ -90,7 +90,7 @@ export class GroupMappingRepository {
     return rows.map(toMapping)
   }
 
-  /** Changes a mapping and all that it grants, and returns it as it is now; null when there is none. Rejects like `create`. */
+  /** Changes a mapping and its grants, and returns it; null when there is none. Rejects like `create`. */
   async update(
     organizationId: string,
     id: string,
@@ -116,12 +116,12 @@ export class GroupMappingRepository {
     return toMapping(row)
   }
 
-  /** Deletes a mapping that grants nothing any more; returns whether there was one. */
+  /** Deletes a mapping without grants; true when there was one. */
   async delete(organizationId: string, id: string): Promise<boolean> {
     return (await this.#session.run((knex) => one(knex, organizationId, id).delete())) === 1
   }
 
-  /** Deletes the mappings that lead to a workspace, and all that they grant. */
+  /** Deletes the mappings to a workspace, and their grants. */
   async deleteByWorkspace(organizationId: string, workspaceId: string): Promise<void> {
     const place = { organization_id: organizationId, workspace_id: workspaceId }
     await this.#session.transact(async (session) => {
@@ -135,7 +135,7 @@ export class GroupMappingRepository {
     })
   }
 
-  /** Gives users who have just joined a group what its mappings grant. */
+  /** Adds the grants of a group's mappings to users who have just joined it. */
   async grantTo(organizationId: string, groupId: string, userIds: readonly string[], now: number): Promise<void> {
     for (const slice of toSlices(userIds)) {
       await this.#session.run((knex) =>
@@ -151,7 +151,7 @@ export class GroupMappingRepository {
     }
   }
 
-  /** Takes from users who have just left a group what its mappings granted. */
+  /** Removes the grants of a group's mappings from users who have just left it. */
   async revokeFrom(organizationId: string, groupId: string, userIds: readonly string[]): Promise<void> {
     for (const slice of toSlices(userIds)) {
       await this.#session.run((knex) =>

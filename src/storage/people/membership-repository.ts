@@ -3,7 +3,7 @@ import type { Session } from '../store/database.ts'
 import { toSlices } from '../store/to-slices.ts'
 import type { MemberRole } from './user-repository.ts'
 
-/** The source of grants that people give by hand; every other source is the id of a group mapping. */
+/** The source of manual grants; every other source is the id of a group mapping. */
 export const manualSource = 'manual'
 
 /** One reason why a user is a member of a workspace. */
@@ -19,11 +19,11 @@ export interface WorkspaceGrant {
 export interface WorkspaceMember {
   readonly workspaceId: string
   readonly userId: string
-  /** The highest of what is granted. */
+  /** The highest granted role. */
   readonly role: MemberRole
-  /** Where the grants come from, `manual` first. */
+  /** The sources of the grants, `manual` first. */
   readonly sources: readonly string[]
-  /** When the first of the grants was given, in Unix milliseconds. */
+  /** When the first grant was added, in Unix milliseconds. */
   readonly createdAt: number
 }
 
@@ -51,7 +51,7 @@ export class MembershipRepository {
     this.#session = session
   }
 
-  /** Gives a grant, or sets the role of the one that the user has from this source; rejects with ConstraintViolationError (`reference`) when the workspace or the user is not the organization's. */
+  /** Adds a grant, or sets the role of the user's grant from this source; rejects with ConstraintViolationError (`reference`) when the workspace or the user is not the organization's. */
   async grant({ organizationId, workspaceId, userId, source, role }: WorkspaceGrant, now: number): Promise<void> {
     const place = { organization_id: organizationId, workspace_id: workspaceId, user_id: userId, source }
     const row: GrantRow = { ...place, role, created_at: now }
@@ -60,7 +60,7 @@ export class MembershipRepository {
     )
   }
 
-  /** Returns whether the user had a grant from this source; grants from other sources stay. */
+  /** Removes the user's grant from this source, true when there was one; grants from other sources stay. */
   async revoke({ organizationId, workspaceId, userId, source }: Omit<WorkspaceGrant, 'role'>): Promise<boolean> {
     const place = { organization_id: organizationId, workspace_id: workspaceId, user_id: userId, source }
     return (await this.#session.run((knex) => knex<GrantRow>('workspace_grants').where(place).delete())) === 1
@@ -72,7 +72,7 @@ export class MembershipRepository {
     return toMembers(rows)[0] ?? null
   }
 
-  /** One page of a workspace's members, those first who have been it longest, and how many there are in all. */
+  /** One page of a workspace's members, longest membership first, and the total number. */
   async list(filter: MemberFilter): Promise<{ members: readonly WorkspaceMember[]; total: number }> {
     const place = { organization_id: filter.organizationId, workspace_id: filter.workspaceId }
     const page = await this.#session.run((knex) =>
@@ -95,7 +95,7 @@ export class MembershipRepository {
     return { members: ids.flatMap((id) => members.get(id) ?? []), total: Number(counted?.['total'] ?? 0) }
   }
 
-  /** The memberships of each of these users in workspaces that are still there. */
+  /** These users' memberships in undeleted workspaces. */
   async ofUsers(
     organizationId: string,
     userIds: readonly string[],
@@ -110,18 +110,18 @@ export class MembershipRepository {
     return groupBy(toMembers(rows), ({ userId }) => userId)
   }
 
-  /** Takes back everything that one source grants, and returns how many grants that were. */
+  /** Removes all grants of a source, and returns how many there were. */
   async revokeFrom(organizationId: string, source: string): Promise<number> {
     return this.#session.run((knex) => from(knex, organizationId, source).delete())
   }
 
-  /** Ends every membership of a workspace. */
+  /** Removes all grants to a workspace. */
   async clear(organizationId: string, workspaceId: string): Promise<void> {
     const place = { organization_id: organizationId, workspace_id: workspaceId }
     await this.#session.run((knex) => knex<GrantRow>('workspace_grants').where(place).delete())
   }
 
-  /** Makes everything that one source grants granted by hand, in addition to what is; who is both keeps the higher role. */
+  /** Turns all grants of a source into manual ones; a user who already has a manual grant keeps the higher role. */
   async makeManual(organizationId: string, source: string): Promise<void> {
     await this.#session.transact(async (session) => {
       await session.run((knex) =>
@@ -150,7 +150,7 @@ function inLiveWorkspaces(knex: Knex, organizationId: string): Knex.QueryBuilder
     .whereNull('workspaces.deleted_at')
 }
 
-/** The members that grants make, in the order of their first grant in the list. */
+/** The members of a list of grants, in the order of their first grant in it. */
 function toMembers(rows: readonly GrantRow[]): WorkspaceMember[] {
   const byMember = groupBy(rows, ({ workspace_id, user_id }) => `${workspace_id} ${user_id}`)
   return [...byMember.values()].flatMap((grants) => {

@@ -5,7 +5,7 @@ export interface Organization {
   readonly name: string
   /** Unix milliseconds. */
   readonly createdAt: number
-  /** Null where the configuration decides. */
+  /** Null: the configuration decides. */
   readonly isFederationEnabled: boolean | null
 }
 
@@ -36,7 +36,7 @@ export class OrganizationRepository {
     return row === undefined ? null : toOrganization(row)
   }
 
-  /** The oldest organization: the one that the first start made; null before that. */
+  /** The oldest organization, which the first start created; null before that. */
   async first(): Promise<Organization | null> {
     const row = await this.#session.run((knex) =>
       knex<OrganizationRow>('organizations').orderBy('created_at').orderBy('id').first(),
@@ -53,11 +53,11 @@ export class OrganizationRepository {
     )
   }
 
-  /** Whether federation is on in one of them at least, where the configuration says `isOnUsually`. */
-  async hasFederation(isOnUsually: boolean): Promise<boolean> {
+  /** True when federation is on in at least one organization; `isOnByDefault` is the configuration's default. */
+  async hasFederation(isOnByDefault: boolean): Promise<boolean> {
     const row = await this.#session.run((knex) => {
       const query = knex<OrganizationRow>('organizations').where({ federation_enabled: 1 })
-      if (isOnUsually) query.orWhereNull('federation_enabled')
+      if (isOnByDefault) query.orWhereNull('federation_enabled')
       return query.first('id')
     })
     return row !== undefined

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { Session } from '../store/database.ts'
 import { toSlices } from '../store/to-slices.ts'
 
-/** A group that an identity provider has provisioned. Times are Unix milliseconds. */
+/** A group provisioned by an identity provider. Times are Unix milliseconds. */
 export interface ScimGroup {
   readonly id: string
   readonly organizationId: string
-  /** As it was written; unique in the organization without regard to case. */
+  /** As written; unique in the organization, case-insensitively. */
   readonly displayName: string
-  /** What the identity provider calls the group. */
+  /** The identity provider's id of the group. */
   readonly externalId: string | null
   readonly createdAt: number
   /** When the group or its list of members last changed. */
@@ -21,10 +21,10 @@ export interface CountedScimGroup extends ScimGroup {
 
 export type NewScimGroup = Omit<ScimGroup, 'createdAt' | 'updatedAt'>
 
-/** What may be changed in a group; what is left out stays as it is. */
+/** Changes to a group; absent members stay as they are. */
 export type ScimGroupChanges = Partial<Pick<ScimGroup, 'displayName' | 'externalId'>>
 
-/** Which groups: all that is given has to fit. Names are compared without case. */
+/** Selects groups that match all given members. Names are compared case-insensitively. */
 export interface ScimGroupFilter {
   readonly organizationId: string
   readonly id?: string
@@ -72,13 +72,13 @@ export class ScimGroupRepository {
     return row === undefined ? null : toGroup(row)
   }
 
-  /** The same for a transaction that is about to change the group, its members or its mappings: others wait for its end. */
+  /** As `get`, and locks the group, its members and mappings until the transaction ends. */
   async lock(organizationId: string, id: string): Promise<ScimGroup | null> {
     const row = await this.#session.run((knex) => one(knex, organizationId, id).forUpdate().first())
     return row === undefined ? null : toGroup(row)
   }
 
-  /** One page, oldest first, and how many match in all. */
+  /** One page, oldest first, and the total number of matches. */
   async list(filter: ScimGroupFilter): Promise<{ groups: ScimGroup[]; total: number }> {
     const rows = await this.#session.run((knex) =>
       matching(knex, filter).orderBy('created_at').orderBy('id').offset(filter.offset).limit(filter.limit).select('*'),
@@ -87,7 +87,7 @@ export class ScimGroupRepository {
     return { groups: rows.map(toGroup), total: Number(counted?.['total'] ?? 0) }
   }
 
-  /** One page by name, with the number of members of each, and how many groups there are in all. */
+  /** One page ordered by name, with each group's number of members, and the total number of groups. */
   async listCounted(filter: ScimGroupFilter): Promise<{ groups: CountedScimGroup[]; total: number }> {
     const rows = await this.#session.run((knex) =>
       matching(knex, filter).orderBy('display_name_key').offset(filter.offset).limit(filter.limit).select('*'),
@@ -107,7 +107,7 @@ export class ScimGroupRepository {
     return { groups, total: Number(counted?.['total'] ?? 0) }
   }
 
-  /** Changes a group, or only notes that its members changed, and returns it as it is now. Rejects like `create`. */
+  /** Changes a group, or only its time of change, and returns it. Rejects like `create`. */
   async update(organizationId: string, id: string, changes: ScimGroupChanges, now: number): Promise<ScimGroup | null> {
     const { displayName, externalId } = changes
     const changed: Partial<GroupRow> = {
@@ -119,12 +119,12 @@ export class ScimGroupRepository {
     return row === undefined ? null : toGroup(row)
   }
 
-  /** Deletes a group without members and mappings; returns whether there was one. */
+  /** Deletes a group without members and mappings; true when there was one. */
   async delete(organizationId: string, id: string): Promise<boolean> {
     return (await this.#session.run((knex) => one(knex, organizationId, id).delete())) === 1
   }
 
-  /** Ids of a group's members. */
+  /** The ids of a group's members. */
   async memberIds(organizationId: string, groupId: string): Promise<string[]> {
     const rows = await this.#session.run((knex) =>
       knex('scim_group_members')
@@ -135,7 +135,7 @@ export class ScimGroupRepository {
     return rows.map(({ user_id }) => user_id)
   }
 
-  /** The members of these groups, by name, as the answers about groups show them. */
+  /** The members of these groups, ordered by name. */
   async membersOf(organizationId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, NamedMember[]>> {
     const rows = await this.#session.run((knex) =>
       knex('scim_group_members as member')
@@ -152,7 +152,7 @@ export class ScimGroupRepository {
     return members
   }
 
-  /** The groups that these users are in, by name. */
+  /** The groups of these users, ordered by name. */
   async groupsOf(organizationId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, ScimGroup[]>> {
     const rows = await this.#session.run((knex) =>
       knex('scim_group_members as member')
@@ -167,7 +167,7 @@ export class ScimGroupRepository {
     return groups
   }
 
-  /** Which of these users are in which of these groups. */
+  /** The memberships of these users in these groups. */
   async pairs(
     organizationId: string,
     wanted: { readonly groupIds?: readonly string[]; readonly userIds?: readonly string[] },
@@ -182,7 +182,7 @@ export class ScimGroupRepository {
     return rows.map(({ group_id, user_id }) => ({ groupId: group_id, userId: user_id }))
   }
 
-  /** Puts users into a group who are not in it; rejects with ConstraintViolationError (`reference`) when one is not the organization's. */
+  /** Adds users to a group, skipping members; rejects with ConstraintViolationError (`reference`) when one is not the organization's. */
   async addMembers(organizationId: string, groupId: string, userIds: readonly string[]): Promise<void> {
     for (const slice of toSlices(userIds)) {
       const rows = slice.map((userId) => ({ organization_id: organizationId, group_id: groupId, user_id: userId }))
@@ -203,7 +203,7 @@ export class ScimGroupRepository {
     }
   }
 
-  /** Takes a user out of every group. Whoever does so holds the user's lock, so that nobody puts the user into one meanwhile. */
+  /** Removes a user from every group. Callers must hold the user's lock, so that the user joins none meanwhile. */
   async forgetUser(organizationId: string, userId: string): Promise<void> {
     await this.#session.run((knex) =>
       knex('scim_group_members').where({ organization_id: organizationId, user_id: userId }).delete(),
@@ -211,7 +211,7 @@ export class ScimGroupRepository {
   }
 }
 
-/** A member with the name that people know. */
+/** A member with a display name. */
 export interface NamedMember {
   readonly userId: string
   readonly name: string
@@ -224,7 +224,7 @@ interface MemberRow {
   user_name: string
 }
 
-// Not by locale: the same name must give the same key everywhere.
+// Locale-independent: the same name must give the same key everywhere.
 function toKey(name: string): string {
   return name.toLowerCase()
 }

@@ -2,16 +2,16 @@ import type { Knex } from 'knex'
 import type { Page } from '../federation/federation-issuer-repository.ts'
 import type { Session } from '../store/database.ts'
 
-/** A token with which an identity provider provisions an organization. Its text is nowhere. Times are Unix milliseconds. */
+/** A token with which an identity provider provisions an organization. Its text is not stored. Times are Unix milliseconds. */
 export interface ScimToken {
   readonly id: string
   readonly organizationId: string
-  /** For people. */
+  /** A name for people. */
   readonly name: string
-  /** Beginning and end of its text. */
+  /** The beginning and end of its text. */
   readonly label: string
   readonly createdAt: number
-  /** To the minute; null if never. */
+  /** To the minute; null for never. */
   readonly lastUsedAt: number | null
 }
 
@@ -31,7 +31,7 @@ interface TokenRow {
   revoked_at: number | null
 }
 
-/** Tokens that are not revoked. Each is looked up within the caller's organization only, but by its hash, which nobody else knows. */
+/** Unrevoked tokens. Each is looked up within the caller's organization only, or by its secret hash. */
 export class ScimTokenRepository {
   readonly #session: Session
 
@@ -54,7 +54,7 @@ export class ScimTokenRepository {
     return toToken(row)
   }
 
-  /** The token with this SHA-256, whatever its organization. */
+  /** The token with this SHA-256, of any organization. */
   async findByHash(hash: string): Promise<ScimToken | null> {
     const row = await this.#session.run((knex) =>
       knex<TokenRow>('scim_tokens').where({ hash }).whereNull('revoked_at').first(),
@@ -67,7 +67,7 @@ export class ScimTokenRepository {
     await this.#session.run((knex) => knex<TokenRow>('scim_tokens').where({ id }).update({ last_used_at: now }))
   }
 
-  /** One page, newest first, and how many there are in all. */
+  /** One page, newest first, and the total number. */
   async list(organizationId: string, { offset, limit }: Page): Promise<{ tokens: ScimToken[]; total: number }> {
     const rows = await this.#session.run((knex) =>
       live(knex, organizationId).orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(limit).select('*'),
@@ -76,7 +76,7 @@ export class ScimTokenRepository {
     return { tokens: rows.map(toToken), total: Number(counted?.['total'] ?? 0) }
   }
 
-  /** Revokes a token and returns it as it was; null when the organization has no such token that is not revoked. */
+  /** Revokes a token and returns it; null when the organization has no such unrevoked token. */
   async revoke(organizationId: string, id: string, now: number): Promise<ScimToken | null> {
     const [row] = await this.#session.run((knex) =>
       live(knex, organizationId).where({ id }).update({ revoked_at: now }).returning('*'),

@@ -1,24 +1,24 @@
 import type { Knex } from 'knex'
 import type { Session } from '../store/database.ts'
 
-/** What people may be in an organization, and in a workspace. */
+/** A user's role in an organization or a workspace. */
 export type MemberRole = 'admin' | 'member'
 
 /** A person of an organization. Times are Unix milliseconds. */
 export interface User {
   readonly id: string
   readonly organizationId: string
-  /** As it was written; unique in the organization without regard to case. */
+  /** As written; unique in the organization, case-insensitively. */
   readonly userName: string
-  /** What the identity provider calls the user. */
+  /** The identity provider's id of the user. */
   readonly externalId: string | null
   readonly email: string | null
   readonly displayName: string | null
   readonly givenName: string | null
   readonly familyName: string | null
-  /** In the organization. */
+  /** The role in the organization. */
   readonly role: MemberRole
-  /** The keys of a user who is not active are refused. */
+  /** The keys of an inactive user are refused. */
   readonly isActive: boolean
   readonly createdAt: number
   /** Null until the first change. */
@@ -27,10 +27,10 @@ export interface User {
 
 export type NewUser = Omit<User, 'createdAt' | 'updatedAt'>
 
-/** What may be changed in a user; what is left out stays as it is. */
+/** Changes to a user; absent members stay as they are. */
 export type UserChanges = Partial<Omit<NewUser, 'id' | 'organizationId'>>
 
-/** Which users: all that is given has to fit. Names are compared without case, as RFC 7643 §4.1.1 has it. */
+/** Selects users that match all given members. Names are compared case-insensitively (RFC 7643 §4.1.1). */
 export interface UserFilter {
   readonly organizationId: string
   readonly userName?: string
@@ -91,13 +91,13 @@ export class UserRepository {
     return row === undefined ? null : toUser(row)
   }
 
-  /** As `get`, and within a transaction nobody else changes or deletes the user, or takes the same lock, before it ends. */
+  /** As `get`, and locks the user until the transaction ends. */
   async lock(organizationId: string, id: string): Promise<User | null> {
     const row = await this.#session.run((knex) => one(knex, organizationId, id).forUpdate().first())
     return row === undefined ? null : toUser(row)
   }
 
-  /** The user of that name, in whatever case. */
+  /** The user with that name, case-insensitively. */
   async findByUserName(organizationId: string, userName: string): Promise<User | null> {
     const row = await this.#session.run((knex) =>
       knex<UserRow>('users')
@@ -119,7 +119,7 @@ export class UserRepository {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** One page, oldest first, and how many match in all. */
+  /** One page, oldest first, and the total number of matches. */
   async list(filter: UserFilter): Promise<{ users: readonly User[]; total: number }> {
     const rows = await this.#session.run((knex) =>
       matching(knex, filter)
@@ -133,14 +133,14 @@ export class UserRepository {
     return { users: rows.map(toUser), total: Number(counted?.['total'] ?? 0) }
   }
 
-  /** Changes a user and returns it as it is now; null when the organization has none of that id. Rejects like `create`. */
+  /** Changes a user and returns it; null when the organization has none with that id. Rejects like `create`. */
   async update(organizationId: string, id: string, changes: UserChanges, now: number): Promise<User | null> {
     const changed = toChangedRow(changes, now)
     const [row] = await this.#session.run((knex) => one(knex, organizationId, id).update(changed).returning('*'))
     return row === undefined ? null : toUser(row)
   }
 
-  /** Deletes a user with all memberships; returns whether there was one. Keys stay, and are refused from then on. */
+  /** Deletes a user with all memberships; true when there was one. The user's keys stay, and are refused from then on. */
   async delete(organizationId: string, id: string): Promise<boolean> {
     return this.#session.transact(async (session) => {
       const place = { organization_id: organizationId, user_id: id }
@@ -150,7 +150,7 @@ export class UserRepository {
   }
 }
 
-// Not by locale: the same name must give the same key everywhere.
+// Locale-independent: the same name must give the same key everywhere.
 function toKey(userName: string): string {
   return userName.toLowerCase()
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { SortKey } from '../../canonical/turn.ts'
 import type { Session } from '../store/database.ts'
 
-/** What a workspace says about the requests of its keys. */
+/** A workspace's settings for the requests of its keys. */
 export interface WorkspaceSettings {
   /** For requests that name no model. */
   readonly defaultTextModel: string | null
@@ -13,7 +13,7 @@ export interface WorkspaceSettings {
   readonly isDataDiscountLoggingEnabled: boolean
   readonly isObservabilityBroadcastEnabled: boolean
   readonly isObservabilityIoLoggingEnabled: boolean
-  /** Key ids to which I/O logging is limited; null stands for every key. */
+  /** Key ids that I/O logging is limited to; null for every key. */
   readonly ioLoggingApiKeyIds: readonly number[] | null
   readonly ioLoggingSamplingRate: number
 }
@@ -22,13 +22,13 @@ export interface Workspace extends WorkspaceSettings {
   readonly id: string
   readonly organizationId: string
   readonly name: string
-  /** Unique among the organization's workspaces that are not deleted. */
+  /** Unique among the organization's undeleted workspaces. */
   readonly slug: string
   readonly description: string | null
   readonly isDefault: boolean
-  /** Null only in a workspace of an older gateway, until its first change. */
+  /** Null only in a workspace created by an older gateway, until its first change. */
   readonly defaultGuardrailId: string | null
-  /** Whether usage with own provider keys counts towards its budgets. */
+  /** True when usage with the workspace's own provider keys counts towards its budgets. */
   readonly includeByokInBudgets: boolean
   /** Unix milliseconds. */
   readonly createdAt: number
@@ -37,12 +37,12 @@ export interface Workspace extends WorkspaceSettings {
   readonly createdBy: string | null
 }
 
-/** A workspace to add; settings that are left out are the usual ones. */
+/** A workspace to add; absent settings get their defaults. */
 export interface NewWorkspace
   extends Pick<Workspace, 'id' | 'organizationId' | 'name' | 'slug' | 'description' | 'isDefault' | 'createdBy'>,
     Partial<WorkspaceSettings> {}
 
-/** What may be changed in a workspace; what is left out stays as it is. */
+/** Changes to a workspace; absent members stay as they are. */
 export type WorkspaceChanges = Partial<
   WorkspaceSettings & Pick<Workspace, 'name' | 'slug' | 'description' | 'includeByokInBudgets'>
 >
@@ -81,7 +81,7 @@ const usualSettings: WorkspaceSettings = {
   ioLoggingSamplingRate: 1,
 }
 
-/** Workspaces, each looked up within the caller's organization only. A deleted one keeps its row, for the generations that point at it, and is found by nobody any more. */
+/** Workspaces, each looked up within the caller's organization only. A deleted one keeps its row for the generations that refer to it, but is never found. */
 export class WorkspaceRepository {
   readonly #session: Session
 
@@ -114,7 +114,7 @@ export class WorkspaceRepository {
     return this.#first({ organization_id: organizationId, id })
   }
 
-  /** As `get`, and within a transaction nobody else changes or deletes the workspace, or takes the same lock, before it ends. */
+  /** As `get`, and locks the workspace until the transaction ends. */
   async lock(organizationId: string, id: string): Promise<Workspace | null> {
     const row = await this.#session.run((knex) =>
       existing(knex, { organization_id: organizationId, id }).forUpdate().first(),
@@ -126,12 +126,12 @@ export class WorkspaceRepository {
     return this.#first({ organization_id: organizationId, slug })
   }
 
-  /** The workspace that the organization was made with. */
+  /** The workspace that was created with the organization. */
   async findDefault(organizationId: string): Promise<Workspace | null> {
     return this.#first({ organization_id: organizationId, is_default: 1 })
   }
 
-  /** One page, oldest first, and how many there are in all. */
+  /** One page, oldest first, and the total number. */
   async list(
     organizationId: string,
     { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -144,7 +144,7 @@ export class WorkspaceRepository {
     return { workspaces: rows.map(toWorkspace), total: Number(counted?.['total'] ?? 0) }
   }
 
-  /** Changes a workspace and returns it as it is now; null when the organization has none of that id. Rejects like `create`. */
+  /** Changes a workspace and returns it; null when the organization has none with that id. Rejects like `create`. */
   async update(organizationId: string, id: string, changes: WorkspaceChanges, now: number): Promise<Workspace | null> {
     const changed = toChangedRow(changes, now)
     const [row] = await this.#session.run((knex) =>
@@ -155,7 +155,7 @@ export class WorkspaceRepository {
     return row === undefined ? null : toWorkspace(row)
   }
 
-  /** Returns whether a workspace was deleted; of two callers at once only one is told so. Its slug is free again. */
+  /** True when a workspace was deleted; of two concurrent callers only one gets true. Its slug becomes free. */
   async delete(organizationId: string, id: string, now: number): Promise<boolean> {
     const place = { organization_id: organizationId, id, is_default: 0 }
     return (await this.#session.run((knex) => existing(knex, place).update({ deleted_at: now }))) === 1
@@ -229,7 +229,7 @@ function toWorkspace(row: WorkspaceRow): Workspace {
     defaultGuardrailId: row.default_guardrail_id,
     defaultTextModel: row.default_text_model,
     defaultImageModel: row.default_image_model,
-    // Nothing else is ever written.
+    // Only valid values are ever written.
     defaultProviderSort: row.default_provider_sort as SortKey | null,
     isDataDiscountLoggingEnabled: row.is_data_discount_logging_enabled === 1,
     isObservabilityBroadcastEnabled: row.is_observability_broadcast_enabled === 1,

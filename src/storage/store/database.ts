@@ -8,37 +8,37 @@ import { checkSqliteFile, openSqlite } from './sqlite-connection.ts'
 export type Dialect = 'sqlite' | 'postgres'
 
 export interface DatabaseOptions {
-  /** `postgres://…`, `sqlite::memory:` or `sqlite:<file>`; undefined is `gateway.sqlite` in the data directory. */
+  /** `postgres://…`, `sqlite::memory:` or `sqlite:<file>`; undefined: `gateway.sqlite` in the data directory. */
   readonly url: string | undefined
   readonly dataDir: string
-  /** Path of better-sqlite3's addon where it can't find it by itself. */
+  /** Path of better-sqlite3's addon, if it can't be found automatically. */
   readonly nativeBinding?: string
-  /** For one long piece of work in a process of its own: a single connection, so that its temporary tables are seen throughout, without time limits but one minute for each lock. */
+  /** For one long job in a process of its own: a single connection, so that its temporary tables stay visible, with no time limit but one minute for each lock. */
   readonly isForBulkWork?: boolean
 }
 
-/** Where repositories send their statements: the database itself, or one transaction on it. */
+/** What repositories run statements on: the database, or a transaction. */
 export interface Session {
   readonly dialect: Dialect
-  /** Runs one statement's worth of work; driver errors arrive as the classes of storage-error.ts. */
+  /** Runs one statement's work; driver errors become the classes of storage-error.ts. */
   attempt<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T>
-  /** The same, repeated for up to 2 s while another process holds the store; the work must be harmless to repeat after it failed. */
+  /** The same, retried for up to 2 s while another process holds the store; the work must be safe to repeat after a failure. */
   run<T>(work: (knex: Knex) => PromiseLike<T>): Promise<T>
-  /** Runs work in one transaction, repeated whole as `run` repeats a statement; within a transaction it is part of that one. */
+  /** Runs work in a transaction, retried as a whole like `run`; within a transaction, as part of that one. */
   transact<T>(work: (session: Session) => Promise<T>): Promise<T>
 }
 
 const patienceMs = 2_000
 const exclusivePatienceMs = 60_000
 
-// Any constant will do: advisory locks are the database's own.
+// Any constant works: advisory locks belong to the database.
 const advisoryLock = 4_739_201_655
 
-/** One open database. Statements go through `attempt` and `run`. */
+/** An open database. Statements go through `attempt` and `run`. */
 export class Database implements Session {
   readonly dialect: Dialect
   readonly knex: Knex
-  /** A PostgreSQL connection of its own; undefined on SQLite. */
+  /** Opens a separate PostgreSQL connection; undefined on SQLite. */
   readonly connect: PostgresAccess['connect'] | undefined
   readonly #postgres: PostgresAccess | undefined
 
@@ -66,14 +66,14 @@ export class Database implements Session {
     )
   }
 
-  /** Runs work in one transaction that no other exclusive work, in this process or another, overlaps; waits up to a minute for its turn. */
+  /** Runs work in a transaction that excludes other exclusive work, in any process; waits up to a minute for its turn. */
   exclusively<T>(work: (session: Session, transaction: Knex.Transaction) => Promise<T>): Promise<T> {
     return retryWhileBusy(exclusivePatienceMs, () => translated(() => this.#exclusively(work)))
   }
 
   async #exclusively<T>(work: (session: Session, transaction: Knex.Transaction) => Promise<T>): Promise<T> {
     const guarded = async (transaction: Knex.Transaction): Promise<T> => {
-      // Knex calls us even when BEGIN has failed; its error is already on the way to our caller.
+      // Knex calls this even when BEGIN failed; its error is already on its way to the caller.
       if (transaction.isCompleted()) throw new Error('the transaction did not begin')
       if (this.dialect === 'postgres') await transaction.raw('select pg_advisory_xact_lock(?)', [advisoryLock])
       return work(sessionOf(this.dialect, transaction), transaction)
@@ -87,9 +87,9 @@ export class Database implements Session {
     }
   }
 
-  /** Resolves when the store answers; rejects with StorageUnavailableError when it doesn't, or not within this time. */
+  /** Resolves when the store answers; rejects with StorageUnavailableError when it does not, or not in time. */
   async ping(withinMs?: number): Promise<void> {
-    // SQLite answers `select 1` without looking at its file.
+    // SQLite answers `select 1` without reading its file.
     const answer = this.attempt((knex) =>
       knex.raw(this.dialect === 'sqlite' ? 'select count(*) from sqlite_master' : 'select 1'),
     )
@@ -110,7 +110,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return usable(new Database(postgres.knex, postgres), (database) => database.ping())
   }
   const filename = /^sqlite:(.+)$/.exec(url)?.[1]
-  // The URL may hold a password and is not repeated.
+  // The URL may contain a password, so the message does not repeat it.
   if (filename === undefined) throw new Error('the database URL must start with postgres:// or sqlite:')
   const knex = await translated(async () => openSqlite(filename, options.nativeBinding))
   return usable(new Database(knex), async (database) => {
@@ -157,7 +157,7 @@ async function usable(database: Database, check: (database: Database) => Promise
 
 function sessionOf(dialect: Dialect, transaction: Knex.Transaction): Session {
   const attempt = <T>(work: (knex: Knex) => PromiseLike<T>): Promise<T> => translated(() => work(transaction))
-  // Inside a transaction nothing is repeated: PostgreSQL refuses every statement after one that failed.
+  // Nothing is retried inside a transaction: after a failed statement PostgreSQL refuses all others.
   const session: Session = { dialect, attempt, run: attempt, transact: (work) => work(session) }
   return session
 }

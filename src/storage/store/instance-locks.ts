@@ -8,26 +8,26 @@ import { endPostgres } from './postgres-connection.ts'
 import { isFileLocked, type LockFile, sqliteFileOf, tryLockFile } from './sqlite-lock-file.ts'
 
 /**
- * Tells living processes from dead ones: each holds a lock under its own id, which the operating system or the database lets go the
- * moment that the process is gone, however it went.
+ * Tells living processes from dead ones: each holds a lock under its id, which the operating system or the database releases as soon as
+ * the process ends, for whatever reason.
  */
 export interface InstanceLocks {
-  /** Takes the lock, or makes sure that it is still held. */
+  /** Takes the lock, or checks that it is still held. */
   hold(): Promise<void>
-  /** Whether the process with that id lives; true when there is no telling. */
+  /** True when the process with that id is alive, or when that is unknown. */
   isHeld(id: string): Promise<boolean>
-  /** Lets the lock go; the id counts as dead from now on. */
+  /** Releases the lock: from then on the id counts as dead. */
   release(): Promise<void>
 }
 
-/** Locks beside a SQLite file, or in the PostgreSQL database itself. */
+/** Locks in files beside a SQLite database, or in the PostgreSQL database. */
 export function instanceLocks({ connect, knex }: Database, ownId: string): InstanceLocks {
   return connect === undefined ? new FileLocks(knex, ownId) : new PostgresLocks(connect, ownId)
 }
 
 const oldFileMs = 60 * 60 * 1000
 
-/** One small file for each process, beside the database. A database in memory has no other process and no file. */
+/** One small file for each process, beside the database. An in-memory database has a single process and no file. */
 class FileLocks implements InstanceLocks {
   readonly #knex: Knex
   readonly #ownId: string
@@ -73,14 +73,14 @@ class FileLocks implements InstanceLocks {
   }
 }
 
-// Any constant will do: it keeps these advisory locks apart from others of the database.
+// Any constant works: it separates these advisory locks from others of the database.
 const lockSpace = 473_920
 
 const retakePauseMs = 500
-/** So long after a lock was lost, or the server began, others may not have theirs again: nobody is taken for dead. */
+/** After a lock was lost, or the server started, other processes may need this long to retake theirs: none is considered dead. */
 const judgeAfterMs = 15_000
 
-/** Session locks on a connection of their own, which ends with the process. */
+/** Session locks on a separate connection, which ends with the process. */
 class PostgresLocks implements InstanceLocks {
   readonly #connect: () => Promise<Client>
   readonly #ownId: string
@@ -126,13 +126,13 @@ class PostgresLocks implements InstanceLocks {
     try {
       const connection = await this.#connect()
       this.#connection = connection
-      // Others go by this lock: it is taken again as soon as it can be, not when it is next looked at.
+      // Other processes rely on this lock: retake it as soon as possible, not at the next check.
       connection.once('end', () => {
         if (this.#connection !== connection) return
         this.#lostAt = performance.now()
         this.#takeAgain()
       })
-      // Shared, for the server may still see the connection that this one takes the place of.
+      // Shared, because the server may still see the connection that this one replaces.
       await connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockSpace, this.#ownId])
     } catch (error) {
       await this.#drop()

@@ -21,8 +21,8 @@ const migrationSource: Knex.MigrationSource<string> = {
 }
 
 /**
- * Applies the migrations that are missing, all in one transaction, and returns their names. Processes that start together wait for each
- * other; one that is killed leaves nothing behind. Rejects when a newer version of the program has migrated this database.
+ * Applies the missing migrations in one transaction, and returns their names. Processes that start together wait for each other; a killed
+ * one leaves nothing behind. Rejects when a newer version of the program has migrated this database.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
   const isUpToDate = (await migrationStatus(database)).every((state) => state.appliedAt !== null)
@@ -34,7 +34,7 @@ export async function migrate(database: Database): Promise<readonly string[]> {
   })
 }
 
-/** The known migrations in order; rejects when the database has one that is unknown here. */
+/** The known migrations in order; rejects when the database has an unknown one. */
 export async function migrationStatus(session: Session): Promise<readonly MigrationState[]> {
   const applied = await session.run(readApplied)
   const unknown = [...applied.keys()].filter((name) => !(name in migrations))
@@ -47,6 +47,6 @@ export async function migrationStatus(session: Session): Promise<readonly Migrat
 async function readApplied(knex: Knex): Promise<Map<string, number>> {
   if (!(await knex.schema.hasTable(tableName))) return new Map()
   const rows = await knex<{ name: string; migration_time: Date | number }>(tableName).select('name', 'migration_time')
-  // Knex writes the time as a timestamp on PostgreSQL and as milliseconds on SQLite.
+  // Knex stores the time as a timestamp on PostgreSQL, as milliseconds on SQLite.
   return new Map(rows.map((row) => [row.name, new Date(row.migration_time).getTime()]))
 }

@@ -7,21 +7,21 @@ const bigintOid = 20
 const hasty = { statement_timeout: 10_000 }
 const patient = { lock_timeout: 60_000 }
 
-// The server gives up first; this is for one that no longer sees the connection.
+// Longer than the server's own limit: for a server that no longer sees the connection.
 const giveUpAfterMs = 12_000
 const probeMs = 1_500
 const goodbyeMs = 1_000
 
-/** What a PostgreSQL database is reached with: a pool for everyday work, and single connections for work that may take long. */
+/** Access to a PostgreSQL database: a pool for ordinary work, and single connections for long work. */
 export interface PostgresAccess {
   readonly knex: Knex
-  /** A connection of its own without time limits, except one minute for each lock; who asks for it ends it with `endPostgres`. */
+  /** Opens a separate connection without time limits, except one minute for each lock; the caller ends it with `endPostgres`. */
   connect(): Promise<Client>
 }
 
-/** Opens a pool to a `postgres://` URL; bigint columns come back as numbers. For bulk work it has one connection without time limits. Nothing is connected yet. */
+/** Opens a pool to a `postgres://` URL; bigint columns come back as numbers. For bulk work it has one connection without time limits. Does not connect yet. */
 export async function openPostgres(url: string, isForBulkWork = false): Promise<PostgresAccess> {
-  // Loaded here so that a gateway on SQLite doesn't pay for it.
+  // Loaded here so that a gateway on SQLite never loads it.
   const { default: pg } = await import('pg')
   const settings: ClientConfig = {
     connectionString: url,
@@ -35,7 +35,7 @@ export async function openPostgres(url: string, isForBulkWork = false): Promise<
   }
   const open = async (limits: ClientConfig): Promise<Client> => {
     const client = new pg.Client({ ...settings, ...limits })
-    // A connection that breaks also fails the query in progress, which is where it is dealt with.
+    // A broken connection also fails its current query, where the error is handled.
     client.on('error', () => {})
     await client.connect()
     return client
@@ -68,7 +68,7 @@ export async function openPostgres(url: string, isForBulkWork = false): Promise<
   }
 }
 
-/** Says goodbye and closes a connection, also one over which nothing comes any more. */
+/** Closes a connection gracefully, and forcibly when the server no longer answers. */
 export async function endPostgres(client: Client): Promise<void> {
   const { stream } = client.connection as unknown as { readonly stream: { destroy(): void } }
   const timer = setTimeout(() => stream.destroy(), goodbyeMs)
@@ -79,7 +79,7 @@ export async function endPostgres(client: Client): Promise<void> {
   }
 }
 
-/** Gives work one connection of the pool for as long as its promise is pending. */
+/** Lends work a connection of the pool while its promise is pending. */
 export async function withPostgresConnection<T>(database: Knex, work: (connection: Client) => Promise<T>): Promise<T> {
   const connection: Client = await database.client.acquireConnection()
   try {
@@ -89,5 +89,5 @@ export async function withPostgresConnection<T>(database: Knex, work: (connectio
   }
 }
 
-// What goes wrong is thrown; Knex would also print it.
+// Errors are thrown; Knex would print them as well.
 const silent = { warn() {}, error() {}, deprecate() {}, debug() {} }

@@ -1,13 +1,13 @@
 import { chmodSync, closeSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Where the keys of a first start are when there is no terminal to show them on. */
+/** The file with the keys of a first start when there is no terminal to show them on. */
 export const firstKeysFile = 'first-keys.txt'
 
 const forOwnerOnly = 0o600
 const forOthers = 0o077
 
-/** Sees that a file is there and that only its owner may use it. What it can't do, whoever opens the file finds out. */
+/** Creates a file if it is missing, and makes it accessible to its owner only. Ignores failures: opening the file reports them. */
 export function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'a', forOwnerOnly))
@@ -17,15 +17,15 @@ export function makePrivateFile(path: string): void {
   tighten(path)
 }
 
-/** Writes a file that only its owner may read, in place of one that was there. Returns its path. */
+/** Writes, or replaces, a file that only its owner may read. Returns its path. */
 export function writePrivateFile(path: string, text: string): string {
-  // A file that is there would keep its mode, and a link would lead elsewhere.
+  // An existing file would keep its mode, and a link would write elsewhere.
   rmSync(path, { force: true })
   writeFileSync(path, text, { mode: forOwnerOnly, flag: 'wx' })
   return path
 }
 
-/** What the gateway keeps in a data folder: the database with its journals, keys that were made, and keys of connected programs. */
+/** Makes the files of a data folder private: the database with its journals, generated keys, and keys of connected programs. Returns those that were not. */
 export function tightenDataFiles(dataDir: string): readonly string[] {
   const own = filesIn(dataDir).filter((path) =>
     /^(gateway\.sqlite.*|master\.key|first-keys\.txt)$/.test(basename(path)),
@@ -33,22 +33,22 @@ export function tightenDataFiles(dataDir: string): readonly string[] {
   return [...own, ...filesIn(join(dataDir, 'connect'))].filter(tighten)
 }
 
-/** The database file of SQLite and what belongs to it. Its journals take the mode of the database when they are made. */
+/** Makes a SQLite database and its existing journals private. New journals inherit the database's mode. */
 export function makePrivateDatabase(filename: string): void {
   makePrivateFile(filename)
   for (const path of filesIn(dirname(filename))) if (basename(path).startsWith(`${basename(filename)}-`)) tighten(path)
 }
 
-/** Whether others could use a file, and can't any more. */
+/** Makes a file private; true when other users had access before. */
 function tighten(path: string): boolean {
   try {
     const { mode } = statSync(path)
-    // Windows has no such modes.
+    // Windows has no such file modes.
     if (process.platform === 'win32' || (mode & forOthers) === 0) return false
     chmodSync(path, mode & 0o700)
     return true
   } catch {
-    // Gone in the meantime, or somebody else's, whose business its mode is.
+    // Deleted meanwhile, or owned by another user, who is responsible for its mode.
     return false
   }
 }

@@ -1,16 +1,16 @@
 import type { createClient } from 'redis'
 
-/** The library's own client, for those that take nothing else. Its commands have no deadline of their own: see `run`. */
+/** The library's client, for code that needs it directly. Its commands have no deadline: see `run`. */
 export type RedisClient = ReturnType<typeof makeClient>
 
-/** Something that Redis keeps for a while. */
+/** An entry that Redis keeps until it expires. */
 export interface SharedEntry {
   readonly key: string
   readonly value: string
   readonly remainingMs: number
 }
 
-/** What is written at once, in one round trip. */
+/** Writes that are sent in one round trip. */
 export interface SharedWrite {
   readonly sets: readonly SharedEntry[]
   readonly deletes: readonly string[]
@@ -20,26 +20,26 @@ export interface SharedWrite {
 export interface RedisOptions {
   /** `redis://…` or `rediss://…`; a path names the database. */
   readonly url: string
-  /** Called when Redis is lost, with what was wrong, and when it is back. */
+  /** Called when Redis is lost, with the error, and when it is back. */
   readonly report: (change: 'lost' | 'back', error?: Error) => void
 }
 
-/** How long a command may take. Whoever needs Redis has something else to go by. */
+/** How long a command may take. All users of Redis have a fallback. */
 const commandMs = 250
 const connectMs = 1_000
 const reconnectMsMax = 2_000
-/** A Redis that does not answer is asked nothing for so long. */
+/** How long no commands are sent after one was not answered. */
 const pauseMs = 1_000
-/** After so many commands without an answer the connection is taken for dead. */
+/** After this many unanswered commands the connection is considered dead. */
 const silencesMax = 10
-/** How often both connections are tried, and how long the answer may take: one that fell silent is made anew. */
+/** How often both connections are checked, and how long the answer may take: a silent connection is replaced. */
 const beatMs = 1_000
 const scanCount = 250
 const entriesMax = 100_000
 
 /**
- * A Redis that may be slow or gone at any time: nothing waits for it longer than 250 ms, nothing is queued while it is away, and the
- * connection is made and made again in the background. The only file that knows the client library.
+ * A Redis that may be slow or unavailable at any time: nothing waits for it longer than 250 ms, nothing is queued while it is unavailable,
+ * and it reconnects in the background. The only file that knows the client library.
  */
 export class Redis {
   readonly client: RedisClient
@@ -66,23 +66,23 @@ export class Redis {
     this.#beat = setInterval(() => void this.#tryConnections(), beatMs).unref()
   }
 
-  /** Begins to connect and does not wait for it. */
+  /** Begins to connect, without waiting for the connection. */
   static async open({ url, report }: RedisOptions): Promise<Redis> {
-    // Loaded only where it is used: it takes a quarter of a second.
+    // Loaded only when needed: it takes a quarter of a second.
     const { createClient } = await import('redis')
     const redis = new Redis(makeClient(createClient, url), report)
     redis.#connect()
     return redis
   }
 
-  /** Whether a command can be expected to be answered. */
+  /** True when commands are likely to be answered. */
   get isReady(): boolean {
     return this.client.isReady && performance.now() >= this.#pausedUntil
   }
 
-  /** Runs a command. Rejects at once when Redis is away, and after 250 ms when it is slow. */
+  /** Runs a command. Rejects at once when Redis is unavailable, and after 250 ms when it is slow. */
   async run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {
-    if (!this.isReady) throw new Error('Redis is away')
+    if (!this.isReady) throw new Error('Redis is unavailable')
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -112,7 +112,7 @@ export class Redis {
     })
   }
 
-  /** Hands over everything whose key begins with `prefix` and that expires, up to 100,000 entries. */
+  /** Passes all expiring entries whose key begins with `prefix` to `take`, up to 100,000. */
   async readAll(prefix: string, take: (entry: SharedEntry) => void): Promise<void> {
     let count = 0
     const pattern = `${prefix.replaceAll(/[*?[\]\\]/g, '\\$&')}*`
@@ -133,18 +133,18 @@ export class Redis {
     } while (cursor !== '0' && count < entriesMax)
   }
 
-  /** Hears every message of a channel from now on, also after the connection was lost. */
+  /** Subscribes to a channel, and again after each reconnect. */
   subscribe(channel: string, listener: (text: string) => void): void {
     this.#subscriptions.set(channel, listener)
     if (this.#subscriber.isReady) this.#listen(channel, listener)
   }
 
-  // The library knows subscriptions again after a reconnect, but not those that were under way. One more of the same changes nothing.
+  // After a reconnect the library restores subscriptions, but not those in progress. Subscribing twice is harmless.
   #listen(channel: string, listener: (text: string) => void): void {
     this.#subscriber.subscribe(channel, listener).catch(() => {})
   }
 
-  /** Calls `listener` each time that Redis has become ready, at once if it is. */
+  /** Calls `listener` each time Redis becomes ready, and at once if it is. */
   onReady(listener: () => void): void {
     this.#readyListeners.push(listener)
     if (this.client.isReady) listener()
@@ -157,7 +157,7 @@ export class Redis {
   }
 
   #connect(): void {
-    // Rejects only when it was closed before it was there.
+    // Rejects only when closed before it connected.
     this.client.connect().catch(() => {})
     this.#subscriber.connect().catch(() => {})
   }
@@ -182,11 +182,11 @@ export class Redis {
     if (++this.#silences >= silencesMax) this.#connectAnew()
   }
 
-  // Who only listens would never notice that nothing comes any more.
+  // A connection that only listens would never notice that it is dead.
   async #tryConnections(): Promise<void> {
     const ready = [this.#subscriber, this.client].filter(({ isReady }) => isReady)
     const answers = await Promise.all(ready.map((each) => isAnswering(each)))
-    // One that was closed meanwhile is made anew by the library.
+    // The library itself replaces a connection that was closed meanwhile.
     if (ready.every((each, index) => answers[index] === true || !each.isReady)) return
     this.#lose(new Error(`Redis did not answer within ${beatMs} ms`))
     this.#connectAnew()

@@ -3,7 +3,7 @@ import { StorageUnavailableError } from '../../errors/storage-error.ts'
 
 const pauseMs = { first: 5, most: 100 }
 
-/** Runs work again while it fails because the store is busy, with growing pauses, for about `patienceMs`; then the last error stands. */
+/** Retries work while it fails because the store is busy, with growing pauses, for about `patienceMs`; then rejects with the last error. */
 export async function retryWhileBusy<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   for (let attempt = 0; ; attempt++) {
@@ -12,7 +12,7 @@ export async function retryWhileBusy<T>(patienceMs: number, work: () => Promise<
     } catch (error) {
       const isBusy = error instanceof StorageUnavailableError && error.isBusy
       if (!isBusy || performance.now() - startedAt >= patienceMs) throw error
-      // Two processes that wait for each other must not knock in step.
+      // Random, so that processes that wait for each other don't retry in lockstep.
       await sleep(Math.min(pauseMs.most, pauseMs.first * 2 ** attempt) * (0.5 + Math.random()))
     }
   }

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import type { Client } from 'pg'
 
 export interface SilenceWatchOptions {
-  /** Opens a connection that nobody else uses, and which is not watched. */
+  /** Opens a separate connection that is not watched. */
   readonly connect: () => Promise<Client>
-  /** What a connection is given up after in any case, in milliseconds: longer than the server lets a statement run. */
+  /** Milliseconds after which a silent connection is always given up: longer than the server's statement timeout. */
   readonly giveUpAfterMs: number
 }
 
-/** What the driver's client has and its types don't say. */
+/** Members of the driver's client that its types lack. */
 interface OpenClient extends EventEmitter {
-  /** False while a statement has no answer yet. */
+  /** False while a statement is unanswered. */
   readonly readyForQuery: boolean
-  /** The server's process for this connection. */
+  /** The id of the server's process for this connection. */
   readonly processID: number | null
   readonly connection: { readonly stream: Socket }
 }
@@ -22,7 +22,7 @@ interface Watched {
   readonly client: OpenClient
   readonly giveUpAfterMs: number
   bytes: number
-  /** When the silence began; undefined while nothing is asked. */
+  /** When the silence began; undefined while no statement is unanswered. */
   quietSince: number | undefined
   isDistrusted: boolean
 }
@@ -31,9 +31,9 @@ const tickMs = 500
 const suspectAfterMs = 1_000
 
 /**
- * Finds connections to PostgreSQL over which nothing comes any more although nobody closed them: a firewall, proxy or balancer that
- * lost them. A statement without an answer for a second makes the watch ask the server, over a connection of its own, whether it is
- * still at work on it. If not, the connection is destroyed, its statement fails, and idle ones of the same age are not used again.
+ * Finds dead connections to PostgreSQL that were never closed, because a firewall, proxy or balancer lost them. When a statement is
+ * unanswered for a second, the watch asks the server over a separate connection whether it is still working on it. If not, the connection
+ * is destroyed, its statement fails, and idle connections of the same age are not used again.
  */
 export class SilenceWatch {
   readonly #options: SilenceWatchOptions
@@ -45,7 +45,7 @@ export class SilenceWatch {
     this.#options = options
   }
 
-  /** Watches a connection until it ends. Without `isLimited` its statements may take as long as the server is at work on them. */
+  /** Watches a connection until it ends. Unless `isLimited`, a statement may take as long as the server works on it. */
   add(client: Client, isLimited: boolean): void {
     const giveUpAfterMs = isLimited ? this.#options.giveUpAfterMs : Number.POSITIVE_INFINITY
     const opened = client as unknown as OpenClient
@@ -54,7 +54,7 @@ export class SilenceWatch {
     this.#timer ??= setInterval(() => this.#look(), tickMs).unref()
   }
 
-  /** Whether an idle connection may be used. One that may not is destroyed. */
+  /** True when an idle connection may be used; destroys it otherwise. */
   isUsable(client: Client): boolean {
     const watched = this.#watched.get(client)
     if (watched === undefined) return true
@@ -85,14 +85,14 @@ export class SilenceWatch {
     const busy = await this.#findBusy(suspects)
     if (busy === undefined) return
     const now = performance.now()
-    // An answer that has come meanwhile ends the suspicion.
+    // A connection that was answered meanwhile is no longer suspect.
     const silent = suspects.filter((each) => !busy.has(each.client.processID) && quietMs(each, now) >= now - askedAt)
     for (const { client } of silent) destroy(client)
     if (silent.length === 0) return
     for (const watched of this.#watched.values()) if (watched.client.readyForQuery) watched.isDistrusted = true
   }
 
-  /** The processes of the server that are at work; none when the server can't be reached, undefined when there is no telling. */
+  /** The server's busy processes; empty when the server can't be reached, undefined when unknown. */
   async #findBusy(suspects: readonly Watched[]): Promise<ReadonlySet<number | null> | undefined> {
     let prober: Client | undefined
     try {
@@ -100,10 +100,10 @@ export class SilenceWatch {
       const own = (prober as unknown as OpenClient).processID
       const ids = [own, ...suspects.map(({ client }) => client.processID)]
       const { rows } = await prober.query<{ pid: number; own: number }>(findBusy, [ids])
-      // Behind a pooler the ids of processes are made up.
+      // A pooler reports made-up process ids.
       return rows[0]?.own === own ? new Set(rows.map(({ pid }) => pid)) : undefined
     } catch (error) {
-      // A server that refuses one more connection is there.
+      // A server that refuses another connection is alive.
       return error instanceof Error && 'severity' in error ? undefined : new Set()
     } finally {
       if (prober !== undefined) destroy(prober as unknown as OpenClient)
@@ -113,7 +113,7 @@ export class SilenceWatch {
 
 const findBusy = `select pid, pg_backend_pid() as own from pg_stat_activity where pid = any($1) and state = 'active'`
 
-/** How long nothing has come or gone since a statement was sent; 0 while none is. */
+/** Milliseconds of silence since an unanswered statement was sent; 0 when there is none. */
 function quietMs(watched: Watched, now: number): number {
   const { readyForQuery, connection } = watched.client
   if (readyForQuery) {
@@ -129,5 +129,5 @@ function quietMs(watched: Watched, now: number): number {
 }
 
 function destroy({ connection }: OpenClient): void {
-  connection.stream.destroy(new Error('Connection terminated: it had fallen silent'))
+  connection.stream.destroy(new Error('Connection terminated: the server stopped answering'))
 }

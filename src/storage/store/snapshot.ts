@@ -5,19 +5,19 @@ import { withSqliteConnection } from './sqlite-connection.ts'
 
 export type Cell = string | number | Uint8Array | null
 
-/** A row as its columns' values in order. */
+/** A row: the values of its columns, in order. */
 export type Row = readonly Cell[]
 
-/** A statement that only reads, with `?` for each value. */
+/** A read-only statement, with `?` for each value. */
 export interface Query {
   readonly sql: string
   readonly values: readonly (string | number)[]
 }
 
-/** Work that yields queries and is given their rows: it need not know whether the database answers at once. */
+/** Work that yields queries and receives their rows: it runs on synchronous and asynchronous databases. */
 export type Reading<T> = Generator<Query, T, readonly Row[]>
 
-/** Carries a reading out on one state of the database, whoever writes meanwhile. Not for use within a transaction. */
+/** Runs a reading on one snapshot of the database. Not for use within a transaction. */
 export function readSnapshot<T>(session: Session, reading: () => Reading<T>): Promise<T> {
   return session.run((knex) =>
     session.dialect === 'sqlite'

@@ -10,10 +10,10 @@ export type SqliteConnection = BetterSqlite3.Database
 // A wait inside the driver blocks the event loop: it stays short, and longer waits happen outside (see retryWhileBusy).
 const busyTimeoutMs = 50
 
-// Reading every page of a bigger file would hold up the start.
+// Reading every page of a larger file would delay the start.
 const checkedBytesMax = 64 * 1024 * 1024
 
-/** A pool of one connection to a SQLite file (or `:memory:`), made with its directory where it is missing; each transaction takes the write lock at once. */
+/** A pool of one connection to a SQLite file (or `:memory:`), created with its directory if missing; each transaction takes the write lock at once. */
 export function openSqlite(filename: string, nativeBinding: string | undefined): Knex {
   if (filename !== ':memory:') {
     mkdirSync(dirname(filename), { recursive: true, mode: 0o700 })
@@ -53,12 +53,12 @@ function prepareConnection(connection: SqliteConnection): void {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = NORMAL')
   connection.pragma('foreign_keys = ON')
-  // Moving what was written into the database file waits for the disk. It is done when generations are written (see `checkpoint`),
-  // not by whichever transaction happens to be the thousandth; this is for a process that writes none.
+  // A checkpoint waits for the disk, so it happens when generations are written (see `checkpoint`), not in an arbitrary transaction. This
+  // limit is for a process that writes no generations.
   connection.pragma('wal_autocheckpoint = 10000')
 }
 
-/** Reads the schema, and all of a file below 64 MiB, and throws CorruptDatabaseError when something is wrong in it. */
+/** Reads the schema, and the whole of a file below 64 MiB, and throws CorruptDatabaseError when it is damaged. */
 export async function checkSqliteFile(database: Knex, filename: string): Promise<void> {
   await withSqliteConnection(database, (connection) => {
     connection.prepare('select count(*) from sqlite_master').get()
@@ -68,9 +68,9 @@ export async function checkSqliteFile(database: Knex, filename: string): Promise
   })
 }
 
-/** Gives synchronous work the pool's own connection, alone: no transaction of anybody else is open on it meanwhile. */
+/** Lends synchronous work the pool's connection exclusively: no other transaction is open on it. */
 export async function withSqliteConnection<T>(database: Knex, work: (connection: SqliteConnection) => T): Promise<T> {
-  // While nobody has it, work that does not wait needs no turn: taking one costs as much as a statement.
+  // Synchronous work can use an idle connection directly: acquiring it from the pool costs as much as a statement.
   const idle = idleConnection(database)
   if (idle !== undefined) return work(idle)
   const connection: SqliteConnection = await database.client.acquireConnection()
@@ -84,14 +84,14 @@ export async function withSqliteConnection<T>(database: Knex, work: (connection:
 const commitsBetweenCheckpoints = 100
 const commitsOf = new WeakMap<SqliteConnection, number>()
 
-/** To be called before a transaction that may wait for the disk: now and then both do, so that the log of what was written stays short. */
+/** Call before a transaction that may wait for the disk: checkpoints now and then, so that the write-ahead log stays short. */
 export function checkpoint(connection: SqliteConnection): void {
   const commits = (commitsOf.get(connection) ?? 0) + 1
   commitsOf.set(connection, commits % commitsBetweenCheckpoints)
   if (commits === commitsBetweenCheckpoints) connection.pragma('wal_checkpoint(PASSIVE)')
 }
 
-/** The connection of a pool, each of which has one. */
+/** The single connection of each pool. */
 const connections = new WeakMap<Knex, SqliteConnection>()
 
 function idleConnection(database: Knex): SqliteConnection | undefined {
@@ -100,7 +100,7 @@ function idleConnection(database: Knex): SqliteConnection | undefined {
   return connection?.open === true && pool?.numFree() === 1 && pool.numPendingAcquires() === 0 ? connection : undefined
 }
 
-// A transaction that starts as a reader and then writes fails with SQLITE_BUSY_SNAPSHOT if somebody wrote in between, whatever it waits.
+// A transaction that reads first and then writes fails with SQLITE_BUSY_SNAPSHOT if another process wrote in between, however long it waits.
 function beginImmediately(database: Knex): void {
   const { client } = database
   const transaction = client.transaction.bind(client)
@@ -111,5 +111,5 @@ function beginImmediately(database: Knex): void {
   }
 }
 
-// What goes wrong is thrown; Knex would also print it.
+// Errors are thrown; Knex would print them as well.
 const silent = { warn() {}, error() {}, deprecate() {}, debug() {} }

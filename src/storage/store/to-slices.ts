@@ -1,7 +1,7 @@
-// Knex inserts into SQLite by a select of each row, of which a statement may have 500.
+// Knex inserts into SQLite with a select for each row; a statement may have 500.
 const sliceLength = 400
 
-/** A list in pieces that fit into one statement each. */
+/** Cuts a list into slices that fit into one statement each. */
 export function toSlices<T>(list: readonly T[]): T[][] {
   const slices: T[][] = []
   for (let at = 0; at < list.length; at += sliceLength) slices.push(list.slice(at, at + sliceLength))

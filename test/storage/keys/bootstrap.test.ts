@@ -65,7 +65,7 @@ describeDatabases((openFresh) => {
   it('refuses one text for both kinds and leaves nothing behind', async () => {
     const { database } = await openFresh()
     const same = bootstrap(database, { inferenceKey: 'same', managementKey: 'same', now })
-    await expect(same).rejects.toThrow('the management key that was given already exists as an inference key')
+    await expect(same).rejects.toThrow('the given management key already exists as an inference key')
     expect(await repositoriesOn(database).organizations.first()).toBeNull()
   })
 
