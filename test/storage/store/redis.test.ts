@@ -81,7 +81,7 @@ describeRedis('Redis', (openRoad) => {
     await expect(redis.run((client) => client.get('x'))).rejects.toThrow('250 ms')
     expect(redis.isReady).toBe(false)
     const before = road.sentBytes
-    await expect(redis.run((client) => client.get('x'))).rejects.toThrow('away')
+    await expect(redis.run((client) => client.get('x'))).rejects.toThrow('unavailable')
     expect(road.sentBytes).toBe(before)
     expect(waited()).toBeLessThan(1_000)
     expect(changes).toEqual(['lost'])
@@ -96,7 +96,7 @@ describeRedis('Redis', (openRoad) => {
     redis.subscribe(`${road.prefix}:news`, (text) => heard.push(text))
     road.cut()
     await expect.poll(() => redis.isReady).toBe(false)
-    await expect(redis.run((client) => client.set(`${road.prefix}:queued`, '1'))).rejects.toThrow('away')
+    await expect(redis.run((client) => client.set(`${road.prefix}:queued`, '1'))).rejects.toThrow('unavailable')
     road.mend()
     await expect.poll(() => redis.isReady, { timeout: 10_000 }).toBe(true)
     expect(readyCount).toBe(2)
@@ -144,8 +144,8 @@ describeRedis('Redis', (openRoad) => {
 it('F44: a Redis that was never there is reported once and hurts nobody', async () => {
   const { redis, changes } = await open('redis://127.0.0.1:1')
   await expect.poll(() => changes).toEqual(['lost'])
-  await expect(redis.run((client) => client.get('x'))).rejects.toThrow('away')
-  await expect(readAll(redis, 'x')).rejects.toThrow('away')
+  await expect(redis.run((client) => client.get('x'))).rejects.toThrow('unavailable')
+  await expect(readAll(redis, 'x')).rejects.toThrow('unavailable')
   await redis.close()
   expect(changes).toEqual(['lost'])
 })
