@@ -4,17 +4,17 @@ import type { Candidate, Exclusion } from './plan.ts'
 /** A credential of the caller's workspace, ready for use. */
 export interface UsableCredential {
   readonly isFallback: boolean
-  /** Ids of models and users and hashes of keys that it is for; null for all. */
+  /** Ids of models and users and hashes of keys that may use it; null for all. */
   readonly allowedModels: ReadonlySet<string> | null
   readonly allowedUserIds: ReadonlySet<string> | null
   readonly allowedApiKeyHashes: ReadonlySet<string> | null
-  /** Why it can't be used, in words that follow "because it"; undefined when it can. */
+  /** Why it can't be used, as the end of a sentence after "because it"; undefined when it can. */
   readonly problem: string | undefined
-  /** The endpoint as it is reached with this credential: always the same object for the same endpoint. */
+  /** The endpoint with this credential: always the same object for the same endpoint. */
   reach(endpoint: Endpoint): Endpoint
 }
 
-/** The credentials that a workspace brings itself, and who asks to use them. */
+/** A workspace's own credentials, and the caller. */
 export interface ByokInputs {
   /** By provider slug, in the order in which they are tried. */
   readonly credentials: ReadonlyMap<string, readonly UsableCredential[]>
@@ -26,7 +26,7 @@ export interface ByokCaller {
   readonly keyHash: string
 }
 
-/** The workspace's credentials by which this caller may reach an endpoint. */
+/** The workspace's credentials that this caller may use for an endpoint. */
 export function credentialsFor(
   { provider: { slug } }: Endpoint,
   { id: modelId }: Model,
@@ -37,7 +37,7 @@ export function credentialsFor(
   return brought.filter((credential) => explainDenial(credential, modelId, caller) === undefined)
 }
 
-/** The exclusions of the workspace's credentials that this caller may not use for an endpoint, or nobody can. */
+/** Exclusions for the workspace's credentials that this caller may not use for an endpoint, or that are unusable. */
 export function excludedCredentials(endpoint: Endpoint, model: Model, byok: ByokInputs): readonly Exclusion[] {
   const exclusions: Exclusion[] = []
   for (const credential of byok.credentials.get(endpoint.provider.slug) ?? none) {
@@ -50,8 +50,8 @@ export function excludedCredentials(endpoint: Endpoint, model: Model, byok: Byok
 }
 
 /**
- * Puts the workspace's credentials in: endpoints that are reached with prioritized ones before all others, those with fallback ones behind
- * them, each in the order of the endpoints and, for one endpoint, in the workspace's own.
+ * Adds candidates with the workspace's credentials: prioritized ones before all others, fallback ones after them, each in the order of the
+ * endpoints and, for one endpoint, in the workspace's order.
  */
 export function addByokCandidates(candidates: readonly Candidate[], byok: ByokInputs): readonly Candidate[] {
   const prioritized: Candidate[] = []
@@ -68,7 +68,7 @@ export function addByokCandidates(candidates: readonly Candidate[], byok: ByokIn
   return [...prioritized, ...own, ...fallback]
 }
 
-/** Whether only a workspace's own credential reaches a provider. */
+/** True when a provider is reachable only with a workspace's own credential. */
 export function needsByok({ needsByok: needs }: Provider): boolean {
   return needs === true
 }

@@ -8,21 +8,21 @@ import type { Variant } from './resolve-model.ts'
 import type { RouteAllowList } from './route-allow-list.ts'
 import { supports } from './supports.ts'
 
-/** One constraint of a request: says what keeps an endpoint from meeting it, or undefined when nothing does. */
+/** One constraint of a request: returns why an endpoint does not meet it, or undefined when it does. */
 export interface EndpointFilter {
   readonly reason: ExclusionReason
   readonly explain: (endpoint: Endpoint, model: Model) => string | undefined
 }
 
-/** What an endpoint must be known to support, or is left out; other parameters are only checked under `require_parameters`. */
+/** Parameters that an endpoint must be known to support; others are checked only under `require_parameters`. */
 const neededParameters = ['prompt', 'image_config'] as const
 
-// The guess of a prompt's tokens is UTF-8 bytes / 3; hardly any text has less than half as many.
+// A prompt's tokens are estimated as UTF-8 bytes / 3; hardly any text has less than half as many.
 const guessPerTokenMax = 2
 
 const none: readonly string[] = []
 
-/** The constraints that a request for a model with these variants puts on endpoints, in the order in which they are named as reasons. */
+/** The constraints of a request for a model with these variants, in the order in which they are reported as reasons. */
 export function compileFilters(
   { routing, needs }: Turn,
   variants: ReadonlySet<Variant>,
@@ -69,7 +69,7 @@ export function compileFilters(
   const { maxPrice } = routing
   if (maxPrice !== undefined) add('max_price', (endpoint) => explainPrice(endpoint, maxPrice))
   if (routing.enforceDistillableText === true) {
-    // No source of the catalog says this of any model yet.
+    // No source of the catalog has this for any model yet.
     add('enforce_distillable_text', () => 'is not known to allow training other models')
   }
   if (variants.has('free')) add('free', (endpoint) => (isFree(endpoint) ? undefined : 'is not known to be free'))
@@ -83,7 +83,7 @@ export function compileFilters(
     if (!needs.parameters.has(parameter)) continue
     add(parameter, (endpoint) => (supports(endpoint, parameter) ? undefined : `does not support ${parameter}`))
   }
-  // Programs ask every model to reason; who writes the variant means it.
+  // Programs ask every model to reason, so only the variant makes it a requirement.
   if (variants.has('thinking')) {
     add('reasoning', (endpoint) => (supports(endpoint, 'reasoning') ? undefined : 'does not support reasoning'))
   }
@@ -128,7 +128,7 @@ function explainPrice({ prices }: Endpoint, ceiling: PriceCeiling): string | und
   ]
   for (const { limit, price, perDollar, of } of limits) {
     if (limit === undefined) continue
-    // An unknown price can't be held to a promise.
+    // An unknown price can't be compared with the limit.
     if (price === undefined) return 'has no known price'
     // Dollars are decimal fractions: 4.35 × 1e6 is a little less than 4,350,000.
     if (price > limit * perDollar * (1 + 1e-12)) return `costs ${price / perDollar} USD (${of})`

@@ -5,8 +5,8 @@ const completionShare = 250
 const picosPerNano = 1000
 
 /**
- * What endpoints are compared by: pico-dollars for a request of 750 prompt and 250 completion tokens. Infinity when the price is
- * unknown, so that such an endpoint comes last.
+ * The price that endpoints are compared by: pico-dollars for a request of 750 prompt and 250 completion tokens. Infinity when the price is
+ * unknown, so that the endpoint comes last.
  */
 export function typicalPrice({ prices }: Endpoint): number {
   if (prices === null) return Number.POSITIVE_INFINITY
@@ -15,7 +15,7 @@ export function typicalPrice({ prices }: Endpoint): number {
   )
 }
 
-/** Whether using the endpoint is known to cost nothing. */
+/** True when the endpoint is known to be free. */
 export function isFree(endpoint: Endpoint): boolean {
   return typicalPrice(endpoint) === 0
 }

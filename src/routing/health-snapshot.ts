@@ -1,5 +1,5 @@
 /**
- * Figures of a window of time. `p90` is what 90 of 100 requests reached or beat: at most so many seconds, or at least so many
+ * Percentiles over a window of time. `p90` is what 90 of 100 requests reached or beat: at most that many seconds, or at least that many
  * tokens a second.
  */
 export interface Percentiles {
@@ -9,22 +9,22 @@ export interface Percentiles {
   readonly p99: number
 }
 
-/** An endpoint that is left alone for a while. */
+/** A cool-down: the endpoint is not asked for a while. */
 export interface CoolDown {
   readonly remainingMs: number
-  /** Whether the provider asked for it: then it is not asked even where nobody else is left. */
+  /** True when the provider asked for it: the endpoint is then not asked even when no other is left. */
   readonly isBinding: boolean
-  /** Whether it asked because it was asked too often. */
+  /** True when the reason is the provider's rate limit. */
   readonly isRateLimit?: boolean
 }
 
-/** What was seen of one endpoint lately. Absent means not known. */
+/** Recent observations of one endpoint. Absent means unknown. */
 export interface EndpointHealth {
-  /** Set while the endpoint is to be left alone. */
+  /** Set while the endpoint is cooling down. */
   readonly coolDown?: CoolDown | undefined
-  /** Set when it was left alone for long enough, and the next request is to find out whether it works again. */
+  /** Set when the cool-down is over and the next request is to find out whether the endpoint works again. */
   readonly isProbeDue?: boolean | undefined
-  /** Which share of its answers of the last five minutes was usable, 0 to 1. */
+  /** The share of usable answers in the last five minutes, 0 to 1. */
   readonly uptime?: number | undefined
   /** Unix milliseconds. */
   readonly lastFailureAt?: number | undefined
@@ -32,15 +32,15 @@ export interface EndpointHealth {
   readonly uptimeHalfHour?: number | undefined
   /** The same of the last 24 hours. */
   readonly uptimeDay?: number | undefined
-  /** Seconds to the first token, of the last five minutes. */
+  /** Seconds to the first token, in the last five minutes. */
   readonly latencySeconds?: Percentiles | undefined
   readonly latencySecondsHalfHour?: Percentiles | undefined
-  /** Output tokens a second, of the last five minutes. */
+  /** Output tokens a second, in the last five minutes. */
   readonly throughput?: Percentiles | undefined
   readonly throughputHalfHour?: Percentiles | undefined
 }
 
-/** How endpoints have been doing, as it was when the plan was made. */
+/** The health of endpoints at the time of the plan. */
 export interface HealthSnapshot {
   of(endpointId: string): EndpointHealth | undefined
 }

@@ -10,9 +10,8 @@ const softParameters = [
 ] as const satisfies readonly ExclusionReason[]
 
 /**
- * Narrows one model's candidates down by what is only preferred: with tier `flex` to flex endpoints where there are any, and for
- * each of tools, structured outputs, reasoning and verbosity to the endpoints that support it where some do. What is left out goes to
- * `excluded`.
+ * Narrows one model's candidates by preferences that at least one of them meets: flex endpoints with tier `flex`, and endpoints that
+ * support the requested tools, structured outputs, reasoning and verbosity. The others are added to `excluded`.
  */
 export function keepPreferred(
   candidates: readonly Candidate[],

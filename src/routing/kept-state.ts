@@ -3,8 +3,8 @@ import { GatewayError } from '../errors/gateway-error.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * The 400 for a turn that goes on with a conversation that a provider keeps, where one of the endpoints that it may go
- * to does not speak the caller's format or keeps none: it would answer without what was said before. Null for any other turn.
+ * The 400 for a turn that continues a conversation stored at a provider, when one of its possible endpoints does not speak the caller's
+ * format or stores none: it would answer without the earlier conversation. Null for any other turn.
  */
 export function keptStateRefusal(
   { candidates }: Plan,

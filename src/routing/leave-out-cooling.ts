@@ -2,15 +2,15 @@ import type { CoolDown, HealthSnapshot } from './health-snapshot.ts'
 import type { Candidate, Exclusion } from './plan.ts'
 
 /**
- * Leaves out endpoints that are in a cool-down, for `excluded`. Where nobody else is left, those stay whose provider did not ask for it:
- * an endpoint that failed may answer, and nothing is gained by asking nobody.
+ * Moves endpoints in a cool-down to `excluded`. When no other is left, those whose provider did not ask for the cool-down stay: an endpoint
+ * that failed may answer, and asking none gains nothing.
  */
 export function leaveOutCooling(
   candidates: readonly Candidate[],
   health: HealthSnapshot,
   excluded: Exclusion[],
 ): readonly Candidate[] {
-  // Nearly always nobody is cooling down: then nothing is made.
+  // Nearly always no endpoint is cooling down: then nothing is allocated.
   if (!candidates.some(({ endpoint }) => health.of(endpoint.id)?.coolDown !== undefined)) return candidates
   const seen = candidates.map((candidate) => ({ candidate, coolDown: health.of(candidate.endpoint.id)?.coolDown }))
   const isAnyReady = seen.some(({ coolDown }) => coolDown === undefined)

@@ -3,12 +3,11 @@ import { unpricedTools } from './hosted-tools.ts'
 import type { Candidate, Exclusion } from './plan.ts'
 
 /**
- * Whose endpoints need a known price, since what they cost counts on a budget: all of them, or those that are reached with the gateway's
- * own credentials.
+ * Which endpoints need a known price, because their cost counts on a budget: all, or those reached with the gateway's own credentials.
  */
 export type PriceNeed = 'all' | 'own'
 
-/** Leaves out, for `excluded`, endpoints without a price, or that would run tools without one: nothing can be set aside for what they cost. */
+/** Moves endpoints without a price, or with unpriced tools, to `excluded`: their cost can't be reserved. */
 export function leaveOutUnpriced(
   candidates: readonly Candidate[],
   need: PriceNeed | undefined,

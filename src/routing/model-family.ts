@@ -2,12 +2,12 @@ import type { Model } from '../catalog/catalog.ts'
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-// Versions, sizes and dates (`4.1`, `4o`, `v3`, `2025`, `70b`), and how finished a version is.
+// Versions, sizes and dates (`4.1`, `4o`, `v3`, `2025`, `70b`), and release stages.
 const versionToken = /^(?:v?\d.*|preview|beta|exp|experimental|latest)$/
 
 /**
- * The newest model of `author/family`: by date, then by version number. A model belongs to the family that its slug names once
- * versions are taken out (`gpt-4.1-mini` to `gpt-mini`); where no model does, `family` is the beginning of a slug (`gpt-5`).
+ * The newest model of `author/family`: by date, then by version number. A model's family is its slug without versions (`gpt-4.1-mini`:
+ * `gpt-mini`); when no model matches, `family` is the beginning of a slug (`gpt-5`).
  */
 export function newestOfFamily<Dated extends Pick<Model, 'id' | 'createdAt'>>(
   author: string,
@@ -22,7 +22,7 @@ export function newestOfFamily<Dated extends Pick<Model, 'id' | 'createdAt'>>(
     const slash = model.id.indexOf('/')
     if (slash < 0 || model.id.slice(0, slash).toLowerCase() !== wantedAuthor) continue
     const slug = model.id.slice(slash + 1).toLowerCase()
-    // A model of its own for one variant (`…:free`) is asked for by its full name.
+    // A model that is a variant (`…:free`) is only found by its full name.
     if (slug.includes(':')) continue
     if (familyOf(slug) === wanted) newest = newer(newest, model)
     else if (slug === wanted || slug.startsWith(`${wanted}-`)) newestByPrefix = newer(newestByPrefix, model)
@@ -54,7 +54,7 @@ function compareVersions(a: string, b: string): number {
   return 0
 }
 
-/** The numbers of an id, dots and dashes alike, up to one that is too long for a version: there a date begins. */
+/** The numbers of an id, separated by dots or dashes, up to one that is too long for a version: a date begins there. */
 function versionOf(id: string): number[] {
   const numbers = id.match(/\d+/g) ?? []
   const date = numbers.findIndex((digits) => digits.length > 3)

@@ -7,10 +7,10 @@ import { lackingNatives } from './native-needs.ts'
 import type { Candidate } from './plan.ts'
 import { putStickyFirst, type StickyEndpoints } from './put-sticky-first.ts'
 
-/** What the order of candidates depends on. */
+/** What determines the order of candidates. */
 export interface Ordering {
   readonly routing: RoutingPreferences
-  /** Without one the load is balanced, unless the caller gave an `order`. */
+  /** Undefined: the load is balanced, unless the caller sets an `order`. */
   readonly sort: SortKey | undefined
   readonly askedTiers: ReadonlySet<string>
   readonly health: HealthSnapshot
@@ -20,7 +20,7 @@ export interface Ordering {
   /** From 0 up to, but not including, 1. */
   readonly random: () => number
   readonly byok: ByokInputs | undefined
-  /** What only some endpoints have, and may be left out elsewhere. */
+  /** Features that only some endpoints have, and that may be dropped for others. */
   readonly natives: readonly NativeNeed[] | undefined
 }
 
@@ -28,9 +28,9 @@ const failureMattersMs = 30_000
 const percentileNames = ['p50', 'p75', 'p90', 'p99'] as const
 
 /**
- * Brings candidates into the order in which they are tried: sorted or balanced, then what the workspace's own credentials reach before
- * and behind them, then the conversation's own endpoint before them (unless the caller gave an `order`), then priority endpoints to the front if asked for, then those that lack least of the tools that providers run themselves, then the caller's `order` before them, then those that
- * miss a preferred speed to the end. Each step keeps the order of the one before, and none but the workspace's credentials adds any.
+ * Orders candidates as they are tried. The steps, each stable: sort or balance; add the workspace's own credentials before and after; move
+ * the conversation's sticky endpoint to the front (unless the caller sets an `order`); then priority endpoints, if asked for; then those
+ * that lack the fewest provider-run tools; then the caller's `order`; move those below a preferred speed to the end.
  */
 export function orderCandidates(candidates: readonly Candidate[], ordering: Ordering): readonly Candidate[] {
   const { routing, askedTiers, byok, natives } = ordering
@@ -52,7 +52,7 @@ export function orderCandidates(candidates: readonly Candidate[], ordering: Orde
   return ordered
 }
 
-/** The place of the first of `names` that means this candidate; Infinity when none does. A tag that is named wins over a base slug. */
+/** The position of the first of `names` that matches this candidate; Infinity when none does. A tag wins over a base slug. */
 export function placeInOrder(
   { endpoint }: Candidate,
   names: readonly string[],
@@ -79,7 +79,7 @@ function sortOrBalance(candidates: readonly Candidate[], ordering: Ordering): re
         candidates,
         ({ endpoint }) => health.of(endpoint.id)?.latencySeconds?.p50 ?? Number.POSITIVE_INFINITY,
       )
-    // Nobody measures the quality of tool calls yet, so the catalog's order stands.
+    // The quality of tool calls is not measured yet, so the catalog's order stays.
     case 'exacto':
       return candidates
     case undefined:
@@ -87,7 +87,7 @@ function sortOrBalance(candidates: readonly Candidate[], ordering: Ordering): re
   }
 }
 
-/** Healthy endpoints first, drawn by price, and with them those that are to be probed; then those that failed within 30 seconds, the longest ago first. */
+/** Healthy endpoints and those due for a probe first, drawn by price; then those that failed within 30 seconds, oldest failure first. */
 function balance(candidates: readonly Candidate[], { health, now, random }: Ordering): readonly Candidate[] {
   const healthy: Candidate[] = []
   const failing: { readonly candidate: Candidate; readonly failedAt: number }[] = []
@@ -103,15 +103,15 @@ function balance(candidates: readonly Candidate[], { health, now, random }: Orde
 }
 
 /**
- * Draws candidates one after the other, each with a chance in proportion to 1/price² among those that are left. What is free comes
- * before all others, and what has no known price after them.
+ * Draws candidates one after the other, each with a chance proportional to 1/price² among those left. Free ones come first, those without
+ * a known price last.
  */
 function drawByPrice(candidates: readonly Candidate[], random: () => number): readonly Candidate[] {
   if (candidates.length < 2) return candidates
   const drawn = candidates.map((candidate) => {
     const price = typicalPrice(candidate.endpoint)
     const rank = price === 0 ? 0 : Number.isFinite(price) ? 1 : 2
-    // The least of exponential variates with rates w₁ … wₙ is the i-th with probability wᵢ / Σw, and so on for those that are left.
+    // The smallest of exponential variates with rates w₁ … wₙ is the i-th with probability wᵢ / Σw, and so on for those left.
     const weight = rank === 1 ? 1 / price ** 2 : 1
     return { candidate, rank, arrival: -Math.log(1 - random()) / weight }
   })
@@ -119,12 +119,12 @@ function drawByPrice(candidates: readonly Candidate[], random: () => number): re
   return drawn.map(({ candidate }) => candidate)
 }
 
-// What is not known is not missed.
+// Unknown speeds count as fast enough.
 function isTooSlow({ endpoint }: Candidate, { routing, health }: Ordering): boolean {
   const seen = health.of(endpoint.id)
   if (seen === undefined) return false
   const { preferredMinThroughput: least, preferredMaxLatency: most } = routing
-  // Percentiles may be computed when they are asked for: once each, and only those that somebody wants.
+  // Percentiles may be computed on access: read each at most once, and only when needed.
   const throughput = least === undefined ? undefined : seen.throughput
   const latency = most === undefined ? undefined : seen.latencySeconds
   return percentileNames.some(
@@ -134,10 +134,10 @@ function isTooSlow({ endpoint }: Candidate, { routing, health }: Ordering): bool
   )
 }
 
-/** A stable sort by a number, computed once for each. */
+/** A stable sort by a number that is computed once for each candidate. */
 function sortBy(candidates: readonly Candidate[], keyOf: (candidate: Candidate) => number): readonly Candidate[] {
   const keyed = candidates.map((candidate) => ({ candidate, key: keyOf(candidate) }))
-  // Not a subtraction: Infinity − Infinity is no order.
+  // Not a subtraction: Infinity − Infinity is NaN.
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   return keyed.map(({ candidate }) => candidate)
 }

@@ -18,7 +18,7 @@ export type { ByokCaller, ByokInputs, UsableCredential } from './byok-endpoints.
 export type { EndpointHealth, HealthSnapshot, Percentiles } from './health-snapshot.ts'
 export type { Candidate, Exclusion, ExclusionReason, Plan, RoutingStrategy } from './plan.ts'
 
-/** What holds where a request says nothing itself. */
+/** Defaults for what a request leaves open. */
 export interface RouteDefaults {
   /** For requests that name no model. */
   readonly textModel?: string
@@ -26,12 +26,12 @@ export interface RouteDefaults {
   readonly sort?: SortKey
 }
 
-/** All that a plan depends on. */
+/** Everything that a plan depends on. */
 export interface RouteInputs {
   readonly turn: Turn
   readonly catalog: Catalog
   readonly health: HealthSnapshot
-  /** Absent: the request belongs to no conversation that was seen. */
+  /** Absent: the request belongs to no known conversation. */
   readonly sticky?: StickyEndpoints | undefined
   /** Unix milliseconds. */
   readonly now: number
@@ -39,13 +39,13 @@ export interface RouteInputs {
   readonly random: () => number
   readonly defaults?: RouteDefaults
   readonly allowed?: RouteAllowList
-  /** Absent: the caller's workspace brings no credentials of its own. */
+  /** Absent: the caller's workspace has no credentials of its own. */
   readonly byok?: ByokInputs | undefined
-  /** Absent: the caller has no budget, and may use what has no known price. */
+  /** Absent: the caller has no budget, and may use unpriced endpoints. */
   readonly needsPrice?: PriceNeed | undefined
 }
 
-/** Decides where a request may go, in which order, and says of each other endpoint why not. Never throws: a plan can have no candidates. */
+/** Decides where a request may go, in which order, with the reason for each excluded endpoint. Never throws: a plan can have no candidates. */
 export function planRoute(inputs: RouteInputs): Plan {
   const { turn, catalog } = inputs
   const requestedModels = namesOf(inputs)
@@ -95,7 +95,7 @@ function namesOf({ turn, defaults }: RouteInputs): readonly string[] {
   return defaults?.textModel === undefined ? [] : [defaults.textModel]
 }
 
-/** Compiles the filters of a request, once for all models that were named without a variant. */
+/** Compiles a request's filters, once for all models named without a variant. */
 function filterCompiler({ turn, allowed }: RouteInputs) {
   let plain: readonly EndpointFilter[] | undefined
   return (variants: ReadonlySet<Variant>): readonly EndpointFilter[] => {
@@ -130,7 +130,7 @@ function exclude(endpoint: Endpoint, model: Model, filters: readonly EndpointFil
   return undefined
 }
 
-/** What the gateway has no credential for is reached with one of the workspace's, or not at all. */
+/** Excludes an endpoint that the gateway has no credential for, unless the workspace has one. */
 function excludeUnreachable(endpoint: Endpoint, model: Model, byok: ByokInputs | undefined): Exclusion | undefined {
   if (!needsByok(endpoint.provider)) return undefined
   if (byok !== undefined && credentialsFor(endpoint, model, byok).length > 0) return undefined
@@ -158,7 +158,7 @@ function orderingOf(
   return { routing, sort, askedTiers: tiersAskedFor(turn, variants), health, sticky, now, random, byok, natives }
 }
 
-// A variant stands with the model itself, so it says more than what is asked for all models.
+// A variant is part of one model's name, so it overrides what the request asks for all models.
 function sortOf(variants: ReadonlySet<Variant>): SortKey | undefined {
   if (variants.has('nitro')) return 'throughput'
   if (variants.has('floor')) return 'price'
@@ -173,7 +173,7 @@ function strategyOf(requestedModels: readonly string[], resolved: readonly Resol
   return only.variants.has('free') || only.model.id.endsWith(':free') ? 'free' : 'direct'
 }
 
-/** With an `order` only those that it names: no other provider was agreed to. */
+/** With an `order` and no fallbacks, keeps only the endpoints that it names. */
 function keepNamed(candidates: readonly Candidate[], turn: Turn, excluded: Exclusion[]): readonly Candidate[] {
   const names = toEndpointNames(turn.routing.order ?? [])
   if (names.length === 0) return candidates
@@ -192,7 +192,7 @@ function keepFirst(candidates: readonly Candidate[], excluded: Exclusion[]): rea
   return candidates.slice(0, 1)
 }
 
-// The same model can be named twice, plain and with a variant: an endpoint is tried at its first place only.
+// The same model can be named twice, plain and with a variant: each endpoint is tried once, at its first place.
 function distinctCandidates(candidates: readonly Candidate[]): readonly Candidate[] {
   const seen = new Set<string>()
   return candidates.filter(({ endpoint }) => !seen.has(endpoint.id) && seen.add(endpoint.id))

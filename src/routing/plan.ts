@@ -4,7 +4,7 @@ import type { Schema } from '../contract/contract.ts'
 /** How a request's model was chosen. */
 export type RoutingStrategy = Schema<'RoutingStrategy'>
 
-/** Why an endpoint was left out, by the name that `excluded_by` shows to callers. */
+/** Why an endpoint was excluded, as `excluded_by` names it to callers. */
 export type ExclusionReason =
   | 'allow_list'
   | 'only'
@@ -41,20 +41,20 @@ export interface Candidate {
   readonly requestedAs: string
 }
 
-/** An endpoint of a requested model that may not serve, and the first reason for it. */
+/** An excluded endpoint of a requested model, and the first reason. */
 export interface Exclusion {
   readonly endpoint: Endpoint
   readonly model: Model
   readonly reason: ExclusionReason
-  /** What the endpoint is or lacks, in words that follow "because it"; safe to show. */
+  /** What the endpoint is or lacks, as the end of a sentence after "because it"; safe to show. */
   readonly detail: string
   /** For `cooling_down`: when it may be asked again. */
   readonly retryAfterMs?: number
-  /** For `cooling_down`: whether its provider was asked too often. */
+  /** For `cooling_down`: true when the reason is the provider's rate limit. */
   readonly isRateLimit?: boolean
 }
 
-/** Where a request may go, in order, and what was left out. Each endpoint of the known models is in exactly one of the two lists, for each credential by which it could be reached. */
+/** Where a request may go, in order, and what is excluded. Each endpoint of the known models is in exactly one of the two lists, once for each credential that could reach it. */
 export interface Plan {
   /** The first model that the request named; empty when it named none. */
   readonly requested: string
@@ -64,7 +64,7 @@ export interface Plan {
   readonly excluded: readonly Exclusion[]
   /** Requested names that the catalog does not have. */
   readonly unknownModels: readonly string[]
-  /** Requested names with a variant that asks for something this gateway does not do. */
+  /** Requested names with an unsupported variant. */
   readonly unsupportedModels: readonly string[]
   /** The family in which the first `~author/family-latest` alias was resolved. */
   readonly versionGroup: string | undefined

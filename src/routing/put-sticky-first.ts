@@ -1,12 +1,12 @@
 import type { Candidate } from './plan.ts'
 
-/** Which endpoint a conversation was served by lately, for each model. */
+/** The endpoint that recently served a conversation, for each model. */
 export interface StickyEndpoints {
-  /** Its id; undefined when there is none, or it does not count for this request. */
+  /** The endpoint's id; undefined when there is none, or it does not apply to this request. */
   of(modelId: string): string | undefined
 }
 
-/** Moves the endpoints that a conversation sticks to before all others. It neither adds nor removes any. */
+/** Moves a conversation's sticky endpoints to the front. */
 export function putStickyFirst(
   candidates: readonly Candidate[],
   sticky: StickyEndpoints | undefined,

@@ -4,7 +4,7 @@ import { newestOfFamily } from './model-family.ts'
 /** Suffixes of a model's name that change how it is routed. */
 export type Variant = 'nitro' | 'floor' | 'free' | 'thinking' | 'exacto'
 
-/** A requested name whose model the catalog has. */
+/** A requested name that the catalog has a model for. */
 export interface ResolvedModel {
   readonly kind: 'known'
   readonly requestedAs: string
@@ -44,7 +44,7 @@ export function resolveModel(requestedAs: string, catalog: Catalog): Resolution 
   return { kind: 'known', requestedAs, model, variants, via: model.id === base ? 'id' : 'alias', family: undefined }
 }
 
-/** Newest models by `author/family`, for each catalog: one never changes, and finding out means looking at all that an author has. */
+/** Newest models by `author/family`, cached for each catalog (which never changes): finding one searches all models of the author. */
 const newestByFamily = new WeakMap<Catalog, Map<string, Model>>()
 
 function newestIn(author: string, family: string, catalog: Catalog): Model | undefined {
@@ -55,18 +55,18 @@ function newestIn(author: string, family: string, catalog: Catalog): Model | und
   }
   const key = `${author}/${family}`.toLowerCase()
   const newest = known.get(key) ?? newestOfFamily(author, family, catalog.models.values())
-  // Only what was found is kept: there are not many families, but no end of names that callers can make up.
+  // Only hits are cached: families are few, but callers can make up any number of names.
   if (newest !== undefined) known.set(key, newest)
   return newest
 }
 
-/** The name without variants and alias marks: what near matches are looked for with. */
+/** The name without variants and alias marks, for finding near matches. */
 export function bareModelName(requestedAs: string, catalog: Catalog): string {
   return splitVariants(requestedAs, catalog).base.replace(/^~(.+)-latest$/, '$1')
 }
 
-// Ids can have colons of their own (`qwen3:8b`), and a catalog can list `…:free` as a model: only known variants come off, from the
-// right, until the catalog knows what is left.
+// Ids can contain colons (`qwen3:8b`), and a catalog can list `…:free` as a model: only known variants are removed, from the right, until
+// the catalog knows the rest.
 function splitVariants(name: string, catalog: Catalog) {
   const variants = new Set<Variant>()
   let base = name

@@ -1,4 +1,4 @@
-/** What the operator lets a caller use, whatever the request says. Absent means everything, an empty list nothing. */
+/** What the operator lets a caller use. Absent means everything, an empty list nothing. */
 export interface RouteAllowList {
   /** Model ids. */
   readonly models?: readonly string[]

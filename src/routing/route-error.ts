@@ -8,7 +8,7 @@ import { serviceMetadata } from './service-metadata.ts'
 
 type Availability = NonNullable<ErrorMetadata['availability']>
 
-// What a caller would have to change. Exhaustive: a reason added to the plan fails to compile here.
+// The constraint behind each reason. Exhaustive: a reason added to the plan fails to compile here.
 const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
   allow_list: 'the allow-list',
   only: 'provider.only',
@@ -41,9 +41,9 @@ const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
 const privacyReasons: ReadonlySet<ExclusionReason> = new Set(['data_collection', 'zdr'])
 
 /**
- * The error for a plan without candidates: 400 when no known model was named or no endpoint takes such an input, 403 when the
- * allow-list forbids all of them, 404 when the request's constraints left nothing, 429 when all of what they left was asked too often, 503
- * when it is in a cool-down otherwise or needs a credential of the workspace that can't be opened.
+ * The error for a plan without candidates: 400 when no known model is named or no endpoint takes such an input, 403 when the allow-list
+ * forbids all endpoints, 404 when the request's constraints exclude them, 429 when all remaining ones are rate limited, 503 when they are
+ * in another cool-down or need a credential of the workspace that can't be opened.
  */
 export function explainNoCandidates(plan: Plan, turn: Turn, catalog: Catalog, wantsMetadata = false): GatewayError {
   const shown = wantsMetadata ? { serviceMetadata: serviceMetadata({ plan, failures: [], answeredBy: null }) } : {}
@@ -70,7 +70,7 @@ function explainCoolDown(
   return new GatewayError(isRateLimit ? 'rate_limit_exceeded' : 'provider_overloaded', message, details)
 }
 
-/** Whoever keeps the gateway has to do something about it: soon, but not in this second. */
+/** The operator has to fix it first, so a retry makes sense only after a while. */
 const unusableRetrySeconds = 60
 
 function explainUnusable(plan: Plan, shown: Pick<ErrorDetails, 'serviceMetadata'>): GatewayError {

@@ -6,20 +6,20 @@ import type { Candidate, Plan } from './plan.ts'
 
 type ServiceMetadata = Schema<'ServiceMetadata'>
 
-/** A plan and how it was carried out. */
+/** A plan and its outcome. */
 export interface RouteOutcome {
   readonly plan: Plan
   /** The attempts before the one that served, in order. */
   readonly failures: readonly AttemptRecord[]
-  /** Whose answer the caller gets; null when nobody answered. */
+  /** The candidate whose answer the caller gets; null when none answered. */
   readonly answeredBy: Candidate | null
-  /** Set when that answer broke off. */
+  /** Set when the answer broke off. */
   readonly fault?: Pick<Fault, 'type' | 'status'> | null
-  /** Milliseconds that the attempt which served took. */
+  /** Milliseconds that the serving attempt took. */
   readonly durationMs?: number
-  /** Fields of the request that were left out for the endpoint that served. */
+  /** Fields of the request that the serving endpoint was not sent. */
   readonly ignoredParameters?: readonly string[]
-  /** Whether that endpoint refused the encrypted reasoning of the history and answered without it. */
+  /** True when the endpoint refused the history's encrypted reasoning and answered without it. */
   readonly hasDroppedProofs?: boolean
 }
 
@@ -31,7 +31,7 @@ export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
   const attempt = failures.length + (answeredBy === null ? 0 : 1)
   return {
     requested: plan.requested,
-    // A single model that was served at a later attempt was come to by falling back, too.
+    // A single model served at a later attempt is a fallback, too.
     strategy: plan.strategy === 'direct' && attempt > 1 ? 'fallback' : plan.strategy,
     region: null,
     summary: summarize(outcome, attempt),
@@ -66,7 +66,7 @@ function attemptsOf({ failures, answeredBy, fault }: RouteOutcome): Schema<'Rout
   return [...failed, { provider: answeredBy.endpoint.provider.slug, model: answeredBy.model.id, status }]
 }
 
-// No HTTP answer, or one that could not be used, counts as the error that the gateway would give for it.
+// No HTTP answer, or an unusable one, counts as the status of the gateway's own error.
 function toStatus(status: number, code: string): number {
   if (status >= 400) return status
   return isErrorType(code) ? statusOfErrorType[code] : statusOfErrorType.provider_unavailable
