@@ -1,7 +1,7 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { AuthScheme, Provider } from './catalog.ts'
 
-/** How each format's own provider wants its credential. Exhaustive: a new format fails to compile here. */
+/** How each format's own provider takes its credential. Exhaustive: a new format fails to compile here. */
 const usualAuth: Readonly<Record<UpstreamFormatId, AuthScheme>> = {
   'openai-responses': 'bearer',
   'openai-chat': 'bearer',
@@ -13,7 +13,7 @@ const usualAuth: Readonly<Record<UpstreamFormatId, AuthScheme>> = {
   simulator: 'bearer',
 }
 
-/** How a provider wants its credential: as it says itself, else as its format does. */
+/** How a provider takes its credential: as configured, otherwise as its format's own provider does. */
 export function authOf({ format, capabilities }: Pick<Provider, 'format' | 'capabilities'>): AuthScheme {
   return capabilities.auth ?? usualAuth[format]
 }

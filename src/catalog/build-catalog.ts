@@ -15,9 +15,9 @@ import { simulatorModels, simulatorProvider } from './simulator-provider.ts'
 import { unknownProvider } from './unknown-provider.ts'
 
 /**
- * Builds the catalog from configured providers and models, found providers with what is known of their models, and the simulator.
- * What is configured wins: a configured provider over a found one of its slug, a configured model with its endpoints over a known one
- * of its id. Throws ConfigError when an endpoint names a provider that is not there.
+ * Builds the catalog from configured providers and models, discovered providers with their known models, and the simulator. Configured
+ * ones win: a provider over a discovered one with its slug, a model with its endpoints over a known one with its id. Throws ConfigError
+ * when an endpoint names a missing provider.
  */
 export function buildCatalog({
   config,
@@ -106,7 +106,7 @@ function reportedOffer(provider: Provider, { upstreamModel, createdAt, isRemote 
     name,
     description: '',
     createdAt,
-    // The list does not tell; the server refuses what a model can't read.
+    // The server's list does not include them; the server refuses what a model can't read.
     inputModalities: ['text', 'image'],
     endpoint: {
       id: `${id}@${provider.slug}`,
@@ -115,7 +115,7 @@ function reportedOffer(provider: Provider, { upstreamModel, createdAt, isRemote 
       upstreamModel,
       tag: provider.slug,
       tier: 'default',
-      // It runs on the operator's own machine, unless it is passed on.
+      // It runs on the operator's own machine, unless the server passes it on.
       prices: isRemote ? null : localPrices(provider, upstreamModel),
       quantization: 'unknown',
       contextLength: null,

@@ -1,12 +1,12 @@
 import type { Prices, Provider, Tier } from './catalog.ts'
 
-/** Where something stands in the configuration file. Both count from 1. */
+/** A position in the configuration file. Both count from 1. */
 export interface FilePlace {
   readonly line: number
   readonly column: number
 }
 
-/** An endpoint as the operator wrote it. */
+/** An endpoint as configured. */
 export interface ConfiguredEndpoint {
   readonly providerSlug: string
   readonly upstreamModel: string
@@ -17,11 +17,11 @@ export interface ConfiguredEndpoint {
   readonly quantization: string
   /** Absent: those that are known for the provider's model, if any. */
   readonly supportedParameters?: readonly string[]
-  /** Of the value that names the provider. */
+  /** The position of the provider's name. */
   readonly place: FilePlace
 }
 
-/** A model as the operator wrote it. */
+/** A model as configured. */
 export interface ConfiguredModel {
   readonly id: string
   readonly name: string
@@ -33,17 +33,17 @@ export interface ConfiguredModel {
   readonly endpoints: readonly ConfiguredEndpoint[]
 }
 
-/** What the operator's settings say of providers and models. */
+/** The operator's settings for providers and models. */
 export interface CatalogSettings {
   readonly providers: readonly Provider[]
   readonly models: readonly ConfiguredModel[]
   /** The configuration file as messages name it; absent when there is none. */
   readonly file?: string
-  /** Absent: the simulator is there. */
+  /** Absent: the simulator is enabled. */
   readonly simulator?: { readonly isEnabled: boolean }
 }
 
-/** Where providers that nobody configured are looked for. */
+/** Where unconfigured providers are discovered. */
 export interface DiscoverySettings {
   /** In the environment, by their keys. */
   readonly environment: boolean

@@ -1,19 +1,19 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { ProviderCapabilities } from './capabilities.ts'
 
-/** How a provider wants its credential. */
+/** How a provider takes its credential. */
 export type AuthScheme = NonNullable<ProviderCapabilities['auth']>
 
-/** What programs say to one provider in a block of the system text. */
+/** Lines that programs address to one provider in a block of the system text. */
 export type SystemLine = MemberOf<'systemLines'>
 
-/** Members of requests by which a conversation goes on that a provider keeps. */
+/** Members of requests that continue a conversation stored at a provider. */
 export type KeptState = MemberOf<'keptState'>
 
 /** Chat-completions parameters that OpenAI itself does not have. */
 export type ExtraParameter = MemberOf<'extraParameters'>
 
-/** Fields of an assistant message that can hold its thoughts. */
+/** Fields of an assistant message that can hold its reasoning. */
 export type ReasoningEcho = NonNullable<ProviderCapabilities['reasoningEcho']>
 
 type MemberOf<Name extends keyof ProviderCapabilities> =
@@ -32,17 +32,17 @@ export interface Provider {
   readonly dataPolicy: { readonly training: boolean; readonly retention: boolean }
   readonly isZdr: boolean
   readonly capabilities: ProviderCapabilities
-  /** Whether `<slug>/<any model>` may be called although the catalog lacks it. */
+  /** True when `<slug>/<any model>` may be called although the catalog lacks it. */
   readonly acceptsUnknownModels: boolean
-  /** Set where the gateway has no credential of its own: only workspaces with one reach it. */
+  /** Set when the gateway has no credential of its own: only workspaces with one reach the provider. */
   readonly needsByok?: true
 }
 
-/** The workspace's own credential by which an endpoint is reached; its secret is the provider's `apiKey`. */
+/** The workspace's own credential for an endpoint; its secret is the provider's `apiKey`. */
 export interface ByokUse {
   readonly credentialId: string
   readonly name: string
-  /** Tried after the gateway's own credential rather than before it. */
+  /** True: tried after the gateway's own credential. False: before it. */
   readonly isFallback: boolean
 }
 
@@ -56,9 +56,9 @@ export interface Prices {
   /** Absent: cached input costs what other input costs. */
   readonly cacheReadPicos?: number
   readonly cacheWritePicos?: number
-  /** Cache writes that are kept for an hour. Absent: like other cache writes. */
+  /** Cache writes kept for an hour. Absent: like other cache writes. */
   readonly cacheWriteHourPicos?: number
-  /** Sound in and out, pictures out. Absent: like other tokens. */
+  /** Audio in and out, images out. Absent: like other tokens. */
   readonly audioInputPicos?: number
   readonly audioOutputPicos?: number
   readonly imageOutputPicos?: number
@@ -76,7 +76,7 @@ export interface Endpoint {
   readonly modelId: string
   readonly provider: Provider
   readonly upstreamModel: string
-  /** `provider` or `provider/variant`: what a caller's order, only and ignore name. */
+  /** `provider` or `provider/variant`, as in a caller's order, only and ignore. */
   readonly tag: string
   readonly tier: Tier
   /** Null when the price is unknown: cost is then null, never 0. */
@@ -84,9 +84,9 @@ export interface Endpoint {
   readonly quantization: string
   readonly contextLength: number | null
   readonly maxOutputTokens: number | null
-  /** Null when unknown: nothing is left out for it. */
+  /** Null when unknown: then no parameter is left out. */
   readonly supportedParameters: ReadonlySet<string> | null
-  /** Absent where the gateway's own credential is used, as in every catalog. */
+  /** Absent when the gateway's own credential is used, as in every catalog. */
   readonly byok?: ByokUse
 }
 
@@ -108,11 +108,11 @@ export interface Model {
 export interface Catalog {
   readonly providers: ReadonlyMap<string, Provider>
   readonly models: ReadonlyMap<string, Model>
-  /** The model of that id, the only one that a name without author can mean, or one made up for `<provider>/<anything>` of a provider that accepts unknown models. */
+  /** The model with that id; the only one that a name without author can mean; or a new one for `<provider>/<anything>` of a provider that accepts unknown models. */
   find(id: string): Model | undefined
-  /** Whether the catalog has a model of that id itself. There is no end to others that can be called. */
+  /** True when the catalog lists a model with that id. Others may still be callable. */
   isKnown(id: string): boolean
-  /** Why there is no model of that id, where more is to say than that. */
+  /** Why there is no model with that id, if there is a specific reason. */
   explainAbsence(id: string): string | undefined
   /** Up to three known ids that look like `id`, best first. */
   suggest(id: string): readonly string[]

@@ -7,14 +7,14 @@ import {
   type PresetRowRest,
 } from './provider-preset.ts'
 
-/** Sampling settings of most servers for open models. */
+/** Sampling parameters of most servers for open models. */
 const openSamplers = ['top_k', 'min_p', 'repetition_penalty'] as const
 
-/** A workspace's host in one of the domains that Databricks has for them. */
+/** A workspace's host in one of Databricks' domains. */
 const databricksHost =
   /^(https:\/\/)?[a-z0-9.-]{1,100}\.(cloud\.databricks\.com|gcp\.databricks\.com|azuredatabricks\.net)\/?$/i
 
-/** Anthropic's format without what is in beta there. */
+/** Anthropic's format without its beta features. */
 const imitatesMessages = { auth: 'x-api-key', betaFlags: [] } as const
 
 /** Providers and local servers that imitate OpenAI's chat completions. */
@@ -22,7 +22,7 @@ export const compatiblePresets: readonly PresetRow[] = [
   compatible('groq', 'Groq', 'https://api.groq.com/openai/v1', ['GROQ_API_KEY'], {
     capabilities: {
       ...asksForCompletionTokens,
-      // Any property that it does not know is a 400, in messages too.
+      // It answers any unknown property with 400, in messages too.
       refusedParameters: ['logprobs', 'top_logprobs', 'logit_bias', 'verbosity', 'prompt_cache_key', 'metadata'],
       reasoningEcho: 'reasoning',
     },
@@ -31,7 +31,7 @@ export const compatiblePresets: readonly PresetRow[] = [
   compatible('mistral', 'Mistral', 'https://api.mistral.ai/v1', ['MISTRAL_API_KEY'], {
     author: 'mistralai',
     capabilities: {
-      // Usage comes with the last chunk unasked.
+      // Always sends usage with the last chunk.
       asksForStreamUsage: false,
       reasoningParameter: 'none',
       // "Extra inputs are not permitted"; its own name for a seed is random_seed.
@@ -46,13 +46,13 @@ export const compatiblePresets: readonly PresetRow[] = [
     otherSurfaces: {
       'anthropic-messages': { baseUrl: 'https://api.deepseek.com/anthropic/v1', capabilities: imitatesMessages },
     },
-    // A call must come back with the thoughts that led to it.
+    // A tool call must be sent back with the reasoning that led to it.
     capabilities: { hasJsonSchema: false, reasoningEcho: 'reasoning_content' },
     dataPolicy: mayTrain,
   }),
   compatible('xai', 'xAI', 'https://api.x.ai/v1', ['XAI_API_KEY'], {
     author: 'x-ai',
-    // What its own tools cost only it knows.
+    // Only its own reports include the cost of its tools.
     capabilities: { ...asksForCompletionTokens, reportsCost: true },
   }),
   compatible('moonshotai', 'Moonshot AI', 'https://api.moonshot.ai/v1', ['MOONSHOT_API_KEY'], {
@@ -87,7 +87,7 @@ export const compatiblePresets: readonly PresetRow[] = [
     },
   ),
   compatible('perplexity', 'Perplexity', 'https://api.perplexity.ai', ['PERPLEXITY_API_KEY', 'PPLX_API_KEY'], {
-    // Usage comes with every chunk unasked.
+    // Always sends usage with every chunk.
     capabilities: { asksForStreamUsage: false, extraParameters: ['top_k'], reasoningEcho: 'none', reportsCost: true },
   }),
   compatible('together', 'Together', 'https://api.together.ai/v1', ['TOGETHER_API_KEY', 'TOGETHER_AI_API_KEY'], {
@@ -103,7 +103,7 @@ export const compatiblePresets: readonly PresetRow[] = [
   compatible('cerebras', 'Cerebras', 'https://api.cerebras.ai/v1', ['CEREBRAS_API_KEY'], {
     capabilities: {
       ...asksForCompletionTokens,
-      // Documented as a 400, the last three seen as one.
+      // Answered with 400: as documented, the last three as observed.
       refusedParameters: [
         ...['frequency_penalty', 'presence_penalty', 'logit_bias'],
         ...['verbosity', 'prompt_cache_key', 'metadata'],
@@ -151,13 +151,13 @@ export const compatiblePresets: readonly PresetRow[] = [
       extraParameters: [...openSamplers, 'top_a', 'cache_control'],
       reportsCost: true,
     },
-    // It passes prompts on to others, so what happens to them depends on the account's settings there.
+    // It passes prompts on to other providers, so their use depends on the account's settings there.
     dataPolicy: mayTrain,
     inputsBesideImages: ['file'],
   }),
   compatible('vercel', 'Vercel AI Gateway', 'https://ai-gateway.vercel.sh/v1', ['AI_GATEWAY_API_KEY'], {
     capabilities: { reasoningParameter: 'reasoning' },
-    // As OpenRouter's.
+    // Like OpenRouter's.
     dataPolicy: mayTrain,
     inputsBesideImages: ['file'],
   }),
@@ -240,7 +240,7 @@ export const compatiblePresets: readonly PresetRow[] = [
       capabilities: asksForCompletionTokens,
     },
   ),
-  // Natively: its OpenAI-compatible surface has no top_k, no min_p, no thoughts to give back and no reason for an answer that is cut.
+  // Native format: its OpenAI-compatible surface has no top_k, no min_p, takes no reasoning back and does not say why an answer was cut.
   local('ollama', 'Ollama', 'http://127.0.0.1:11434', {
     format: 'ollama-chat',
     ownsFormat: true,
@@ -255,7 +255,7 @@ export const compatiblePresets: readonly PresetRow[] = [
   local('lmstudio', 'LM Studio', 'http://127.0.0.1:1234/v1', { capabilities: { extraParameters: ['top_k', 'min_p'] } }),
   local('vllm', 'vLLM', 'http://127.0.0.1:8000/v1'),
   local('sglang', 'SGLang', 'http://127.0.0.1:30000/v1'),
-  // What others call repetition_penalty is repeat_penalty there.
+  // It names repetition_penalty repeat_penalty.
   local('llamacpp', 'llama.cpp', 'http://127.0.0.1:8080/v1', { capabilities: { extraParameters: ['top_k', 'min_p'] } }),
 ]
 

@@ -8,30 +8,30 @@ import { providerPresets } from './provider-presets.ts'
 import { listUrl, namedBaseUrl, type ReportedModel, readReportedModels } from './reported-models.ts'
 import { type ResolvedPreset, resolvePreset } from './resolve-preset.ts'
 
-/** A provider that can be used, and how it was found. */
+/** A usable provider, and how it was discovered. */
 export interface FoundProvider {
   readonly provider: Provider
-  /** `environment NAME`, the URL that answered, or why it counts as found. */
+  /** `environment NAME`, the URL that answered, or another reason why it counts as found. */
   readonly origin: string
-  /** What it said that it has, where it was asked. */
+  /** The models that it reported, if it was asked. */
   readonly models: readonly ReportedModel[]
 }
 
-/** Gets the JSON at a URL; rejects when none came within the deadline, or with a status other than 200. */
+/** Gets JSON from a URL; rejects after the deadline, and when the status is not 200. */
 export type GetJson = (url: string, deadlineMs: number) => Promise<unknown>
 
-/** What discovery looks at. */
+/** The inputs of discovery. */
 export interface DiscoveryInputs {
   readonly config: Pick<CatalogSettings, 'providers' | 'models'> & { readonly discovery: DiscoverySettings }
   readonly env: Environment
   readonly getJson: GetJson
-  /** Is told of a provider that the operator named and that does not say what it has. */
+  /** Called for a provider that the operator named and whose models could not be read. */
   readonly report?: (provider: Provider, reason: string) => void
 }
 
 const probeDeadlineMs = 300
 
-/** The presets whose key is in the environment, with all values that their base URL needs, in their order. */
+/** The presets whose key, and all values for whose base URL, are in the environment, in their order. */
 export function findInEnvironment(env: Environment): readonly FoundProvider[] {
   return [...providerPresets.values()].flatMap((preset) => {
     const key = keyFromEnvironment(preset, env)
@@ -44,8 +44,8 @@ export function findInEnvironment(env: Environment): readonly FoundProvider[] {
 }
 
 /**
- * Finds the providers that can be used though nobody configured them: those with a key in the environment, and local servers with a list of models
- * where they answer within 300 ms or a configured model needs them. Configured ones are asked for their models too. Never rejects.
+ * Discovers providers that are usable without configuration: those with a key in the environment, and local servers with a list of models
+ * that answer within 300 ms or that a configured model needs. Configured local servers are asked for their models too. Never rejects.
  */
 export async function discoverProviders(inputs: DiscoveryInputs): Promise<readonly FoundProvider[]> {
   const { config, env } = inputs
@@ -86,7 +86,7 @@ async function askForModels(
     if (models === null) onFailure('its answer is no list of models')
     return models
   } catch (error) {
-    // Nobody there, or somebody else: both mean that there is no such server.
+    // No server, or a different one: both mean that this one is not running.
     onFailure(error instanceof Error && 'code' in error ? String(error.code) : nameOf(error))
     return null
   }
@@ -96,7 +96,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** A preset as a provider that has no credential yet. */
+/** A preset as a provider without a credential. */
 export function toProvider(preset: ProviderPreset, { baseUrl, capabilities }: ResolvedPreset): Provider {
   return {
     slug: preset.slug,

@@ -8,12 +8,12 @@ export function toNanos(usd: number): number | null {
   return toWhole(usd, 1e9)
 }
 
-/** How far sums and products of doubles are off the decimal that is meant, as a share of it: 0.1 + 0.2 is 0.30000000000000004. */
+/** The relative rounding error of sums and products of doubles: 0.1 + 0.2 is 0.30000000000000004. */
 const roundingShare = 1e-12
 
 function toWhole(amount: number, unitsPerDollar: number): number | null {
   const units = Math.round(amount * unitsPerDollar)
   if (!Number.isSafeInteger(units) || units < 0) return null
-  // What is further off than doubles are says decimal places that would be lost.
+  // A larger difference means decimal places that would be lost.
   return Math.abs(units / unitsPerDollar - amount) <= amount * roundingShare ? units : null
 }

@@ -24,19 +24,19 @@ const sampling = [
   'stop',
 ]
 
-/** Each parameter that an endpoint may list. */
+/** All parameters that an endpoint may list. */
 export const allParameters: ReadonlySet<string> = new Set([...sampling, ...withImplied(abilities)])
 
 /**
- * The parameters of an endpoint whose operator listed `listed`: what follows from an ability comes with it (`tools` brings
- * `tool_choice`), and a list without any sampling parameter is about abilities only, so all of those are added.
+ * The parameters of an endpoint with the configured list `listed`: abilities bring the parameters that they imply (`tools` brings
+ * `tool_choice`), and a list without any sampling parameter is about abilities only, so all sampling parameters are added.
  */
 export function expandParameters(listed: readonly string[]): ReadonlySet<string> {
   const saysSampling = listed.some((parameter) => sampling.includes(parameter))
   return new Set([...(saysSampling ? [] : sampling), ...withImplied(listed)])
 }
 
-/** All parameters but these and what follows from them. */
+/** All parameters except these and those that they imply. */
 export function parametersWithout(missing: readonly string[]): ReadonlySet<string> {
   const gone = new Set(withImplied(missing))
   return new Set([...allParameters].filter((parameter) => !gone.has(parameter)))

@@ -1,24 +1,24 @@
 import type { Prices } from './catalog.ts'
 import { toNanos, toPicosPerToken } from './dollar-prices.ts'
 import { parametersWithout } from './endpoint-parameters.ts'
-// Where it comes from, with licences, stands in the file itself; scripts/refresh-catalog.ts rewrites it.
+// The file names its sources and licences; scripts/refresh-catalog.ts rewrites it.
 import data from './known-models.json' with { type: 'json' }
 import type { ProviderPreset } from './provider-preset.ts'
 
-/** What published data say about a model as one provider serves it. */
+/** Published data about a model at one provider. */
 export interface KnownModel {
-  /** The provider's own name for it. */
+  /** The provider's name of the model. */
   readonly upstreamModel: string
   readonly name: string
   readonly contextLength: number | null
   readonly maxOutputTokens: number | null
   readonly inputModalities: readonly string[]
-  /** Null when nothing is known about them. */
+  /** Null when unknown. */
   readonly supportedParameters: ReadonlySet<string> | null
-  /** Of the lowest tier where longer prompts cost more. Null when unknown. */
+  /** The prices of the lowest tier when longer prompts cost more. Null when unknown. */
   readonly prices: Prices | null
   readonly hasTieredPrices: boolean
-  /** Whether it belongs into a list of models; older and dated names only serve to price calls of them. */
+  /** True when it belongs in a list of models; older and dated names only provide prices. */
   readonly isListed: boolean
 }
 
@@ -27,7 +27,7 @@ type ProviderRows = { readonly listed: readonly (readonly Cell[])[]; readonly pr
 
 const rowsByProvider = data.providers as unknown as Readonly<Record<string, ProviderRows | undefined>>
 
-/** The day (UTC, `YYYY-MM-DD`) from which the known prices are. */
+/** The day (UTC, `YYYY-MM-DD`) of the known prices. */
 export const knownModelsDate: string = data.takenOn
 
 /** The known models of a provider: the listed ones first, each group ordered by name. Empty for a provider that the data don't cover. */
@@ -78,7 +78,7 @@ function parametersOf(traits: ReadonlySet<string>, preset: ProviderPreset): Read
   ])
 }
 
-/** Amounts in the order of the file's columns; rows may end with the last that is there. */
+/** Amounts in the order of the file's columns; trailing empty columns may be missing. */
 function toPrices(amounts: readonly Cell[]): Prices | null {
   const [prompt, completion, cacheRead, cacheWrite, request, hour, audioIn, audioOut, imageOut, search] = amounts
   const promptPicos = picos(prompt)

@@ -5,9 +5,9 @@ import { KnownEndpoints } from './known-endpoints.ts'
 import { localPrices } from './local-prices.ts'
 import { isModelName, modelNameFault } from './model-name.ts'
 
-/** A model as one provider offers it, before offers of the same model are put together. */
+/** A model as one provider offers it, before offers of the same model are merged. */
 export interface Offer {
-  /** Whether it belongs into the list of models; others can be called by `<provider>/<model>` only. */
+  /** True when it belongs in the list of models; others can be called only as `<provider>/<model>`. */
   readonly isListed: boolean
   readonly name: string
   readonly description: string
@@ -20,10 +20,10 @@ export interface Offer {
 const suggestionsMax = 3
 const idLengthMax = 256
 
-/** What may be sent to a model that nothing is known of; its provider knows better. */
+/** What may be sent to an unknown model; its provider refuses what it can't read. */
 const everyModality = ['text', 'image', 'file', 'audio', 'video'] as const
 
-/** A catalog of fixed models, and of offers put together by model id where no fixed model has it. */
+/** A catalog of fixed models, and of offers merged by model id for ids without a fixed model. */
 export class ListedCatalog implements Catalog {
   readonly providers: ReadonlyMap<string, Provider>
   readonly models: ReadonlyMap<string, Model>
@@ -35,7 +35,7 @@ export class ListedCatalog implements Catalog {
 
   readonly #absence: (id: string) => string | undefined
 
-  /** `absence` says why there is no model of an id, where more is to say than that. */
+  /** `absence` gives the specific reason why there is no model with an id, if there is one. */
   constructor(
     providers: ReadonlyMap<string, Provider>,
     fixed: readonly Model[],
@@ -88,7 +88,7 @@ export class ListedCatalog implements Catalog {
     return this.#absence(id) ?? this.#faultOf(id)
   }
 
-  /** Why a provider that takes any name is not asked for this one. */
+  /** Why a provider that accepts any model is not asked for this one. */
   #faultOf(id: string): string | undefined {
     const slash = id.indexOf('/')
     const provider = this.providers.get(id.slice(0, Math.max(0, slash)))
@@ -107,7 +107,7 @@ export class ListedCatalog implements Catalog {
     const meant = this.#bareNames.meantBy(id.slice(0, idLengthMax)).map((model) => model.id)
     const near = [...meant, ...nearMatches(id, this.models.keys(), suggestionsMax)].slice(0, suggestionsMax)
     if (near.length === suggestionsMax) return near
-    // The author left out or wrong: compare what comes after it.
+    // The author is missing or wrong: compare the slugs.
     const bySlug = new Map<string, string>()
     for (const known of this.models.keys()) {
       const slug = slugOf(known)
@@ -132,7 +132,7 @@ function groupByModel(offers: readonly Offer[]): Map<string, Offer[]> {
   return groups
 }
 
-/** A provider may offer a model under two names; the first stands for it, the other can still be called by `<provider>/<name>`. */
+/** A provider may offer a model under two names: the first is listed, the other can still be called as `<provider>/<name>`. */
 function distinctTags(offers: readonly Offer[]): Offer[] {
   const tags = new Set<string>()
   return offers.filter(({ endpoint }) => !tags.has(endpoint.tag) && tags.add(endpoint.tag))
@@ -160,7 +160,7 @@ function greatest(offers: readonly Offer[], field: 'contextLength' | 'maxOutputT
   return amounts.length === 0 ? null : Math.max(...amounts)
 }
 
-/** Enters an endpoint under `<provider>/<upstream model>`; the first one entered stays. */
+/** Adds an endpoint under `<provider>/<upstream model>`, unless there is one already. */
 function serve(served: Map<string, Model>, endpoint: Endpoint, model: Model): void {
   const id = servedAs(endpoint)
   if (served.has(id)) return
@@ -173,7 +173,7 @@ function servedAs({ provider, upstreamModel }: Endpoint): string {
   return `${provider.slug}/${upstreamModel}`
 }
 
-/** `known` is the model that its name is another spelling of, or another day's. */
+/** `known` is the same model under another spelling or date. */
 function unknownModel(id: string, provider: Provider, upstreamModel: string, known: Endpoint | undefined): Model {
   const prices = known?.prices ?? localPrices(provider, upstreamModel)
   const [contextLength, maxOutputTokens] = [known?.contextLength ?? null, known?.maxOutputTokens ?? null]

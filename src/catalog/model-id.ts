@@ -1,6 +1,6 @@
 import type { ProviderPreset } from './provider-preset.ts'
 
-// Hosts spell the same author in different ways.
+// Providers spell the same author differently.
 const authors: Readonly<Record<string, string>> = {
   'deepseek-ai': 'deepseek',
   minimaxai: 'minimax',
@@ -14,8 +14,8 @@ const authors: Readonly<Record<string, string>> = {
 }
 
 /**
- * The catalog id (`author/slug`, lower case) of a model that a provider calls `upstreamModel`, so that the same model at several
- * providers gets one id where their names allow it. `accounts/…/models/x` counts as `x`; a name without author gets the provider's.
+ * The catalog id (`author/slug`, lower case) of a provider's `upstreamModel`: the same model at several providers gets one id if their
+ * names allow it. `accounts/…/models/x` counts as `x`; a name without author gets the provider's.
  */
 export function toModelId(preset: ProviderPreset, upstreamModel: string): string {
   const own = upstreamModel.toLowerCase().replace(/^accounts\/[^/]+\/models\//, '')

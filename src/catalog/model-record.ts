@@ -32,11 +32,11 @@ export function toModelRecord(model: Model): Schema<'Model'> {
   }
 }
 
-/** What a model takes and produces, on the wire. */
+/** The wire record of what a model reads and produces. */
 export function toArchitecture({ id, inputModalities, outputModalities }: Model): Architecture {
   return {
     modality: `${inputModalities.join('+')}->${outputModalities.join('+')}`,
-    // The catalog is built from a data set whose words are the contract's; others are left out there.
+    // The catalog's data set contains only the contract's values.
     input_modalities: [...inputModalities] as Architecture['input_modalities'],
     output_modalities: [...outputModalities] as Architecture['output_modalities'],
     tokenizer: tokenizerFamily(id),
@@ -44,13 +44,13 @@ export function toArchitecture({ id, inputModalities, outputModalities }: Model)
   }
 }
 
-// Author and slug are two segments of the path, whatever the slug holds.
+// Author and slug are two path segments, whatever characters the slug contains.
 function endpointsPath(id: string): string {
   const slash = id.indexOf('/')
   return `${encodeSegment(id.slice(0, slash))}/${encodeSegment(id.slice(slash + 1))}`
 }
 
-// Allowed in a segment as they are (RFC 3986 §3.3), and easier to read.
+// Allowed unencoded in a segment (RFC 3986 §3.3), and easier to read.
 function encodeSegment(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%40', '@').replaceAll('%2B', '+')
 }
@@ -60,7 +60,7 @@ export function supportedParameters(model: Model): string[] {
   return [...new Set(model.endpoints.flatMap((endpoint) => [...(endpoint.supportedParameters ?? [])]))].sort()
 }
 
-/** The prices of the endpoint whose prompt tokens cost least; null when none is known. */
+/** The prices of the endpoint with the cheapest prompt tokens; null when none are known. */
 export function cheapestPrices(model: Model): Prices | null {
   return cheapestEndpoint(model)?.prices ?? null
 }

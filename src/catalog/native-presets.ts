@@ -11,15 +11,15 @@ const mantle: PresetSurface = {
   capabilities: { auth: 'aws', awsService: 'bedrock-mantle' },
 }
 
-/** The name of a resource, or its endpoint in one of the domains that Azure has for them. */
+/** A resource's name, or its endpoint in one of Azure's domains. */
 const azureEndpoint =
   /^([a-z0-9][a-z0-9-]{1,62}|https:\/\/[a-z0-9][a-z0-9-]{1,62}\.(openai\.azure|cognitiveservices\.azure|services\.ai\.azure)\.com\/?)$/i
 
 const vertexLocation = { name: 'location', pattern: /^[a-z]{2,20}(-[a-z]+\d{1,2})?$/ }
 
 /**
- * What Bedrock documents for Claude, whatever the model. Where a model knows fewer, or new ones, an operator sets `beta_flags` of the
- * provider: it refuses the request for one flag that it does not know.
+ * The flags that Bedrock documents for all Claude models. It refuses a request with an unknown flag: when a model knows other flags, the
+ * operator sets the provider's `beta_flags`.
  */
 const bedrockBetaFlags = [
   ...['computer-use-2024-10-22', 'computer-use-2025-01-24', 'computer-use-2025-11-24'],
@@ -29,7 +29,7 @@ const bedrockBetaFlags = [
   ...['tool-search-tool-2025-10-19', 'tool-examples-2025-10-29'],
 ]
 
-/** Providers that have a wire format of their own, or set one for others. */
+/** Providers with a wire format of their own. */
 export const nativePresets: readonly PresetRow[] = [
   {
     slug: 'openai',
@@ -48,7 +48,7 @@ export const nativePresets: readonly PresetRow[] = [
     inputsBesideImages: ['file'],
   },
   {
-    // Its v1 surface: the model in the body is the deployment's name, and no API version is needed.
+    // Its v1 surface: the body's model is the deployment's name, and no API version is needed.
     slug: 'azure',
     name: 'Azure OpenAI',
     format: 'openai-chat',
@@ -62,7 +62,7 @@ export const nativePresets: readonly PresetRow[] = [
     },
     apiKeyVariables: ['AZURE_OPENAI_API_KEY', 'AZURE_API_KEY'],
     author: 'openai',
-    // Fields of messages that it does not know are refused.
+    // It refuses unknown fields of messages.
     capabilities: { ...asksForCompletionTokens, auth: 'api-key', hasDeveloperRole: true, reasoningEcho: 'none' },
     inputsBesideImages: ['file'],
   },
@@ -79,7 +79,7 @@ export const nativePresets: readonly PresetRow[] = [
       },
     },
     apiKeyVariables: ['ANTHROPIC_API_KEY'],
-    // Which flags there are is its own to say: it refuses what it does not know, and has new ones every month.
+    // All flags are passed on: it refuses unknown ones itself, and adds new ones every month.
     capabilities: { auth: 'x-api-key', systemLines: ['x-anthropic-billing-header'], keptState: ['thread'] },
     hasDashedVersions: true,
     inputsBesideImages: ['file'],
@@ -149,7 +149,7 @@ export const nativePresets: readonly PresetRow[] = [
         own: { name: 'region', pattern: /^[a-z]{2}(-[a-z]+)+-\d$/ },
       },
     },
-    // What Bedrock calls its Mantle endpoint is a service of its own for those who sign; Bedrock API keys are bearer tokens there too.
+    // Bedrock's Mantle endpoint is a separate service in signatures; Bedrock API keys are bearer tokens there too.
     otherSurfaces: { 'openai-chat': mantle, 'openai-responses': mantle },
     apiKeyVariables: [
       'AWS_BEARER_TOKEN_BEDROCK',
@@ -178,7 +178,7 @@ export const nativePresets: readonly PresetRow[] = [
   {
     slug: 'minimax',
     name: 'MiniMax',
-    // Its OpenAI-compatible surface mixes thoughts into the text.
+    // Its OpenAI-compatible surface mixes reasoning into the text.
     format: 'anthropic-messages',
     baseUrl: 'https://api.minimax.io/anthropic/v1',
     otherSurfaces: { 'openai-chat': { baseUrl: 'https://api.minimax.io/v1' } },
@@ -197,20 +197,20 @@ export const nativePresets: readonly PresetRow[] = [
   },
 ]
 
-/** The endpoint as Azure shows it, or the resource's name alone; people copy it with a path. */
+/** Takes the endpoint as Azure shows it, or only the resource's name; a copied path is removed. */
 function writeAzureEndpoint(value: string): string {
   if (!/^https?:\/\//i.test(value)) return `https://${value}.openai.azure.com`
   return value.replace(/\/+$/, '').replace(/\/openai(\/v1)?$/, '')
 }
 
-/** A region's host begins with its name, a continent's has it in the middle, the whole world's has none. */
+/** A region's host begins with its name, a continent's has it in the middle, the global host has none. */
 function writeVertexHost(location: string): string {
   if (location === 'global') return 'aiplatform.googleapis.com'
   const isContinent = location === 'us' || location === 'eu'
   return isContinent ? `aiplatform.${location}.rep.googleapis.com` : `${location}-aiplatform.googleapis.com`
 }
 
-/** `us.anthropic.claude-haiku-4-5-20251001-v1:0` is anthropic/claude-haiku-4-5; Amazon's own models keep the version that everybody gives them. */
+/** `us.anthropic.claude-haiku-4-5-20251001-v1:0` is anthropic/claude-haiku-4-5; Amazon's own models keep their version. */
 function plainBedrockName(upstreamModel: string): string {
   const [, author, name = upstreamModel] =
     /^(?:(?:global|us-gov|us|eu|apac|jp|au|ca|in)\.)?([a-z0-9]+)\.(.+)$/.exec(upstreamModel) ?? []

@@ -2,13 +2,13 @@ import { readCredentialFile } from '../environment/credential-file.ts'
 import { type Environment, variable } from '../environment/environment.ts'
 import type { KeyVariables, ProviderPreset } from './provider-preset.ts'
 
-/** A credential in the environment and the variable that holds it, or the first of several. */
+/** A credential from the environment, and the variable that holds it, or the first of several. */
 export interface EnvironmentKey {
   readonly name: string
   readonly value: string
 }
 
-/** The credential that a preset's variables hold: the first that is complete. A file that can't be read counts as not there. */
+/** The first complete credential in a preset's variables. An unreadable file counts as missing. */
 export function keyFromEnvironment(preset: ProviderPreset | undefined, env: Environment): EnvironmentKey | undefined {
   for (const variables of preset?.apiKeyVariables ?? []) {
     const value = credentialIn(variables, env)
@@ -17,7 +17,7 @@ export function keyFromEnvironment(preset: ProviderPreset | undefined, env: Envi
   return undefined
 }
 
-/** Says which variables a preset's credential was looked for in: "X is not set in the environment". */
+/** Names the variables that a preset's credential was searched in: "X is not set in the environment". */
 export function wordMissingKey({ apiKeyVariables }: ProviderPreset): string {
   const names = apiKeyVariables.map(wordVariables)
   return names.length === 1

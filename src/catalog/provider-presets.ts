@@ -3,7 +3,7 @@ import { compatiblePresets } from './compatible-presets.ts'
 import { nativePresets } from './native-presets.ts'
 import { keepsPrompts, type ProviderPreset } from './provider-preset.ts'
 
-/** The providers that need no configuring beyond a key, in the order in which they are listed. Keyed by slug. */
+/** The providers that need only a key, by slug, in the order in which they are listed. */
 export const providerPresets: ReadonlyMap<string, ProviderPreset> = new Map(
   [...nativePresets, ...compatiblePresets].map((row) => [
     row.slug,

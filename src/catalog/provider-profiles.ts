@@ -1,4 +1,4 @@
-/** Where the company behind a provider sits, and its pages. What is absent is not known. */
+/** A provider's headquarters, and its pages. Absent means unknown. */
 export interface ProviderProfile {
   /** ISO 3166-1 alpha-2. */
   readonly headquarters?: string
@@ -7,7 +7,7 @@ export interface ProviderProfile {
   readonly statusUrl?: string
 }
 
-/** By provider slug: public facts to show, which nothing in the gateway depends on. */
+/** Public facts by provider slug, only for display. */
 export const providerProfiles: Readonly<Record<string, ProviderProfile | undefined>> = {
   ai21: { headquarters: 'IL' },
   'amazon-bedrock': {

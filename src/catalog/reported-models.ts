@@ -3,17 +3,17 @@ import { isModelName } from './model-name.ts'
 import type { ModelList } from './provider-preset.ts'
 import { normalizeBaseUrl } from './resolve-preset.ts'
 
-/** A model that a local server says that it has. */
+/** A model that a local server reports. */
 export interface ReportedModel {
   /** With its tag: `llama3.2:latest`. */
   readonly upstreamModel: string
-  /** Unix seconds; 0 when it did not say. */
+  /** Unix seconds; 0 when not reported. */
   readonly createdAt: number
-  /** Whether the server says that it passes it on to a paid service instead of running it. */
+  /** True when the server reports that it passes the model on to a paid service. */
   readonly isRemote: boolean
 }
 
-/** The base URL that the list's variable means (`host`, `host:port` or a URL; every address means this machine), or undefined when it is not set or unusable. */
+/** The base URL in the list's variable (`host`, `host:port` or a URL; an address for all interfaces means this machine); undefined when unset or unusable. */
 export function namedBaseUrl(env: Environment, list: ModelList): string | undefined {
   const host = variable(env, list.hostVariable)?.trim()
   if (host === undefined) return undefined
@@ -21,19 +21,19 @@ export function namedBaseUrl(env: Environment, list: ModelList): string | undefi
   const text = hasScheme ? host : `http://${host}`
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
-  // An address to listen on is not one to call.
+  // Listening on all interfaces: call the loopback address.
   if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1'
-  // URL drops a port that is the scheme's own, so only the text tells whether one was given.
+  // URL drops the scheme's default port, so only the text shows whether one was given.
   if (!hasScheme && !/:\d+\/?$/.test(host)) url.port = String(list.port)
   return normalizeBaseUrl(`${url.origin}${url.pathname}`, list.format)
 }
 
-/** Where a server with this base URL lists its models. */
+/** The URL where a server with this base URL lists its models. */
 export function listUrl(baseUrl: string, { path, format }: ModelList): string {
   return `${normalizeBaseUrl(baseUrl, format)}${path}`
 }
 
-/** Reads a list of models; null when it is not one. Entries that can't be read are left out. */
+/** Reads a list of models; null when it is not one. Skips unreadable entries. */
 export function readReportedModels(answer: unknown): readonly ReportedModel[] | null {
   const models = isRecord(answer) ? answer['models'] : undefined
   if (!Array.isArray(models)) return null

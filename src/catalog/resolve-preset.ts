@@ -3,24 +3,24 @@ import { type Environment, variable } from '../environment/environment.ts'
 import { isCapability, type ProviderCapabilities, usualCapabilities } from './capabilities.ts'
 import type { PresetValue, ProviderPreset } from './provider-preset.ts'
 
-/** What is used of a preset once its values are known. */
+/** A preset's data once its values are filled in. */
 export interface ResolvedPreset {
   readonly baseUrl: string
   readonly capabilities: ProviderCapabilities
 }
 
-/** A preset with its values filled in, as far as they are known. */
+/** A preset with its known values filled in. */
 export interface Resolution {
   readonly resolved: ResolvedPreset
-  /** The variables that the base URL's values came from. */
+  /** The variables that the base URL's values come from. */
   readonly variables: readonly string[]
-  /** Values that nobody has set, in words; empty when the preset can be used. */
+  /** Descriptions of missing values; empty when the preset can be used. */
   readonly missing: readonly string[]
 }
 
 /**
- * Fills a preset's values in: those in `given`, else those in the environment. `format` picks one of its surfaces. Values that are
- * missing stay in braces.
+ * Fills in a preset's values from `given`, otherwise from the environment. `format` selects one of its surfaces. Missing values stay in
+ * braces.
  */
 export function resolvePreset(
   preset: ProviderPreset,
@@ -53,15 +53,15 @@ export function resolvePreset(
 }
 
 /**
- * A base URL as its format wants it: without slashes at its end, and Ollama's own without the `/v1` that its OpenAI-compatible
- * surface has, which stands beside it on the same server.
+ * Normalizes a base URL for its format: without trailing slashes, and for Ollama's own format without the `/v1` of the OpenAI-compatible
+ * surface on the same server.
  */
 export function normalizeBaseUrl(baseUrl: string, format: UpstreamFormatId): string {
   const bare = baseUrl.replace(/\/+$/, '')
   return format === 'ollama-chat' ? bare.replace(/(\/v1|\/api)$/, '') : bare
 }
 
-/** Capabilities with those of the values that are called like one. */
+/** Capabilities, with the values that are named like one. */
 function withValues(usual: ProviderCapabilities, values: Readonly<Record<string, string>>): ProviderCapabilities {
   const named = Object.entries(values).filter(([name]) => isCapability(name))
   return named.length === 0 ? usual : { ...usual, ...Object.fromEntries(named) }

@@ -15,7 +15,7 @@ export const simulatorProvider: Provider = {
   acceptsUnknownModels: false,
 }
 
-/** Made up, small and not zero, so that costs and budgets can be tried out: USD 0.10 in, 0.01 cached, 0.40 out per million tokens. */
+/** Made up: small but not 0, so that costs and budgets can be tried out: USD 0.10 in, 0.01 cached, 0.40 out per million tokens. */
 const simulatorPrices: Prices = {
   promptPicos: 100_000,
   completionPicos: 400_000,

@@ -2,7 +2,7 @@ import type { Schema } from '../contract/contract.ts'
 
 type TokenizerFamily = Schema<'ModelTokenizer'>
 
-/** In order: a distilled model has the tokenizer of what it was distilled into, which its id names last. */
+/** In order: a distilled model has the tokenizer of its base model, which its id names last. */
 const signs: readonly (readonly [RegExp, TokenizerFamily])[] = [
   [/llama-?4/, 'Llama4'],
   [/llama-?v?3|distill-llama/, 'Llama3'],
@@ -23,7 +23,7 @@ const signs: readonly (readonly [RegExp, TokenizerFamily])[] = [
   [/gpt|(^|\/)o[1-9](-|$)|codex|davinci/, 'GPT'],
 ]
 
-/** The tokenizer family that a model's id speaks of; `Other` where it names none that is known. */
+/** The tokenizer family that a model's id names; `Other` for none that is known. */
 export function tokenizerFamily(modelId: string): TokenizerFamily {
   const id = modelId.toLowerCase()
   return signs.find(([sign]) => sign.test(id))?.[1] ?? 'Other'

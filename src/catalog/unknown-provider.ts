@@ -1,6 +1,6 @@
 import { nearMatches } from '../errors/near-matches.ts'
 
-/** The words for an endpoint whose provider does not exist. */
+/** The message for an endpoint whose provider does not exist. */
 export function unknownProvider(slug: string, known: Iterable<string>): string {
   const slugs = [...known]
   const [near] = nearMatches(slug, slugs, 1)

@@ -78,7 +78,7 @@ function explainUnusable(plan: Plan, shown: Pick<ErrorDetails, 'serviceMetadata'
   const availability = { ...availabilityOf(plan, 'temporarily_unavailable'), retryable: true, retry_after: retryAfter }
   return new GatewayError(
     'provider_overloaded',
-    "The workspace's own provider credential can not be used just now. Tell whoever runs the gateway.",
+    "The workspace's own provider credential can not be used just now. Tell the gateway's operator.",
     { status: 503, retryAfter, metadata: { availability }, ...shown },
   )
 }
