@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import { toErrorReply } from './error-reply.ts'
-import type { AnswerNote } from './note-answers.ts'
-import { endAnswer, type UnreadBodyLimits } from './unread-body.ts'
+import { toErrorReply } from './answers/error-reply.ts'
+import type { AnswerNote } from './answers/note-answers.ts'
+import { endAnswer, type UnreadBodyLimits } from './connections/unread-body.ts'
 
 /** Whom this gateway answers: under which names, and for pages of which origins. */
 export type FrontDoorRules = Pick<Config, 'host' | 'publicUrl' | 'allowedHosts' | 'corsOrigins'>

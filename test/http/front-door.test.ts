@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { ServedContract } from '../../src/http/documents/served-contract.ts'
 import { FrontDoor } from '../../src/http/front-door.ts'
-import { ServedContract } from '../../src/http/served-contract.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 let gateway: TestGateway

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Load, Overload } from '../../src/http/load-watch.ts'
+import type { Load, Overload } from '../../src/http/load/load-watch.ts'
 import { openRaw, type RawClient } from '../support/raw-client.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 

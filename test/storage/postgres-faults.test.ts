@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toErrorReply, toGatewayError } from '../../src/http/error-reply.ts'
+import { toErrorReply, toGatewayError } from '../../src/http/answers/error-reply.ts'
 import type { Session } from '../../src/storage/store/database.ts'
 import { describeDatabases } from '../support/databases.ts'
 

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { stringify } from 'yaml'
 import { createGateway, type Gateway } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
-import type { Load } from '../../src/http/load-watch.ts'
+import type { Load } from '../../src/http/load/load-watch.ts'
 import type { PipelineSteps } from '../../src/pipeline.ts'
 import { coverageFile } from './contract-coverage.ts'
 

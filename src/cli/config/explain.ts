@@ -30,8 +30,8 @@ export const configExplain = defineCliCommand({
 /** What a gateway that is started here works out for what nobody set. */
 async function computedOf({ host, limits }: Config): Promise<ReadonlyMap<string, string>> {
   const [{ usualBufferedBytes }, { memoryLimits }, { usualAnswerBytes }] = await Promise.all([
-    import('../../http/buffered-bytes.ts'),
-    import('../../http/memory-limits.ts'),
+    import('../../http/load/buffered-bytes.ts'),
+    import('../../http/load/memory-limits.ts'),
     import('../../attempts/answer-bytes.ts'),
   ])
   const memory = memoryLimits()

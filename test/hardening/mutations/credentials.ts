@@ -68,7 +68,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'A10',
-    file: 'src/http/compiled-router.ts',
+    file: 'src/http/dispatch/compiled-router.ts',
     find: 'exact.get(path) ?? [...templates',
     replace: "exact.get(path.toLowerCase().replace(/\\/+$/, '').replace(/\\/+/g, '/')) ?? [...templates",
     tests: ['test/http/bad-input.test.ts'],

@@ -25,7 +25,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'D3',
-    file: 'src/http/carry-out.ts',
+    file: 'src/http/dispatch/carry-out.ts',
     find: '    // Before anything else is looked at, so that wrong requests count too and are told as well.\n',
     replace: '    // Taken out: wrong requests are let off.\n    readParameters(request, req.headers)\n',
     tests: ['test/operations/app-rankings.test.ts'],

@@ -39,7 +39,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N22',
-    file: 'src/http/served-contract.ts',
+    file: 'src/http/documents/served-contract.ts',
     find: 'if (!this.#origins.has(origin) && this.#origins.size < keptOriginsMax)',
     replace: 'if (!this.#origins.has(origin))',
     tests: ['test/http/front-door.test.ts'],
@@ -49,14 +49,14 @@ export const mutations: readonly Mutation[] = [
     file: 'src/telemetry/metrics.ts',
     find: 'this.#isKnownModel(id) ? id : otherLabel',
     replace: 'this.#isKnownModel(id) ? id : id',
-    tests: ['test/http/metrics-page.test.ts'],
+    tests: ['test/http/documents/metrics-page.test.ts'],
   },
   {
     row: 'N19',
-    file: 'src/http/metrics-page.ts',
+    file: 'src/http/documents/metrics-page.ts',
     find: 'if (token !== undefined && !isBearer(authorization, token)) return refusal',
     replace: 'if (token !== undefined && isBearer(token, token)) return refusal',
-    tests: ['test/http/metrics-page.test.ts'],
+    tests: ['test/http/documents/metrics-page.test.ts'],
   },
   {
     row: 'N25',
@@ -70,7 +70,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/http/server.ts',
     find: 'answerBrokenRequests(server, responses)',
     replace: 'answerBrokenRequests.toString()',
-    tests: ['test/http/broken-requests.test.ts'],
+    tests: ['test/http/connections/broken-requests.test.ts'],
   },
   {
     row: 'N26',

@@ -39,7 +39,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N28',
-    file: 'src/http/open-call.ts',
+    file: 'src/http/dispatch/open-call.ts',
     find: 'cutWhereUnread(res, lastWordsMs)',
     replace: 'void (cutWhereUnread && lastWordsMs)',
     tests: ['test/e2e/answer-bytes.test.ts'],
@@ -53,14 +53,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'F33',
-    file: 'src/http/unread-answers.ts',
+    file: 'src/http/connections/unread-answers.ts',
     find: "  response.prependOnceListener('finish', () => socket.setTimeout(0))\n",
     replace: '',
-    tests: ['test/http/unread-answers.test.ts'],
+    tests: ['test/http/connections/unread-answers.test.ts'],
   },
   {
     row: 'F31',
-    file: 'src/http/open-call.ts',
+    file: 'src/http/dispatch/open-call.ts',
     find: "if (!res.writableFinished) cancellation.cancel(new Interruption('caller-gone'))",
     replace: 'void cancellation',
     tests: ['test/e2e/caller-leaves.test.ts'],

@@ -4,7 +4,7 @@ import type { Mutation } from '../mutation.ts'
 export const mutations: readonly Mutation[] = [
   {
     row: 'N1',
-    file: 'src/http/split-pairs.ts',
+    file: 'src/http/requests/split-pairs.ts',
     find: 'const pairsMax = 100',
     replace: 'const pairsMax = 1e9',
     tests: ['test/http/query-parameters.test.ts'],
@@ -39,17 +39,17 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'N4',
-    file: 'src/http/scan-within.ts',
+    file: 'src/http/requests/scan-within.ts',
     find: 'source.memberCount > membersMax',
     replace: 'source.memberCount > 1e9 * membersMax',
-    tests: ['test/http/scan-within.test.ts'],
+    tests: ['test/http/requests/scan-within.test.ts'],
   },
   {
     row: 'N4',
     file: 'src/streams/scan-json.ts',
     find: '++commaCount <= commasMax && memberCount <= membersMax',
     replace: '++commaCount <= 1e9 * commasMax && memberCount <= 1e9 * membersMax',
-    tests: ['test/http/scan-within.test.ts'],
+    tests: ['test/http/requests/scan-within.test.ts'],
   },
   {
     row: 'N5',

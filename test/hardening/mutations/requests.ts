@@ -11,21 +11,21 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'I1',
-    file: 'src/http/read-body.ts',
+    file: 'src/http/requests/read-body.ts',
     find: 'bytes.subarray(3) : bytes',
     replace: 'bytes : bytes',
     tests: ['test/hardening/request-bodies.test.ts'],
   },
   {
     row: 'I4',
-    file: 'src/http/read-bytes.ts',
+    file: 'src/http/requests/read-bytes.ts',
     find: 'if (bytes > bytesMax) throw tooLarge(bytesMax)',
     replace: 'if (expected > bytesMax) throw tooLarge(bytesMax)',
     tests: ['test/hardening/request-bodies.test.ts'],
   },
   {
     row: 'I5',
-    file: 'src/http/read-body.ts',
+    file: 'src/http/requests/read-body.ts',
     find: "const isValid = requestValidator(id, 'body')?.(body) ?? true",
     replace: "const isValid = requestValidator(id, 'body') !== undefined || body !== null",
     tests: ['test/hardening/request-bodies.test.ts'],
@@ -67,7 +67,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'I16',
-    file: 'src/http/note-end.ts',
+    file: 'src/http/dispatch/note-end.ts',
     find: 'return details.cause instanceof Error ? details.cause.name : undefined',
     replace: 'return details.cause instanceof Error ? details.cause.message : undefined',
     tests: ['test/hardening/prompt-secrecy.test.ts'],

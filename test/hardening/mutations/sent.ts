@@ -4,28 +4,28 @@ import type { Mutation } from '../mutation.ts'
 export const mutations: readonly Mutation[] = [
   {
     row: 'N16',
-    file: 'src/http/refuse-ambiguous.ts',
+    file: 'src/http/requests/refuse-ambiguous.ts',
     find: 'if (Array.isArray(value) || members.count === source.memberCount) return members',
     replace: 'if (Array.isArray(value) || members.count <= source.memberCount) return members',
     tests: ['test/http/ambiguous-bodies.test.ts'],
   },
   {
     row: 'N16',
-    file: 'src/http/refuse-ambiguous.ts',
+    file: 'src/http/requests/refuse-ambiguous.ts',
     find: 'if (!isUtf8(bytes))',
     replace: 'if (!isUtf8(bytes) && bytes.length === 0)',
     tests: ['test/http/ambiguous-bodies.test.ts'],
   },
   {
     row: 'N16',
-    file: 'src/http/read-frame.ts',
+    file: 'src/http/websocket/read-frame.ts',
     find: '  refuseAmbiguous(frame, source)',
     replace: '',
     tests: ['test/http/ambiguous-bodies.test.ts'],
   },
   {
     row: 'N15',
-    file: 'src/http/read-body.ts',
+    file: 'src/http/requests/read-body.ts',
     find: 'if (hasOddNames && refusesOtherCase === true)',
     replace: 'if (hasOddNames && refusesOtherCase !== true)',
     tests: ['test/http/ambiguous-bodies.test.ts'],

@@ -39,7 +39,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'X4',
-    file: 'src/http/refuse-ambiguous.ts',
+    file: 'src/http/requests/refuse-ambiguous.ts',
     find: "if (name === '__proto__') this.hasProto = true",
     replace: "if (name === '') this.hasProto = true",
     tests: ['test/http/bad-input.test.ts'],
@@ -109,14 +109,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'X11',
-    file: 'src/http/read-parameters.ts',
+    file: 'src/http/requests/read-parameters.ts',
     find: "if (type === 'integer' && integer.test(text)) return Number(text)",
     replace: "if (type === 'integer') return Number(text)",
     tests: ['test/http/bad-input.test.ts'],
   },
   {
     row: 'X11',
-    file: 'src/http/read-parameters.ts',
+    file: 'src/http/requests/read-parameters.ts',
     find: 'const value = all.length === 1 ? all[0] : all',
     replace: 'const [value] = all',
     tests: ['test/operations/workspaces/workspaces.test.ts'],
@@ -130,7 +130,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     row: 'G1',
-    file: 'src/http/read-parameters.ts',
+    file: 'src/http/requests/read-parameters.ts',
     find: "if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'",
     replace: "if (type === 'boolean') return text.toLowerCase() === 'true' || text === '1'",
     tests: ['test/operations/scim/group-mappings.test.ts'],

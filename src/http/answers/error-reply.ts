@@ -1,0 +1,59 @@
+import type { Schema } from '../../contract/contract.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import { StorageUnavailableError } from '../../errors/storage-error.ts'
+import type { ErrorBodyEncoder } from '../../operations/operation.ts'
+
+export interface ErrorReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: object
+}
+
+const retryAfterSeconds = 5
+
+/** The gateway's own word for anything that was thrown. What is not one of ours is a bug: shown as 500 without details. */
+export function toGatewayError(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error
+  if (error instanceof StorageUnavailableError) {
+    return new GatewayError('provider_overloaded', 'The gateway can not reach its database just now. Try again.', {
+      status: 503,
+      retryAfter: retryAfterSeconds,
+      cause: error,
+    })
+  }
+  return new GatewayError('server', 'Something went wrong in the gateway. The request id finds it in the log.', {
+    cause: error,
+  })
+}
+
+/** The answer that a failure amounts to, in the words of `encodeBody`. */
+export function toErrorReply(
+  error: GatewayError,
+  requestId: string,
+  encodeBody: ErrorBodyEncoder = encodeErrorBody,
+): ErrorReply {
+  const { status, details } = error
+  const isRetried = status === 429 || status === 503
+  const retryAfter = details.retryAfter ?? (isRetried ? retryAfterSeconds : undefined)
+  return {
+    status,
+    headers: {
+      ...details.headers,
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      // Agents that retry whatever they don't know would be silent for minutes.
+      ...((status === 401 || status === 403) && { 'x-should-retry': 'false' }),
+    },
+    body: encodeBody(error, requestId),
+  }
+}
+
+/** An error as `/responses`, `/chat/completions`, management and datasets word it. */
+function encodeErrorBody({ status, details, type, message }: GatewayError, requestId: string): Schema<'ErrorBody'> {
+  return {
+    error: { code: status, message, metadata: { error_type: type, request_id: requestId, ...details.metadata } },
+    // Built by routing/ from the contract's own type; carried through the error as plain data.
+    ...(details.serviceMetadata !== undefined && {
+      service_metadata: details.serviceMetadata as NonNullable<Schema<'ErrorBody'>['service_metadata']>,
+    }),
+  }
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http'
+import type { HandlerMap } from 'openapi-backend'
+import { type AnyReply, type OperationId, operationIds } from '../../contract/contract.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
+import { findOperation } from '../../operations/find-operation.ts'
+import { type CallerKind, ownerOf } from '../../operations/recognize.ts'
+import type { SeatKindName } from '../../operations/seat-kinds.ts'
+import type { Services } from '../../operations/services.ts'
+import type { Metrics } from '../../telemetry/metrics.ts'
+import type { BufferedBytes } from '../load/buffered-bytes.ts'
+import type { Load, Overload } from '../load/load-watch.ts'
+import type { Places } from '../load/places.ts'
+import type { Seats } from '../load/seats.ts'
+import { type BodyLimits, bodyReader } from '../requests/read-body.ts'
+import { parameterReader } from '../requests/read-parameters.ts'
+import { type CallParts, type OpenCall, type RunningCall, toCall } from './open-call.ts'
+
+export interface CarryOutOptions {
+  readonly services: Services
+  readonly bodyLimits: BodyLimits
+  readonly metrics: Metrics
+  readonly seats: Seats<SeatKindName>
+  readonly bufferedBytes: BufferedBytes
+  readonly load: Load
+  /** The address that a request came from. */
+  readonly addressOf: (request: IncomingMessage) => string
+  /** What requests without a credential are counted under: their address, or the network that it is in. */
+  readonly strangerOf: (request: IncomingMessage) => string
+  /** What ends each call that is under way. */
+  readonly openCalls: Places<RunningCall>
+}
+
+/** What openapi-backend hands to its handlers, as far as it is read here. */
+interface BackendContext {
+  readonly request: { readonly params: Record<string, unknown>; readonly queryText: string }
+}
+
+type Carrier = (found: BackendContext, open: OpenCall) => Promise<AnyReply>
+
+/** What carries out each operation, its caller known: give it a place → count → read and validate → handle. */
+export function carriersOf(options: CarryOutOptions): HandlerMap {
+  // The router hands over its own form of a request, see `compileRouter`.
+  const carriers: Readonly<Record<string, unknown>> = Object.fromEntries(
+    operationIds.map((id) => [id, carrierOf(id, options)]),
+  )
+  return carriers as HandlerMap
+}
+
+function carrierOf(id: OperationId, options: CarryOutOptions): Carrier {
+  const { services, openCalls, seats, bufferedBytes } = options
+  const { handler, limit, admit, yieldsTo, ...rules } = findOperation(id)
+  const readParameters = parameterReader(id)
+  const readBody = bodyReader(id, rules, options.bodyLimits)
+  return async ({ request }, open) => {
+    const { req } = open.context
+    if (yieldsTo !== undefined) refuseWhileOverloaded(options, yieldsTo)
+    const owner = open.caller === undefined ? options.strangerOf(req) : ownerOf(open.caller)
+    open.seat = seats.take(open.caller?.kind ?? 'anonymous', owner)
+    // Before anything else is looked at, so that wrong requests count too and are told as well.
+    if (limit !== undefined && open.caller !== undefined) open.rateHeaders = await limit(open.caller, services)
+    const { path, query } = readParameters(request, req.headers)
+    if (admit !== undefined) await admit(options.addressOf(req), services)
+    const held = bufferedBytes.open(owner)
+    open.held = held
+    const { body, source } = await readBody(open.context, held)
+    // The validators have just held these to the contract that the types come from.
+    const parts = { path, query, body, source } as CallParts
+    return handler(toCall(id, open, parts, openCalls), services)
+  }
+}
+
+// What is under way can't be what is too much where there is hardly anything: refusing the next would help nobody.
+const underWayLeast = 8
+
+const overloads: Readonly<Record<Overload, string>> = {
+  event_loop: 'has more to do than it can keep up with',
+  memory: 'has hardly any memory left',
+}
+
+function refuseWhileOverloaded({ load, seats, metrics }: CarryOutOptions, others: CallerKind): void {
+  const { overload } = load
+  if (overload === null || seats.taken(others) < underWayLeast) return
+  metrics.requestShed(overload)
+  throw new GatewayError('provider_overloaded', `The gateway ${overloads[overload]}. Ask again in a moment.`, {
+    status: 503,
+    retryAfter: 2,
+  })
+}

@@ -1,0 +1,53 @@
+import { GatewayError } from '../../errors/gateway-error.ts'
+import type { SeatKind } from '../../operations/seat-kinds.ts'
+import { FairShares } from './fair-shares.ts'
+
+/** One request's place; given back once. */
+export interface Seat {
+  release(): void
+}
+
+interface Seating {
+  readonly shares: FairShares
+  readonly refusal: string
+}
+
+/**
+ * The places of requests that are being answered. They are given once it is known who asks: whoever shows no key takes none of those who
+ * do, and one key, token or address leaves room for others.
+ */
+export class Seats<Kind extends string> {
+  readonly #seatings: Readonly<Record<Kind, Seating>>
+
+  constructor(kinds: Readonly<Record<Kind, SeatKind>>) {
+    const seatings = Object.entries<SeatKind>(kinds).map(([kind, { max, perOwnerMax, refusal }]) => {
+      return [kind, { shares: new FairShares(max, perOwnerMax), refusal }] as const
+    })
+    this.#seatings = Object.fromEntries(seatings) as Record<Kind, Seating>
+  }
+
+  /** How many are taken. */
+  taken(kind: Kind): number {
+    const { capacity, free } = this.#seatings[kind].shares
+    return capacity - free
+  }
+
+  /** Throws GatewayError, 503, where there is none for this owner. */
+  take(kind: Kind, owner: string): Seat {
+    const { shares, refusal } = this.#seatings[kind]
+    if (!shares.take(owner, 1)) throw noSeat(shares.free === 0 ? full : refusal)
+    let isTaken = true
+    return {
+      release: () => {
+        if (isTaken) shares.giveBack(owner, 1)
+        isTaken = false
+      },
+    }
+  }
+}
+
+const full = 'The gateway is answering as many requests as it may.'
+
+function noSeat(message: string): GatewayError {
+  return new GatewayError('provider_overloaded', message, { status: 503, retryAfter: 1 })
+}
