@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { withIndex } from '../../codegen/contract-index.ts'
 import { emitExplainers, emitValidators } from '../../codegen/emit-validators.ts'
-import { generate } from '../../codegen/main.ts'
+import { generate } from '../../codegen/generate.ts'
 import { parseSpec, readSpecText } from '../../codegen/spec.ts'
 import { contract } from '../contract/contract.ts'
 

@@ -1,0 +1,51 @@
+import { emitBodyNames } from './emit-body-names.ts'
+import { emitOperations } from './emit-operations.ts'
+import { emitSpec, emitSpecText } from './emit-spec.ts'
+import { emitTypes } from './emit-types.ts'
+import { emitValidatorRuntime } from './emit-validator-runtime.ts'
+import { emitExplainers, emitValidators } from './emit-validators.ts'
+import { describeFinding } from './finding.ts'
+import { lintContract } from './lint-contract.ts'
+import { parseSpec } from './spec.ts'
+
+const header = '// Made from openapi.yaml by `npm run codegen`. Do not edit.\n'
+const validatorTypes = `export interface Violation {
+  instancePath: string
+  schemaPath: string
+  keyword: string
+  params: Record<string, unknown>
+  message?: string
+  data?: unknown
+  schema?: unknown
+  parentSchema?: Record<string, unknown>
+}
+export interface Validator {
+  (data: unknown): boolean
+  errors?: Violation[] | null
+}
+export const validators: Record<string, Record<string, Validator | undefined>>
+`
+
+/** The files of generated/ by name. Rejects where the contract breaks a house rule. */
+export async function generate(text: string): Promise<Map<string, string>> {
+  const spec = parseSpec(text)
+  const problems = lintContract(text, spec)
+  if (problems.length > 0)
+    throw new Error(
+      `openapi.yaml breaks the house rules:\n${problems.map((each) => `  ${describeFinding(each)}`).join('\n')}`,
+    )
+  return new Map([
+    ['types.ts', header + (await emitTypes(spec))],
+    ['operations.ts', header + emitOperations(spec)],
+    ['body-names.ts', header + emitBodyNames(spec)],
+    ['spec.js', header + emitSpec(spec)],
+    ['spec.d.ts', `${header}export const spec: Record<string, unknown>\n`],
+    ['spec-text.js', header + emitSpecText(text)],
+    ['spec-text.d.ts', `${header}export const specText: string\n`],
+    ['validator-runtime.js', header + (await emitValidatorRuntime())],
+    ['validators.js', header + (await emitValidators(spec))],
+    ['validators.d.ts', header + validatorTypes],
+    ['explainers.js', header + (await emitExplainers(spec))],
+    ['explainers.d.ts', header + validatorTypes],
+  ])
+}
