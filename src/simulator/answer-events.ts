@@ -5,7 +5,7 @@ import type { Answer, AnswerItem } from './answer.ts'
 import { inventLogprobs } from './logprobs.ts'
 import type { Random } from './seeded-random.ts'
 
-/** An answer's events up to, not including, `finish`, and what `finish` will say. */
+/** An answer's events before `finish`, and the content of `finish`. */
 export interface Spoken {
   readonly events: TurnEvent[]
   readonly stopReason: StopReason
@@ -20,15 +20,15 @@ interface Speech {
   readonly counter: TokenCounter
   readonly random: Random
   readonly events: TurnEvent[]
-  /** Output tokens that may still be said. */
+  /** Output tokens left. */
   tokensLeft: number
   outputTokens: number
   reasoningTokens: number
 }
 
 /**
- * Says an answer token by token. The output limit cuts it (`max-tokens`, the last item incomplete), a stop sequence ends it before its
- * first occurrence in text. `random` makes the ids: the same answer gets the same ones.
+ * Turns an answer into events, token by token. The output limit cuts it (`max-tokens`, the last item incomplete); a stop sequence ends it
+ * before its first occurrence in text. `random` makes the ids: the same answer gets the same ones.
  */
 export function speak(
   answer: Answer,
@@ -75,7 +75,7 @@ export function speak(
   }
 }
 
-/** The earliest stop sequence in a text; of two at one place the one that was asked for first. */
+/** The earliest stop sequence in a text; of two at one place, the one listed first. */
 function findStop(text: string, sequences: Conversation['stop']): { before: string; sequence: string } | undefined {
   let best: { at: number; sequence: string } | undefined
   for (const sequence of sequences ?? []) {
@@ -85,7 +85,7 @@ function findStop(text: string, sequences: Conversation['stop']): { before: stri
   return best && { before: text.slice(0, best.at), sequence: best.sequence }
 }
 
-/** Returns whether the item was said to its end. */
+/** True when the item is complete. */
 function sayItem(item: AnswerItem, index: number, speech: Speech): boolean {
   speech.events.push({ kind: 'item-start', index, item: startOfItem(item, speech.random) })
   switch (item.kind) {
@@ -109,7 +109,7 @@ function sayItem(item: AnswerItem, index: number, speech: Speech): boolean {
       const pieces = firstTokens(speech.counter.cut(item.text), item.tokensMax ?? Infinity)
       const isWhole = sayPieces(pieces, speech, (text) => ({ kind: 'reasoning-delta', index, part: 0, text }))
       speech.reasoningTokens += speech.outputTokens - tokensBefore
-      // A summary is made from the thoughts afterwards: nobody is charged for it and no limit counts it.
+      // A summary is made from the reasoning afterwards: it is free, and no limit applies.
       if (isWhole) {
         for (const { text } of speech.counter.cut(item.summary)) {
           speech.events.push({ kind: 'summary-delta', index, part: 0, text })
@@ -137,7 +137,7 @@ function startOfItem(item: AnswerItem, random: Random): ItemStart {
   }
 }
 
-/** Says as much of a text as the output limit allows; returns whether that was all of it. */
+/** Emits as much of a text as the output limit allows; true when that is all of it. */
 function say(text: string, speech: Speech, toDelta: (text: string) => TurnEvent): boolean {
   return sayPieces(speech.counter.cut(text), speech, toDelta)
 }
@@ -176,7 +176,7 @@ function endItem(
   return isWhole
 }
 
-/** Looks like what a provider encrypts: nobody is meant to read it. */
+/** Looks like a provider's encrypted reasoning. */
 function invisible(random: Random): string {
   return Buffer.from(random.hex(96), 'hex').toString('base64')
 }

@@ -2,14 +2,14 @@ import type { Fault } from '../canonical/fault.ts'
 import type { StopReason } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 
-/** One thing that a simulated model says, before limits, stop sequences and tokens are applied. */
+/** One output item of a simulated model, before limits, stop sequences and tokens are applied. */
 export type AnswerItem =
   | { readonly kind: 'text'; readonly text: string }
   | {
       readonly kind: 'reasoning'
       readonly text: string
       readonly summary: string
-      /** Thinking stops here; the rest of the answer follows all the same. */
+      /** Reasoning stops here; the rest of the answer still follows. */
       readonly tokensMax?: number | undefined
     }
   | {
@@ -20,15 +20,15 @@ export type AnswerItem =
       readonly arguments: string
     }
 
-/** How an answer goes wrong after `afterEvents` of its events have been yielded. */
+/** How an answer fails after `afterEvents` of its events. */
 export type Break =
   | { readonly kind: 'fault'; readonly afterEvents: number; readonly fault: Fault }
-  /** The answer ends without a word. */
+  /** The stream ends without an error. */
   | { readonly kind: 'cut'; readonly afterEvents: number }
-  /** Nothing more comes until the caller gives up. */
+  /** Nothing more is sent until the caller gives up. */
   | { readonly kind: 'stall'; readonly afterEvents: number }
 
-/** How fast an answer comes. */
+/** The speed of an answer. */
 export interface Pace {
   /** From the `start` event to the first item. */
   readonly firstTokenMs: number
@@ -39,16 +39,16 @@ export interface Pace {
 /** What a simulated model answers, as data. */
 export interface Answer {
   readonly items: readonly AnswerItem[]
-  /** Absent: what the items and limits make of it. */
+  /** Absent: derived from the items and limits. */
   readonly stopReason?: StopReason
-  /** Overrides what was counted. */
+  /** Overrides the counted usage. */
   readonly usage?: Partial<Usage>
-  /** Absent parts: the simulator's own speed. */
+  /** Absent members: the simulator's speed. */
   readonly pace?: Partial<Pace>
   readonly break?: Break
 }
 
-/** An answer that is a failure from the start. */
+/** An answer that fails from the start. */
 export function failingAnswer(fault: Fault): Answer {
   return { items: [], break: { kind: 'fault', afterEvents: 0, fault } }
 }

@@ -5,7 +5,7 @@ export function readCustomName(tool: NativeTool): string | undefined {
   return tool.type === 'custom' ? readName(tool.wire) : undefined
 }
 
-/** The name that a tool, or a choice of one, carries on the wire. */
+/** The wire name of a tool, or of a tool choice. */
 export function readName(wire: unknown): string | undefined {
   return typeof wire === 'object' && wire !== null && 'name' in wire && typeof wire.name === 'string'
     ? wire.name

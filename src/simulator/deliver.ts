@@ -2,14 +2,14 @@ import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Break, Pace } from './answer.ts'
 import { type Sleep, untilAborted } from './sleep.ts'
 
-// A caller that reads slowly must not hold more than this, and one that goes away is noticed between batches.
+// Bounds what waits for a slow caller; a caller that disconnects is noticed between batches.
 const eventsInBatch = 512
-// Timers are not finer than about a millisecond: fast answers wait less often, for several tokens at once.
+// Timers have a resolution of about a millisecond: fast answers wait less often, for several tokens at once.
 const shortestSleepMs = 8
 
 /**
- * Yields an answer's events in batches at a pace, and breaks off where it is told to. At full speed there are no timers and few
- * batches. Returns at once when the signal aborts.
+ * Yields an answer's events in batches at its speed, up to its break. At full speed there are no timers and few batches. Returns at once
+ * when the signal aborts.
  */
 export async function* deliver(
   events: readonly TurnEvent[],
@@ -18,7 +18,7 @@ export async function* deliver(
   sleep: Sleep,
   signal: AbortSignal,
 ): AsyncGenerator<readonly TurnEvent[], void> {
-  // A break further on than the answer reaches leaves it whole.
+  // A break beyond the answer's end has no effect.
   const breaks = broken !== undefined && broken.afterEvents < events.length ? broken : undefined
   const end = breaks?.afterEvents ?? events.length
   const deltasInStride = pace.tokenMs > 0 ? Math.max(1, Math.round(shortestSleepMs / pace.tokenMs)) : Infinity

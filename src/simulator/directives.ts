@@ -1,6 +1,6 @@
 import type { Conversation } from '../canonical/conversation.ts'
 
-/** What a request's `metadata` tells the simulated models to do. Values that make no sense count as absent. */
+/** Directives for the simulated models in a request's `metadata`. Invalid values count as absent. */
 export interface Directives {
   /** `delay_ms`: time to the first token. */
   readonly delayMs: number | undefined
@@ -20,7 +20,7 @@ export interface Directives {
   readonly cachedTokens: number | undefined
 }
 
-/** `before`: instead of an answer; `after`: an error after the first tokens; `cut`: the answer just ends there. */
+/** `before`: an error instead of an answer; `after`: an error after the first tokens; `cut`: the answer just ends there. */
 export type FailurePlace = (typeof failurePlaces)[number]
 
 /** In the order in which sim/flaky's seeded choice sees them. */

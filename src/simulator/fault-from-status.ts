@@ -14,7 +14,7 @@ const typeOfStatus: Readonly<Record<number, Fault['type']>> = {
   529: 'provider_overloaded',
 }
 
-// What providers say in `error.code` and this vocabulary knows under the same name.
+// Providers' `error.code` values that are fault types of the same name.
 const typeOfCode: Readonly<Record<string, Fault['type']>> = {
   context_length_exceeded: 'context_length_exceeded',
   string_too_long: 'string_too_long',
@@ -31,7 +31,7 @@ export interface SimulatedFailure {
   readonly retryAfterMs?: number | undefined
 }
 
-/** The fault that a provider's answer with this status and code stands for. */
+/** The fault of a provider's answer with this status and code. */
 export function faultFromStatus({ status, code, retryAfterMs }: SimulatedFailure): Fault {
   const byCode = code !== undefined && Object.hasOwn(typeOfCode, code) ? typeOfCode[code] : undefined
   const message = `the simulator was asked to answer with status ${status}`

@@ -11,10 +11,10 @@ import { stringForSchema } from './json/string-for-schema.ts'
 import { TooMuchWork } from './json/work.ts'
 import type { Random } from './seeded-random.ts'
 
-// Where nesting stops as soon as the schema lets it, so that recursive schemas end.
+// From this depth on, nesting stops as soon as the schema allows it, so that recursive schemas end.
 const usualDepth = 5
 const hardDepth = 40
-// A value of this size shows everything; from the second figure on there is no hope.
+// A value of the first size shows everything; beyond the second, making one is given up.
 const usualValues = 400
 const valuesMax = 8000
 // A text counts as one value for so many of its characters.
@@ -22,8 +22,8 @@ const charactersOfValue = 64
 const triesMax = 10
 
 /**
- * A JSON value that satisfies a JSON Schema (2020-12, and older drafts' common words), the same one for the same sequence of random
- * numbers. Impossible schemas, and those that reach beyond what is bounded here, get the nearest thing: an empty object.
+ * A JSON value that satisfies a JSON Schema (2020-12, and common keywords of older drafts), deterministic for a sequence of random
+ * numbers. Impossible schemas, and those beyond the bounds here, get an approximation or an empty object.
  */
 export function jsonFromSchema(root: unknown, random: Random): unknown {
   const schema = asSchema(root)
@@ -85,7 +85,7 @@ function createMaker(root: JsonSchema, random: Random): JsonMaker {
       const apart = makeCombined({ ...rest, nots: [...rest.nots, ...rivals] }, [branch], depth)
       const isApart = choice.branches.every((other) => other === branch || !matcher.matches(other, apart))
       if (apart !== undefined && isApart) return apart
-      // The branches may differ in formats only, which the matcher does not look at.
+      // The branches may differ only in formats, which the matcher ignores.
       nearest ??= value
     }
     return nearest
@@ -124,7 +124,7 @@ function createMaker(root: JsonSchema, random: Random): JsonMaker {
     return first === undefined ? undefined : copy(random.pick([first, ...rest]))
   }
 
-  // A schema's own value may stand in the answer many times.
+  // A schema's own value may occur many times in the answer.
   const copy = (value: unknown): unknown => {
     spend(JSON.stringify(value).length)
     return value
@@ -194,7 +194,7 @@ function createMaker(root: JsonSchema, random: Random): JsonMaker {
   return maker
 }
 
-/** The type that a schema's keywords are about. */
+/** The type that a schema's keywords apply to. */
 function likelyType(flat: FlatSchema): JsonType {
   if (flat.properties.size + flat.required.size + flat.patternProperties.length + flat.propertiesMin > 0)
     return 'object'

@@ -5,7 +5,7 @@ import type { EmbeddedUpstreamFormat } from '../formats/format.ts'
 import { readScripts, type Script } from './scripts.ts'
 import { createSimulator } from './simulator.ts'
 
-/** Makes the simulator as the operator configured it. Throws ConfigError when its scripts can't be read. */
+/** Creates the configured simulator. Throws ConfigError when its scripts can't be read. */
 export function loadSimulator(settings: Config['simulator']): EmbeddedUpstreamFormat {
   return createSimulator({
     seed: settings.seed,

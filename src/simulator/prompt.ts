@@ -1,11 +1,11 @@
 import type { Conversation } from '../canonical/conversation.ts'
 import type { MediaSource, Part } from '../canonical/part.ts'
 
-/** What the simulated models look at in a conversation. */
+/** The parts of a conversation that simulated models use. */
 export interface Prompt {
   /** Text of the last user message; empty when there is none. */
   readonly text: string
-  /** What came with it that is not text, in words: `an image (image/png, 68 bytes)`. */
+  /** Descriptions of its media: `an image (image/png, 68 bytes)`. */
   readonly media: readonly string[]
   /** Number of user messages. */
   readonly turns: number
@@ -30,14 +30,14 @@ export function textOfParts(parts: readonly Part[]): string {
   return texts.join('\n')
 }
 
-/** A text's first characters, with an ellipsis where something is left out. */
+/** A text's first characters, with an ellipsis if it is longer. */
 export function shorten(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text
   const isPairSplit = /[\ud800-\udbff]/.test(text.charAt(charactersMax - 1))
   return `${text.slice(0, isPairSplit ? charactersMax - 1 : charactersMax)}…`
 }
 
-/** Words for each part that is not text. */
+/** Describes each part that is not text. */
 export function describeMedia(part: Part): string[] {
   switch (part.kind) {
     case 'text':

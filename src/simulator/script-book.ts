@@ -5,11 +5,11 @@ import type { Script, ScriptMatch } from './scripts.ts'
 
 /** The scripts of one simulator and how often each was used. */
 export interface ScriptBook {
-  /** The first script for this model, prompt and conversation that is not used up. Counts as one use. */
+  /** Returns, and counts a use of, the first matching script that is not used up. */
   take(modelId: string, prompt: string, conversation: Pick<Conversation, 'items' | 'tools'>): Script | undefined
 }
 
-/** Opens a book in which no script was used so far. */
+/** Opens a book of unused scripts. */
 export function createScriptBook(scripts: readonly Script[]): ScriptBook {
   const pages = scripts.map((script) => ({ script, matches: compileMatch(script.match), uses: 0 }))
   return {
@@ -30,7 +30,7 @@ export function createScriptBook(scripts: readonly Script[]): ScriptBook {
   }
 }
 
-/** Callers add reminders behind a result: what counts is that one came since the model spoke. */
+/** True when a tool result follows the model's last message. Callers may add reminders after it. */
 function bringsToolResult({ items }: Pick<Conversation, 'items'>): boolean {
   const last = items.findLast((item) => item.kind !== 'message' || item.role === 'assistant')
   return last?.kind === 'tool-result'
@@ -47,7 +47,7 @@ function compileMatch({ kind, text }: ScriptMatch): (prompt: string) => boolean 
       return (prompt) => prompt === exact
     }
     case 'prefix': {
-      // White space at a prefix's end is meant: it says that a word is over.
+      // Trailing white space of a prefix is significant: it ends a word.
       const prefix = text.trimStart()
       return (prompt) => prompt.startsWith(prefix)
     }
@@ -56,7 +56,7 @@ function compileMatch({ kind, text }: ScriptMatch): (prompt: string) => boolean 
   }
 }
 
-/** `*` stands for any characters or none. Each stretch between stars is looked for once, from left to right: no backtracking. */
+/** Matches a wildcard: `*` is any text. Each part between stars is searched once, from left to right, without backtracking. */
 export function compileWildcard(wildcard: string): (text: string) => boolean {
   const [first = '', ...others] = wildcard.split('*')
   const last = others.pop()

@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isScalar, isSeq, type LineCounter } from 'yaml'
 
-/** The line, counted from 1, of a key or list item in a YAML document; of the nearest place around it when it is not there. */
+/** The line, counted from 1, of a key or list item in a YAML document; of the nearest place around it when it is missing. */
 export function lineOfPath(document: Document, path: readonly (string | number)[], lines: LineCounter): number {
   let node: unknown = document.contents
   let offset = startOf(node) ?? 0

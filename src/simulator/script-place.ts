@@ -1,14 +1,14 @@
-/** Called with each thing that is wrong. `key` is the path in words: `scripts[0].fault`. */
+/** Called for each problem. `key` is the path: `scripts[0].fault`. */
 export type Complain = (path: readonly (string | number)[], key: string, message: string) => void
 
-/** A place in a parsed file. Each reading complains and gives a harmless value when the file says something else. */
+/** A place in a parsed file. Each read complains about an invalid value and returns a harmless one. */
 export interface PlaceReader {
   complain(message: string): void
   isMap(): boolean
   isList(): boolean
-  /** Complains about the keys of a map that are none of these. */
+  /** Complains about other keys of a map than these. */
   knows(keys: readonly string[]): void
-  /** The place under a key that has to be there. */
+  /** The place under a required key. */
   at(key: string): PlaceReader
   /** The place under a key, undefined when it is absent or null. */
   optional(key: string): PlaceReader | undefined
@@ -16,7 +16,7 @@ export interface PlaceReader {
   text(): string
   number(min: number, max: number, kind?: 'whole'): number
   oneOf<Value extends string>(values: readonly Value[]): Value | undefined
-  /** A text as it is, anything else as JSON text. */
+  /** A text unchanged, any other value as JSON text. */
   json(): string
 }
 
@@ -42,7 +42,7 @@ export function readPlace(value: unknown, complain: Complain, path: readonly (st
       const place = optional(key)
       if (place !== undefined) return place
       if (isMap(value)) say(`is missing "${key}"`)
-      // The one complaint is enough.
+      // One complaint is enough.
       return readPlace(undefined, () => {}, [...path, key])
     },
     optional,

@@ -2,7 +2,7 @@ import type { Answer, Break } from './answer.ts'
 import { faultFromStatus } from './fault-from-status.ts'
 import type { Script, ScriptedFault } from './scripts.ts'
 
-/** What a script makes of a model's own answer, which is only asked for when the script has none. */
+/** A script's answer; the model's own answer is computed only when the script has none. */
 export function answerFromScript(script: Script, askModel: () => Answer): Answer {
   const answer = ownAnswer(script) ?? askModel()
   return {

@@ -5,19 +5,19 @@ import type { AnswerItem, Pace } from './answer.ts'
 import { lineOfPath } from './script-lines.ts'
 import { type PlaceReader, readPlace } from './script-place.ts'
 
-/** Which prompts a script answers. Texts are compared without the white space around them. */
+/** The prompts that a script answers. Surrounding white space is ignored. */
 export interface ScriptMatch {
   readonly kind: 'exact' | 'prefix' | 'wildcard'
-  /** In a wildcard `*` stands for any characters or none. */
+  /** In a wildcard, `*` is any text. */
   readonly text: string
 }
 
-/** Whose turn it was before: `tool_result` where the caller brings what a tool returned, else `prompt`. */
+/** What the caller sends: `tool_result` for a tool's result, otherwise `prompt`. */
 export type ScriptTurn = (typeof scriptTurns)[number]
 
 const scriptTurns = ['prompt', 'tool_result'] as const
 
-/** What goes wrong: an HTTP failure instead of an answer, or a break after a number of events. */
+/** A fault: an HTTP error instead of an answer, or a break after a number of events. */
 export type ScriptedFault =
   | {
       readonly kind: 'status'
@@ -33,18 +33,18 @@ export interface ScriptedAnswer {
   readonly usage: Partial<Usage>
 }
 
-/** What the simulator answers to certain prompts. */
+/** A scripted answer to certain prompts. */
 export interface Script {
   readonly match: ScriptMatch
-  /** Without it the script is for every simulated model. */
+  /** Absent: the script applies to every simulated model. */
   readonly model: string | undefined
-  /** Names of tools of which the request has to offer one; without it tools don't matter. */
+  /** The request must offer one of these tools; absent: tools don't matter. */
   readonly offers: readonly string[] | undefined
-  /** Whether the request has to bring a tool's result, or must not; without it that does not matter. */
+  /** What the request must send; absent: that does not matter. */
   readonly after: ScriptTurn | undefined
-  /** The script applies to this many matches, then the next one that matches does. */
+  /** The script applies to this many matches, then the next matching script does. */
   readonly times: number
-  /** Without it the model answers by itself. */
+  /** Absent: the model's own answer. */
   readonly answer: ScriptedAnswer | undefined
   readonly fault: ScriptedFault | undefined
   readonly pace: Partial<Pace>
@@ -76,7 +76,7 @@ const stopReasons: readonly StopReason[] = [
 const longestWaitMs = 3_600_000
 const countMax = 1_000_000_000
 
-/** Reads the text of a scripts file (YAML with a list under `scripts`). Every issue names its line and key; nothing is thrown. */
+/** Reads the text of a scripts file (YAML with a list under `scripts`). Every issue names its line and key; never throws. */
 export function readScripts(text: string): ScriptsReading {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })

@@ -1,10 +1,10 @@
-/** A repeatable source of choices: the same seed gives the same sequence on every machine. */
+/** A repeatable random source: the same seed gives the same sequence on every machine. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number
   /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
-  /** One of a list that is not empty. */
+  /** An element of a non-empty list. */
   pick<Value>(values: readonly [Value, ...Value[]]): Value
   /** Lower-case hexadecimal digits. */
   hex(length: number): string

@@ -22,7 +22,7 @@ import { type Sleep, sleepByTimer } from './sleep.ts'
 import { summarize } from './summary.ts'
 
 export interface SimulatorOptions {
-  /** Everything that looks random comes from here and from the request. Default 0. */
+  /** Seeds, together with the request, everything that looks random. Default 0. */
   readonly seed?: number
   /** Output tokens a second; 0, the default, is as fast as possible. */
   readonly tokensPerSecond?: number
@@ -32,9 +32,9 @@ export interface SimulatorOptions {
   readonly sleep?: Sleep
   /** Called once, for the first request that needs it. */
   readonly loadTokenCounter?: () => Promise<TokenCounter>
-  /** sim/slow's usual pace. Default 2 s to the first token and 100 ms a token. */
+  /** sim/slow's default speed. Default 2 s to the first token and 100 ms a token. */
   readonly slowPace?: Pace
-  /** Every how many requests sim/flaky fails. Default 3. */
+  /** sim/flaky fails every n-th request. Default 3. */
   readonly flakyInterval?: number
 }
 
@@ -46,8 +46,8 @@ interface Asked {
 }
 
 /**
- * The provider inside this process: deterministic models that need no network. The same request to a simulator with the same seed gets
- * the same events, apart from scripts and sim/flaky, which also count.
+ * The embedded provider: deterministic models that need no network. With the same seed, the same request gets the same events, except with
+ * scripts and sim/flaky, which also count requests.
  */
 export function createSimulator(options: SimulatorOptions = {}): EmbeddedUpstreamFormat {
   const { seed = 0, tokensPerSecond = 0, firstTokenDelayMs = 0, sleep = sleepByTimer } = options
@@ -78,7 +78,7 @@ export function createSimulator(options: SimulatorOptions = {}): EmbeddedUpstrea
   const sayAll = async (answer: Answer, asked: Asked, signal: AbortSignal): Promise<readonly TurnEvent[]> => {
     const counter = await loadCounter()
     const spoken = speak(answer, asked.modelId, asked.conversation, counter, asked.random)
-    // What never reaches its end needs no bill: long inputs take a while to count.
+    // An answer that breaks needs no usage, and counting a long input is slow.
     const isCut = answer.break !== undefined && answer.break.afterEvents <= spoken.events.length
     if (isCut) return [...spoken.events, finish(spoken, answer, 0, asked.directives)]
     const inputTokens = await countInput(asked.conversation, counter, signal)
@@ -108,7 +108,7 @@ export function createSimulator(options: SimulatorOptions = {}): EmbeddedUpstrea
   }
 }
 
-/** Tools that a provider would have to run and what would come of them, and what only providers of one format have. */
+/** Ignored: provider-run tools and their results, and features of a single format. */
 function ignoredParameters(turn: Turn): readonly string[] {
   const ignored = new Set<string>()
   const conversation = turn.conversation()

@@ -1,7 +1,7 @@
 /** Waits; resolves early, never rejects, when the signal aborts. */
 export type Sleep = (durationMs: number, signal: AbortSignal) => Promise<void>
 
-/** Waits by the event loop's timers. An abort clears the timer at once. */
+/** Waits with a timer, which an abort clears at once. */
 export const sleepByTimer: Sleep = (durationMs, signal) =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -14,7 +14,7 @@ export const sleepByTimer: Sleep = (durationMs, signal) =>
     signal.addEventListener('abort', end)
   })
 
-/** Waits for nothing but the abort: a provider that has stalled. */
+/** Waits for the abort only, like a stalled provider. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

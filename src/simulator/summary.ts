@@ -5,7 +5,7 @@ import { shorten, textOfParts } from './prompt.ts'
 const messagesMax = 20
 const charactersMax = 200
 
-/** What every simulated model says when it is asked to summarize: who said what, newest last. The request for it is the last message. */
+/** Every simulated model's answer to a request for a summary (the last message): who said what, newest last. */
 export function summarize({ items }: Conversation): Answer {
   const said = items
     .slice(0, -1)

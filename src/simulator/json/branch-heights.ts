@@ -20,7 +20,7 @@ export function createBranchHeights(scope: SchemaScope): BranchHeights {
     scope.work.spend(1)
     const answer = answers.get(schema)
     if (answer !== undefined) return answer
-    // Until more is known: a schema that leads back to itself at the same height has no end there.
+    // Provisional: a schema that refers to itself at the same height never ends.
     answers.set(schema, false)
     const flat = scope.flatten(schema)
     const result = flat !== null && scope.work.deeper(() => endsFlat(flat, height))

@@ -35,7 +35,7 @@ const escapes: Readonly<Record<string, CharacterSet>> = {
   r: [[0x0d, 0x0d]],
 }
 
-// The Latin part of each is enough: these sets are only held against text that was made from them.
+// The Latin part of each is enough: these sets are only compared with text generated from them.
 const latinLetters: CharacterSet = [...upperCase, ...lowerCase, [0xc0, 0xd6], [0xd8, 0xf6], [0xf8, 0x24f]]
 const properties: Readonly<Record<string, CharacterSet>> = {
   L: latinLetters,
@@ -61,7 +61,7 @@ export function setOfEscape(letter: string): CharacterSet | undefined {
   return Object.hasOwn(escapes, letter) ? escapes[letter] : undefined
 }
 
-/** The set of `\p{name}` for the commonest properties, Latin characters only. */
+/** The set of `\p{name}` for the most common properties, Latin characters only. */
 export function setOfProperty(name: string): CharacterSet | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : undefined
 }

@@ -2,7 +2,7 @@ import type { FlatSchema } from './flat-schema.ts'
 import { both, isSameJson, type JsonSchema, type JsonType } from './json-schema.ts'
 import type { Work } from './work.ts'
 
-/** What combining needs of the schema that it is in. */
+/** What combining needs of the surrounding schema. */
 interface Scope {
   readonly work: Work
   matchesPattern(source: string, text: string): boolean
@@ -107,11 +107,11 @@ function combineProperties(
   }
 }
 
-/** What one side says of a key that either side names: a closed object refuses the keys that only the other side knows. */
+/** One side's schema for a key of either side: a closed object refuses keys that only the other side has. */
 function propertyIn(schema: FlatSchema, key: string, { matchesPattern }: Scope): JsonSchema {
   const declared = schema.properties.get(key)
   if (declared !== undefined) return declared
-  // The patterns themselves are kept, and looked at when the property is made.
+  // The patterns are kept, and applied when the property is made.
   const isCovered = schema.patternProperties.some(([pattern]) => matchesPattern(pattern, key))
   return isCovered ? true : (schema.additionalProperties ?? true)
 }
@@ -120,10 +120,10 @@ function combineOptional(first: JsonSchema | undefined, second: JsonSchema | und
   return first === undefined ? second : second === undefined ? first : both(first, second)
 }
 
-// Every keyword is made anew, whether it is there or not.
+// Every keyword is built, whether present or not.
 const combiningSteps = 10
 
-/** What is walked through to combine it. */
+/** The number of values visited when combining. */
 function sizeOf(flat: FlatSchema): number {
   const lists = [
     flat.suggestions,

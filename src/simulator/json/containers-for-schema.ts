@@ -8,7 +8,7 @@ import type { Work } from './work.ts'
 
 const itemsLimit = 1000
 const triesForUnique = 30
-// Optional properties of optional properties say little and grow much.
+// Deeply nested optional properties add much size and little value.
 const depthOfOptional = 3
 
 /** An array of the schema's length, `contains` and uniqueness; undefined when an item can't be made. */
@@ -37,7 +37,7 @@ function likedLength(flat: FlatSchema, { random }: JsonMaker): number {
 function itemSchema(flat: FlatSchema, wanted: JsonSchema | undefined, index: number): JsonSchema {
   const schema = flat.prefixItems[index] ?? flat.items ?? true
   if (wanted !== undefined) return both(schema, wanted)
-  // Without this `maxContains` would be passed by chance.
+  // Otherwise random items could exceed `maxContains`.
   return flat.contains.reduce<JsonSchema>(
     (all, { schema: contained, max }) => (max === Infinity ? all : both(all, { not: contained })),
     schema,
@@ -56,7 +56,7 @@ function makeUnique(schema: JsonSchema, items: readonly unknown[], maker: JsonMa
   return maker.make(both(schema, { not: { enum: items } }), depth + 1)
 }
 
-/** An object with all that is required, most of what is optional, and as many more properties as the schema asks for. */
+/** An object with all required properties, most optional ones, and as many more as the schema asks for. */
 export function buildObject(flat: FlatSchema, maker: JsonMaker, depth: number): object | undefined {
   const keys = chooseKeys(flat, maker, depth)
   for (const [key, schema] of flat.dependentSchemas) {
@@ -107,7 +107,7 @@ function chooseKeys(flat: FlatSchema, maker: JsonMaker, depth: number): Set<stri
       maker.matcher.matches(flat.propertyNames, key) && canBeMade(propertySchema(flat, key, maker), maker)
     if (keys.size + more.length <= flat.propertiesMax && isAllowed) for (const name of more) keys.add(name)
   }
-  // An open map without an entry would show nothing.
+  // An open map needs at least one entry to show anything.
   const isMap =
     flat.properties.size === 0 && (flat.patternProperties.length > 0 || typeof flat.additionalProperties === 'object')
   const wanted = Math.min(flat.propertiesMax, itemsLimit, Math.max(flat.propertiesMin, isMap && isGenerous ? 1 : 0))
@@ -122,7 +122,7 @@ function canBeMade(schema: JsonSchema, { scope }: JsonMaker): boolean {
   return scope.flatten(schema) !== null
 }
 
-/** A key and those that have to come with it, as far as they are not there yet. */
+/** A key and the keys that it depends on, without those present. */
 function withDependents(key: string, keys: ReadonlySet<string>, flat: FlatSchema, work: Work): readonly string[] {
   if (flat.dependentRequired.length === 0) return [key]
   const more = new Set(keys).add(key)
@@ -133,7 +133,7 @@ function withDependents(key: string, keys: ReadonlySet<string>, flat: FlatSchema
 
 function addDependents(keys: Set<string>, flat: FlatSchema, work: Work): void {
   if (flat.dependentRequired.length === 0) return
-  // A set visits what is added while it is walked.
+  // Iterating over a Set includes entries added meanwhile.
   for (const key of keys) {
     work.spend(flat.dependentRequired.length)
     for (const [dependent, required] of flat.dependentRequired)

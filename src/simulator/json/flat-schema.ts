@@ -5,7 +5,7 @@ export interface FlatSchema {
   readonly types: ReadonlySet<JsonType> | undefined
   /** From `const` and `enum`. */
   readonly values: readonly unknown[] | undefined
-  /** From `default` and `examples`: good to show if they satisfy the rest. */
+  /** From `default` and `examples`: used if they satisfy the rest. */
   readonly suggestions: readonly unknown[]
   readonly minimum: number
   readonly maximum: number
@@ -17,7 +17,7 @@ export interface FlatSchema {
   readonly patterns: readonly string[]
   readonly format: string | undefined
   readonly prefixItems: readonly JsonSchema[]
-  /** Undefined where the schema says nothing. */
+  /** Undefined when the schema does not set it. */
   readonly items: JsonSchema | undefined
   readonly contains: readonly { readonly schema: JsonSchema; readonly min: number; readonly max: number }[]
   readonly itemsMin: number
@@ -52,7 +52,7 @@ export interface Condition {
 
 const jsonTypes: ReadonlySet<string> = new Set(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'])
 
-/** What an object of keywords says by itself, without its `$ref` and `allOf`. Keywords of a wrong type say nothing. */
+/** Reads a schema's own keywords, without its `$ref` and `allOf`. Keywords of a wrong type are ignored. */
 export function flattenKeywords(schema: Readonly<Record<string, unknown>>): FlatSchema {
   const number = (key: string, absent: number): number => {
     const value = schema[key]
@@ -133,7 +133,7 @@ function readBounds(
   return {
     minimum: Math.max(minimum, above),
     maximum: Math.min(maximum, below),
-    // Draft 4 says `exclusiveMinimum: true` beside `minimum`.
+    // Draft 4 has `exclusiveMinimum: true` beside `minimum`.
     isMinimumExclusive: schema['exclusiveMinimum'] === true || (above >= minimum && above !== -Infinity),
     isMaximumExclusive: schema['exclusiveMaximum'] === true || (below <= maximum && below !== Infinity),
   }

@@ -11,8 +11,8 @@ export interface JsonMaker {
   readonly random: Random
   make(schema: JsonSchema, depth: number): unknown
   makeFlat(flat: FlatSchema, depth: number): unknown
-  /** Takes note of text that goes into the value, so that it does not grow without bound. */
+  /** Counts text that goes into the value, to bound its size. */
   spend(characters: number): void
-  /** Whether only what is required should be made from here on. */
+  /** True when only required parts should be made from here on. */
   isSparing(depth: number): boolean
 }

@@ -1,14 +1,14 @@
-/** A JSON Schema as it is found in a document: an object of keywords, or true for anything and false for nothing. */
+/** A JSON Schema in a document: an object of keywords, true for anything or false for nothing. */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean
 
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object'
 
-/** Whether a value is a JSON object. */
+/** True for a JSON object. */
 export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads a keyword's value as a schema. What is none says nothing, so anything satisfies it. */
+/** Reads a keyword's value as a schema; any other value counts as a schema that allows anything. */
 export function asSchema(value: unknown): JsonSchema {
   return isJsonObject(value) || value === false ? value : true
 }
@@ -25,7 +25,7 @@ export function both(first: JsonSchema, second: JsonSchema): JsonSchema {
   return { allOf: [first, second] }
 }
 
-/** Whether two JSON values are equal; the order of an object's keys does not count. */
+/** True when two JSON values are equal; the order of an object's keys does not count. */
 export function isSameJson(first: unknown, second: unknown): boolean {
   if (first === second) return true
   if (Array.isArray(first) && Array.isArray(second)) {

@@ -2,16 +2,16 @@ import type { Choice, FlatSchema } from './flat-schema.ts'
 import { isJsonObject, isSameJson, type JsonSchema, type JsonType } from './json-schema.ts'
 import type { SchemaScope } from './schema-scope.ts'
 
-/** Tells whether values satisfy schemas. Formats, `unevaluated…` and patterns that are not understood are taken to be satisfied. */
+/** Checks values against schemas. Formats, `unevaluated…` and unsupported patterns count as satisfied. */
 export interface SchemaMatcher {
   matches(schema: JsonSchema, value: unknown): boolean
   matchesFlat(flat: FlatSchema, value: unknown): boolean
 }
 
-// Alternatives that refer to one another can ask for more steps than anybody can wait for.
+// Alternatives that refer to each other can take a practically endless number of steps.
 const stepsMax = 50_000
 
-/** Matches within one schema document; after too many steps in all it takes everything for a match. */
+/** Matches within one schema document; after too many steps everything counts as a match. */
 export function createMatcher(scope: SchemaScope): SchemaMatcher {
   let steps = 0
 
@@ -101,7 +101,7 @@ export function schemasOfProperty(flat: FlatSchema, key: string, scope: SchemaSc
   return schemas
 }
 
-/** Long lists come from the schema itself (`const`, `enum`) and are not worth the square of their length. */
+/** True when a list has equal items. Long lists come from the schema itself (`const`, `enum`) and are skipped: the check is quadratic. */
 function hasTwins(items: readonly unknown[], { work }: SchemaScope): boolean {
   if (items.length > 1000) return false
   work.spend((items.length * items.length) / 2)

@@ -1,13 +1,13 @@
 import type { Random } from '../seeded-random.ts'
 import type { FlatSchema } from './flat-schema.ts'
 
-// How far from the bounds a number lies where nothing keeps it near.
+// The range of numbers when the schema bounds only one side.
 const usualSpan = 100
 const triesMax = 1000
 
 /**
- * A number within the schema's bounds that its divisors divide, as validators see it (in binary fractions), and that is accepted.
- * Undefined when none is found.
+ * An accepted number within the schema's bounds that its divisors divide, as validators compute it (in binary fractions). Undefined when
+ * none is found.
  */
 export function numberForSchema(
   flat: FlatSchema,
@@ -83,7 +83,7 @@ function fractionBetween(
   random: Random,
   accepts: (value: number) => boolean,
 ): number | undefined {
-  // Halved first: the span of the widest bounds would overflow.
+  // Halved first, because the span of the widest bounds would overflow.
   const exact = 2 * (low / 2 + random.next() * (high / 2 - low / 2))
   for (const value of [Math.round(exact * 100) / 100, exact, low / 2 + high / 2, low, high]) {
     if (fits(value, flat, false) && accepts(value)) return Object.is(value, -0) ? 0 : value

@@ -6,27 +6,27 @@ import type { Work } from './work.ts'
 export interface PatternProgram {
   /** Steps that a character of text may cost. */
   readonly length: number
-  /** Whether the pattern is found anywhere in a text. */
+  /** True when the pattern matches anywhere in a text. */
   matches(text: string): boolean
 }
 
 type Instruction =
   | { readonly kind: 'set'; readonly set: CharacterSet }
   | { readonly kind: 'anchor'; readonly at: 'start' | 'end' }
-  /** Goes on at both places. */
+  /** Continues at both places. */
   | { readonly kind: 'split'; first: number; second: number }
   | { readonly kind: 'jump'; to: number }
   | { readonly kind: 'match' }
 
 const instructionsMax = 2000
-// Repetitions of nothing make no instructions, however often they are repeated.
+// Counts emits, not instructions: repetitions of nothing emit none.
 const emitsMax = 20_000
 const repetitionsMax = 1000
 
 /**
- * Compiles a pattern into a test whose time is the product of the two lengths: patterns come from callers, and a backtracking engine can be
- * made to run for hours. Null when counted repetitions make it too long. What compiling takes is spent as it goes: most of it is done for
- * patterns that turn out to be too long.
+ * Compiles a pattern into a test whose time is the product of the two lengths: patterns come from callers, and could make a backtracking
+ * engine run for hours. Null when counted repetitions make it too long. Compiling counts as work while it runs, because most of it is
+ * spent on patterns that turn out too long.
  */
 export function compilePattern(pattern: PatternNode, work: Work): PatternProgram | null {
   const program = new Program(work)
@@ -47,7 +47,7 @@ class Program extends Array<Instruction> {
   }
 }
 
-/** Returns false when the program has grown too long. */
+/** False when the program is too long. */
 function emit(node: PatternNode, program: Program): boolean {
   if (program.length > instructionsMax || ++program.emits > emitsMax) return false
   program.work.spend(1)
@@ -124,7 +124,7 @@ function run(program: readonly Instruction[], text: string): boolean {
   return false
 }
 
-/** Adds every place that can be reached from `start` without a character; returns whether one of them is the match. */
+/** Adds every place reachable from `start` without a character; true when one of them is the match. */
 function follow(
   program: readonly Instruction[],
   start: number,

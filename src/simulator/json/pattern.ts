@@ -1,6 +1,6 @@
 import { type CharacterSet, complement, setOfEscape, setOfProperty } from './character-set.ts'
 
-/** A regular expression, parsed as far as schemas commonly need it. */
+/** A parsed regular expression, with the features that schemas commonly use. */
 export type PatternNode =
   | { readonly kind: 'set'; readonly set: CharacterSet }
   | { readonly kind: 'sequence'; readonly nodes: readonly PatternNode[] }
@@ -20,7 +20,7 @@ const anyCharacter: CharacterSet = complement([
 
 class Unsupported extends Error {}
 
-/** Parses an ECMAScript pattern. Null for look-around, back-references, word boundaries, and whatever is malformed or too long. */
+/** Parses an ECMAScript pattern. Null for look-around, back-references and word boundaries, and when it is malformed or too long. */
 export function parsePattern(source: string): PatternNode | null {
   if (source.length > lengthMax) return null
   const parser = { characters: Array.from(source), at: 0, nesting: 0 }
@@ -149,7 +149,7 @@ function parseEscape(parser: Parser): CharacterSet {
     if (property === undefined) throw new Unsupported()
     return character === 'p' ? property : complement(property)
   }
-  // What is left of letters and digits are boundaries and back-references.
+  // The remaining letters and digits are boundaries and back-references.
   if (/[a-z1-9]/i.test(character)) throw new Unsupported()
   return character === '0' ? setOfCode(0) : setOf(character)
 }

@@ -3,7 +3,7 @@ import { pickCharacter } from './character-set.ts'
 import type { PatternNode } from './pattern.ts'
 import type { Work } from './work.ts'
 
-/** What of a maker it takes to write a text. */
+/** The parts of a maker that writing a text needs. */
 export interface Maker {
   readonly random: Random
   readonly scope: { readonly work: Work }
@@ -18,8 +18,8 @@ interface Writing {
 }
 
 /**
- * Writes a text that a pattern matches, repeating what may be repeated until it is `lengthMin` long and no more often than needed near
- * `lengthMax`. Undefined when a set is empty. The caller checks the result: the parts of a pattern can contradict one another.
+ * Writes a text that a pattern matches, repeating parts until it is `lengthMin` long, and no more than needed near `lengthMax`. Undefined
+ * when a set is empty. The caller checks the result: the parts of a pattern can contradict each other.
  */
 export function stringForPattern(
   pattern: PatternNode,

@@ -22,7 +22,7 @@ const words = [
 const lengthLimit = 10_000
 const triesMax = 12
 
-/** A text of the schema's length that its patterns match and that has its format, as far as one is found; undefined when the bounds cross. */
+/** A text that meets the schema's length, patterns and format if one is found; undefined when the length bounds cross. */
 export function stringForSchema(flat: FlatSchema, scope: SchemaScope, random: Random): string | undefined {
   const lengthMin = Math.ceil(flat.lengthMin)
   const lengthMax = Math.min(flat.lengthMax, Math.max(lengthLimit, lengthMin))
@@ -52,6 +52,6 @@ export function stringForSchema(flat: FlatSchema, scope: SchemaScope, random: Ra
 function plainText(lengthMin: number, lengthMax: number, random: Random): string {
   let text: string = random.pick(words)
   while (text.length < lengthMin) text += ` ${random.pick(words)}`
-  // A space at the end would be cut off by whoever trims.
+  // Not a trailing space, which trimming would remove.
   return text.length > lengthMax ? text.slice(0, lengthMax).replace(/ $/, 'x') : text
 }

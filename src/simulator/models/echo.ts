@@ -3,18 +3,18 @@ import { shorten } from '../prompt.ts'
 import { jsonFor } from './json.ts'
 import type { ModelInput, SimulatedModel } from './model.ts'
 
-// An echo of a whole book would be 100,000 events.
+// Bounds the number of events: an echoed book would be 100,000.
 const echoedCharacters = 20_000
 
-/** sim/echo: repeats what the user said last, or answers in the JSON that was asked for. */
+/** sim/echo: repeats the last user message, or answers in the requested JSON. */
 export const echo: SimulatedModel = (input) => answerInText(input, echoSentence(input))
 
-/** An answer of one text, which gives way to JSON where the request asks for that. */
+/** An answer of one text, or of JSON when the request asks for it. */
 export function answerInText(input: ModelInput, text: string): Answer {
   return { items: [{ kind: 'text', text: jsonFor(input) ?? text }] }
 }
 
-/** The last user message in a sentence, with its number from the second on and with what came beside the text. */
+/** A sentence with the last user message, its number from the second on, and its media. */
 export function echoSentence({ prompt }: ModelInput): string {
   const { text, media, turns } = prompt
   const said = text === '' ? 'nothing' : `"${shorten(text, echoedCharacters)}"`

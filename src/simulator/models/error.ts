@@ -6,8 +6,8 @@ import type { ModelInput, SimulatedModel } from './model.ts'
 const usualStatus = 500
 
 /**
- * sim/error: fails with the status in `metadata` or the prompt ("status 429", "error 503", "retry after 2"), else with 500. Asked for a
- * status that is no failure ("status 200") it answers like sim/echo.
+ * sim/error: fails with the status in `metadata` or the prompt ("status 429", "error 503", "retry after 2"), otherwise with 500. For a
+ * status that is not an error ("status 200") it answers like sim/echo.
  */
 export const error: SimulatedModel = (input) => {
   const status = input.directives.status ?? readNumber(input, /\b(?:status|error)[ _:=]{1,3}(\d{3})\b/i) ?? usualStatus

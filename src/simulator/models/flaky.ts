@@ -9,8 +9,8 @@ import type { SimulatedModel } from './model.ts'
 const eventsBeforeFailure = 4
 
 /**
- * sim/flaky: answers like sim/echo, but every n-th request fails. Without `fail_every` in `metadata` the count starts somewhere that
- * the seed decides. Where and how it fails comes from `fail_at` and `status`, else from the seed and the count.
+ * sim/flaky: answers like sim/echo, but every n-th request fails. Without `fail_every` in `metadata`, the seed decides where the count
+ * starts. `fail_at` and `status` decide where and how it fails, otherwise the seed and the count.
  */
 export function createFlaky(seed: number, usualInterval: number): SimulatedModel {
   const counts = new Map<number | undefined, number>([[undefined, createRandom(seed).integer(0, usualInterval - 1)]])

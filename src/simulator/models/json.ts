@@ -2,12 +2,12 @@ import { jsonFromSchema } from '../json-from-schema.ts'
 import { shorten } from '../prompt.ts'
 import type { ModelInput, SimulatedModel } from './model.ts'
 
-/** sim/json: JSON that satisfies the request's text format, else a small object about the prompt. */
+/** sim/json: JSON that satisfies the request's text format, otherwise a small object about the prompt. */
 export const json: SimulatedModel = (input) => ({
   items: [{ kind: 'text', text: jsonFor(input) ?? JSON.stringify(smallObject(input)) }],
 })
 
-/** JSON text in the format that was asked for; undefined when it was plain text. */
+/** JSON text in the requested format; undefined for plain text. */
 export function jsonFor(input: ModelInput): string | undefined {
   const format = input.conversation.textFormat
   switch (format?.kind) {

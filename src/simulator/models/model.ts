@@ -4,7 +4,7 @@ import type { Directives } from '../directives.ts'
 import type { Prompt } from '../prompt.ts'
 import type { Random } from '../seeded-random.ts'
 
-/** What a simulated model answers from. */
+/** The input of a simulated model. */
 export interface ModelInput {
   readonly conversation: Conversation
   readonly prompt: Prompt

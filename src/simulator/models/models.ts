@@ -15,11 +15,11 @@ export type SimulatedModelId = (typeof modelIds)[number]
 export interface ModelSettings {
   readonly seed: number
   readonly slowPace: Pace
-  /** Every how many requests sim/flaky fails by itself. */
+  /** sim/flaky fails every n-th request by default. */
   readonly flakyInterval: number
 }
 
-/** One of each model, ready to answer. */
+/** One instance of each model. */
 export function createModels({
   seed,
   slowPace,
@@ -36,7 +36,7 @@ export function createModels({
   }
 }
 
-/** The model that an endpoint's upstream name means, with or without `sim/`; undefined when there is none. */
+/** The model with an upstream name, with or without `sim/`; undefined when there is none. */
 export function findModelId(upstreamModel: string): SimulatedModelId | undefined {
   const id = upstreamModel.startsWith('sim/') ? upstreamModel : `sim/${upstreamModel}`
   return modelIds.find((known) => known === id)

@@ -11,8 +11,8 @@ const parallelCallsMax = 3
 const quotedCharacters = 2000
 
 /**
- * sim/tools: calls the first tool that may be called (up to three when the prompt says "parallel" and the request allows it). Once the
- * conversation ends with tool results it answers from them, whatever `toolChoice` says, so that every loop comes to an end.
+ * sim/tools: calls the first callable tool (up to three when the prompt contains "parallel" and the request allows it). When the
+ * conversation ends with tool results it answers from them, whatever `toolChoice` is, so that every loop ends.
  */
 export const tools: SimulatedModel = (input) => {
   const results = trailingResults(input)
@@ -93,7 +93,7 @@ function callTool(tool: CallableTool, { prompt, random }: ModelInput): AnswerIte
   return { kind: 'tool-call', variant: 'function', name: tool.name, arguments: JSON.stringify(value) }
 }
 
-/** Copied only where it has to be: it may be large. */
+/** Copies the schema only when needed: it may be large. */
 function asObjectSchema(parameters: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return parameters['type'] === undefined ? { ...parameters, type: 'object' } : parameters
 }
