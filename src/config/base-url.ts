@@ -1,30 +1,30 @@
 import type { Config } from './config.ts'
 
-/** Where the API begins on every gateway. */
+/** The API's root path on every gateway. */
 export const apiRoot = '/api/v1'
 
-/** Where it is found as well, for programs that put `/v1` right behind an origin. No link leads there. */
+/** A second root, for programs that append `/v1` to an origin. No link uses it. */
 const shortRoot = '/v1'
 
-/** A request's path and query as the gateway knows it: what came under the API's other name under its first one. */
+/** Rewrites a request's path from the second root to the first; keeps the query. */
 export function canonicalUrl(url: string): string {
   return url.startsWith(shortRoot) && url[shortRoot.length] === '/' ? apiRoot + url.slice(shortRoot.length) : url
 }
 
-/** The canonical path of a URL as requests have it: what stands before its query. */
+/** The canonical path of a request's URL, without its query. */
 export function pathOf(url: string): string {
   return canonicalUrl(url).split('?', 1)[0] ?? ''
 }
 
-/** Paths that stand for the whole API: programs ask them whether anybody is there. */
+/** Paths that stand for the whole API: programs use them to check that a server is there. */
 export const apiEntrances = ['/', '/api', apiRoot, shortRoot]
 
-/** The origin of a server that listens there. */
+/** The origin of a server that listens on `host` and `port`. */
 export function originOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** The API's address as callers have it, which is also the issuer of access tokens; `listeningAt` counts where no public address is set. */
+/** The API's address for callers, also the issuer of access tokens; `listeningAt` is used when no public URL is set. */
 export function baseUrlOf(
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   listeningAt = originOf(host, port),

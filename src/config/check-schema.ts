@@ -4,11 +4,11 @@ import { nearMatches } from '../errors/near-matches.ts'
 import { type ConfigFile, type Path, toKey } from './config-file.ts'
 import type { JsonSchema } from './config-schema.ts'
 
-/** Checks a file against the schema and says all that is wrong, each with its place and the rule in words. */
+/** Checks a file against the schema and returns all problems, each with its place and the broken rule. */
 export function checkSchema(file: ConfigFile, schema: JsonSchema): ConfigProblem[] {
   const validate = compile(schema)
   if (validate(file.value)) return []
-  // A number or a yes/no that came from the environment is still text: read it as what is wanted here.
+  // A number or boolean from the environment is still text: convert it to the type that the schema expects.
   const errors = validate.errors ?? []
   if (errors.filter((error) => convert(error, file)).length > 0 && validate(file.value)) return []
   return toProblems(validate.errors ?? [], file)
@@ -49,7 +49,7 @@ function toProblems(errors: readonly ErrorObject[], file: ConfigFile): ConfigPro
   for (const error of errors) {
     const path = toPath(error.instancePath, file.value)
     const problem = toProblem(error, path, file)
-    // One message for one place: the first rule that was broken there.
+    // One message for each place: the first broken rule.
     const place = `${problem.key}\n${problem.message.startsWith('lacks') ? problem.message : ''}`
     if (problem.message !== '' && !problems.has(place)) problems.set(place, problem)
   }
@@ -65,13 +65,13 @@ function toProblem(error: ErrorObject, path: Path, file: ConfigFile): ConfigProb
   }
   if (keyword === 'propertyNames') {
     const named = [...path, String(params['propertyName'])]
-    return { ...file.placeOfKey(named), key: toKey(named), message: 'is not a name that is allowed here' }
+    return { ...file.placeOfKey(named), key: toKey(named), message: 'is not an allowed name' }
   }
   return { ...file.placeOf(path), key: toKey(path), message: wordRule(error) }
 }
 
 function wordRule({ keyword, params, data, parentSchema, schema, propertyName }: ErrorObject): string {
-  // Says the same as the propertyNames error that comes with it.
+  // Repeats the propertyNames error that comes with it.
   if (propertyName !== undefined) return ''
   const rule = (parentSchema as JsonSchema | undefined)?.['x-rule']
   switch (keyword) {
@@ -101,7 +101,7 @@ function wordRule({ keyword, params, data, parentSchema, schema, propertyName }:
   }
 }
 
-/** The words for a key that is not known, with the known one that looks like it, or all of them. */
+/** The message for an unknown key, with a similar known key, or all known keys. */
 export function wordUnknown(key: string, known: readonly string[]): string {
   const near = nearMatches(key, known, 1)
   return `unknown key${near.length > 0 ? wordSuggestion(near) : `; known here: ${known.join(', ')}`}`

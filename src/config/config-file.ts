@@ -7,19 +7,19 @@ import { interpolate } from './interpolate.ts'
 /** Steps from the root of a file to a value: keys of mappings, indexes of lists. */
 export type Path = readonly (string | number)[]
 
-/** A parsed gateway.yaml that knows where each value stands. */
+/** A parsed gateway.yaml, with the position of each value. */
 export interface ConfigFile {
-  /** As messages name it. */
+  /** The name for messages. */
   readonly name: string
-  /** The root mapping, `${ENV}` filled in. */
+  /** The root mapping, with `${ENV}` filled in. */
   readonly value: Readonly<Record<string, unknown>>
   /** Pointers (`toPointer`) of the texts that `${ENV}` was filled into. */
   readonly interpolated: ReadonlySet<string>
-  /** What was wrong with `${ENV}`s. */
+  /** Problems with `${ENV}`s. */
   readonly problems: readonly ConfigProblem[]
-  /** Of the value, or of the nearest one around it that is there. */
+  /** The position of the value, or of the nearest existing one around it. */
   placeOf(path: Path): FilePlace
-  /** Of the key rather than its value. */
+  /** The position of the key instead of its value. */
   placeOfKey(path: Path): FilePlace
 }
 
@@ -112,5 +112,5 @@ function pathTo(nodes: readonly unknown[]): Path {
 }
 
 function wordError(message: string): string {
-  return message === 'Map keys must be unique' ? 'this key stands here twice' : `is not YAML: ${message}`
+  return message === 'Map keys must be unique' ? 'this key is here twice' : `is not YAML: ${message}`
 }

@@ -4,28 +4,28 @@ import { durationPattern, formatDuration, formatSize, sizePattern } from './quan
 import type { Setting } from './settings/setting.ts'
 import { settings } from './settings.ts'
 
-/** A JSON Schema. `x-rule` says a pattern in words: "must be <x-rule>". */
+/** A JSON Schema. `x-rule` describes a pattern: "must be <x-rule>". */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The words for what a duration must be. */
+/** Describes a valid duration. */
 export const durationRule = 'a duration such as 10m, 60s or 500ms'
 
-/** The words for what a size must be. */
+/** Describes a valid size. */
 export const sizeRule = 'a size such as 32MiB or 64KiB'
 
 const groups: Readonly<Record<string, string>> = {
-  routing: 'Where requests go, and when a provider is settled on.',
+  routing: 'Where requests go, and when a stream is committed to a provider.',
   limits: 'Bounds on what requests may cost.',
-  credits: 'Money that an organization must have before it spends it.',
-  rate_limits: 'How much callers may ask for in a minute, unless something else is set for them.',
-  contract: 'How far answers are held to openapi.yaml.',
+  credits: 'Prepaid money of organizations.',
+  rate_limits: 'What callers may use in a minute, unless they have limits of their own.',
+  contract: 'How strictly answers are checked against openapi.yaml.',
   http: 'Who may reach the gateway.',
   cors: 'Pages of other origins in browsers.',
   outbound: 'Fetches that the gateway makes for callers.',
-  federation: 'Access tokens for workloads with an identity of their own.',
-  discovery: 'Providers that nobody configured.',
+  federation: 'Access tokens for workloads of trusted identity providers.',
+  discovery: 'Finding providers without configuration.',
   simulator: 'The embedded provider.',
-  metrics: 'Figures for Prometheus.',
+  metrics: 'Metrics for Prometheus.',
   telemetry: 'What is recorded.',
 }
 
@@ -89,29 +89,29 @@ const capabilityProperties = Object.fromEntries(
 )
 
 const provider = mapping(
-  'A company or server that runs models. A slug that is known (openai, groq, ollama, …) brings everything else along.',
+  'A company or server that runs models. A known slug (openai, groq, ollama, …) sets defaults for everything else.',
   {
     slug: described(slug, 'Its name in model ids and routing.'),
-    name: described(text, 'Its name for people.'),
+    name: described(text, 'Its display name.'),
     format: described(choice(...formats), 'The wire format that it speaks.'),
     base_url: described(
       { type: 'string', pattern: '^https?://[^\\s?#]+$', 'x-rule': 'an http:// or https:// URL without query' },
       'Where its API is; the format adds its path.',
     ),
-    api_key: described({ type: 'string' }, 'Its API key, best from a variable of the environment.'),
+    api_key: described({ type: 'string' }, 'Its API key, preferably from an environment variable.'),
     headers: {
       type: 'object',
       description: 'Further request headers.',
       propertyNames: { pattern: headerName, 'x-rule': 'a header name' },
       additionalProperties: { type: 'string', pattern: '^[^\\r\\n\\u0000]*$', 'x-rule': 'one line' },
     },
-    data_policy: mapping('What it does with prompts. What is left out is assumed to happen.', {
+    data_policy: mapping('What it does with prompts. What is not set is assumed to be true.', {
       training: flag,
       retention: flag,
     }),
     zdr: described(flag, 'Whether zero data retention is agreed with it.'),
-    accept_unknown_models: described(flag, 'Whether <slug>/<any model> may be called; true unless said otherwise.'),
-    capabilities: mapping('How it differs from the usual ways of its format.', capabilityProperties),
+    accept_unknown_models: described(flag, 'Whether <slug>/<any model> may be called. Default: true.'),
+    capabilities: mapping('How it differs from other providers of its format.', capabilityProperties),
   },
   ['slug'],
 )
@@ -119,8 +119,8 @@ const provider = mapping(
 const endpoint = mapping(
   'A model as one provider serves it.',
   {
-    provider: described(slug, 'A slug: configured here, or of a provider found from the environment.'),
-    upstream_model: described(text, 'What the provider calls the model.'),
+    provider: described(slug, 'The slug of a provider that is configured here or discovered from the environment.'),
+    upstream_model: described(text, 'The name of the model at the provider.'),
     tag: described(
       {
         type: 'string',
@@ -131,21 +131,18 @@ const endpoint = mapping(
     ),
     tier: choice('default', 'priority', 'flex'),
     prices: mapping(
-      'USD per million tokens, with up to six decimal places; request and web_search in USD each. Left out: what is known, else unknown.',
+      'USD per million tokens, with up to six decimal places; request and web_search in USD each. Default: the known prices, if any.',
       {
         prompt: usdPerMillion,
         completion: usdPerMillion,
         cache_read: usdPerMillion,
         cache_write: usdPerMillion,
-        cache_write_hour: described(
-          usdPerMillion,
-          'Cache writes that are kept for an hour; like other ones unless set.',
-        ),
-        audio_input: described(usdPerMillion, 'Sound in; like other input unless set.'),
-        audio_output: described(usdPerMillion, 'Sound out; like other output unless set.'),
-        image_output: described(usdPerMillion, 'Pictures out; like other output unless set.'),
+        cache_write_hour: described(usdPerMillion, 'Cache writes kept for an hour. Default: like other cache writes.'),
+        audio_input: described(usdPerMillion, 'Audio input. Default: like other input.'),
+        audio_output: described(usdPerMillion, 'Audio output. Default: like other output.'),
+        image_output: described(usdPerMillion, 'Image output. Default: like other output.'),
         request: usd,
-        web_search: described(usd, 'One search that the provider runs itself.'),
+        web_search: described(usd, 'One web search that the provider runs itself.'),
       },
       ['prompt', 'completion'],
     ),
@@ -161,7 +158,7 @@ const endpoint = mapping(
 )
 
 const model = mapping(
-  'A model that callers may name. It replaces a known one of the same id.',
+  'A model that callers may name. It replaces a known model with the same id.',
   {
     id: described(
       { type: 'string', pattern: '^[^\\s/~]+(/[^\\s/]+)+$', maxLength: 200, 'x-rule': 'author/slug' },
@@ -178,7 +175,7 @@ const model = mapping(
   ['id', 'endpoints'],
 )
 
-/** The JSON Schema of gateway.yaml, once variables of the environment are filled in. */
+/** The JSON Schema of gateway.yaml, after environment variables are filled in. */
 export const configSchema: JsonSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'gateway.schema.json',
@@ -230,12 +227,12 @@ function valueSchema({ kind, minimum, maximum, choices, schemes, item }: Setting
   }
 }
 
-/** A regular expression's source for URLs of these schemes. */
+/** The source of a regular expression for URLs of these schemes. */
 export function urlPattern(schemes: readonly string[]): string {
   return `^(${schemes.join('|')})://\\S+$`
 }
 
-/** The words for what a URL of these schemes must be. */
+/** Describes a URL of these schemes. */
 export function urlRule(schemes: readonly string[]): string {
   return `a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
 }

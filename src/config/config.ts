@@ -6,7 +6,7 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 /** Whether answers are held to the contract: not checked, violations logged and counted, or refused. */
 export type ContractResponses = 'off' | 'log' | 'strict'
 
-/** When a stream is settled on: with its first content, or only when it is complete. */
+/** When a stream is committed to a provider: with its first content, or only when it is complete. */
 export type StreamCommit = 'first_event' | 'complete'
 
 /** Bounds on what requests may cost. Times in milliseconds, sizes in bytes. */
@@ -14,10 +14,10 @@ export interface Limits {
   readonly requestTimeoutMs: number
   readonly upstreamConnectTimeoutMs: number
   readonly upstreamHeadersTimeoutMs: number
-  /** Until the first content, from when the provider is asked. */
+  /** From asking the provider until the first content. */
   readonly upstreamFirstTokenTimeoutMs: number
   /** Silence in the middle of a provider's answer. */
-  /** The first token's while another candidate waits. */
+  /** Like the first token's timeout, while another candidate waits. */
   readonly upstreamFirstTokenWithFallbackMs: number
   readonly idleTimeoutMs: number
   readonly shutdownGraceMs: number
@@ -27,23 +27,23 @@ export interface Limits {
   readonly websocketIdleMs: number
   readonly bodyBytesMax: number
   readonly managementBodyBytesMax: number
-  /** For reading on after an answer that was given before the whole body had come. */
+  /** For reading the rest of a body that was answered before it arrived completely. */
   readonly unreadBodyTimeoutMs: number
-  /** One image, file or video that is fetched for a request. */
+  /** One image, file or video fetched for a request. */
   readonly mediaBytesMax: number
-  /** All requests together; absent: by the memory that there is. */
+  /** All requests together; absent: derived from the available memory. */
   readonly bufferedBytesMax?: number
-  /** All answers together; absent: by the heap. */
+  /** All answers together; absent: derived from the heap. */
   readonly answerBytesMax?: number
-  /** Members of all objects of a body together. */
+  /** Total members of all objects of a body. */
   readonly bodyMembersMax: number
   /** In a request's list of tools. */
   readonly toolsMax: number
   readonly concurrentRequestsMax: number
-  /** With management keys; with SCIM tokens as many again. */
+  /** With management keys; and as many again with SCIM tokens. */
   readonly concurrentManagementRequestsMax: number
   readonly concurrentAnonymousRequestsMax: number
-  /** What the process may come to before new inference requests are refused; 0 for anything. */
+  /** The load at which new inference requests are refused; 0 for no limit. */
   readonly load: { readonly lagMsMax: number; readonly memoryShareMax: number }
   readonly connectionsMax: number
   readonly connectionsPerAddressMax: number
@@ -51,9 +51,9 @@ export interface Limits {
   /** Headers and body. */
   readonly requestBodyTimeoutMs: number
   readonly anonymousRequestsPerAddressMax: number
-  /** US dollars of one key; 0 for no bound. */
+  /** US dollars a day for each key; 0 for no bound. */
   readonly insuredUsdPerDay: number
-  /** Granted to a request that sets no limit to its answer, where a budget has no room for as many as its model gives. */
+  /** Granted to a request without an output limit when a budget has no room for its model's limit. */
   readonly assumedOutputTokens: number
   /** To one provider. */
   readonly upstreamConnectionsMax: number
@@ -66,9 +66,9 @@ export interface RateLimit {
   readonly tokensPerMinute: number | null
 }
 
-/** Everything that an operator can decide, resolved: defaults filled in, units converted, secrets in the clear. */
+/** All settings of the operator, resolved: defaults filled in, units converted, secrets in plain text. */
 export interface Config {
-  /** The configuration file as messages name it; absent when there is none. */
+  /** The configuration file's name for messages; absent when there is none. */
   readonly file?: string
   readonly host: string
   readonly port: number
@@ -76,18 +76,18 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl?: string
   readonly redisUrl?: string
-  /** What keys and channels in Redis begin with. */
+  /** The prefix of keys and channels in Redis. */
   readonly redisPrefix: string
   readonly masterKey?: string
-  /** Opens what was sealed before the master key was changed. */
+  /** Opens what was sealed before the master key changed. */
   readonly previousMasterKey?: string
-  /** Where callers find the gateway: scheme, host and whatever comes before the API's root. */
+  /** The gateway's URL for callers: scheme, host and any path before the API's root. */
   readonly publicUrl?: string
-  /** Names under which a gateway on a loopback address answers, besides its own. */
+  /** Further host names that a gateway on a loopback address answers to. */
   readonly allowedHosts: readonly string[]
   /** Origins whose pages may use the gateway. */
   readonly corsOrigins: readonly string[]
-  /** Proxies of the operator's own that add to X-Forwarded-For. */
+  /** The number of the operator's own proxies that add to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly bootstrapInferenceKey?: string
   readonly bootstrapManagementKey?: string
@@ -101,32 +101,32 @@ export interface Config {
   readonly limits: Limits
   readonly contractResponses: ContractResponses
   readonly credits: { readonly isEnabled: boolean }
-  /** Of everybody for whom nothing else is set; null is without a limit. */
+  /** The default rate limits; null for no limit. */
   readonly rateLimits: {
     readonly key: RateLimit
     readonly workspace: RateLimit
     readonly organization: RateLimit
   }
   readonly routing: {
-    /** What holds for requests that don't say it themselves. */
+    /** The default for requests that do not set it. */
     readonly streamCommit: StreamCommit
     readonly fallsBackOnContentPolicy: boolean
-    /** An attempt that lost more is not repeated on the same endpoint while another candidate waits. */
+    /** An attempt that took longer is not repeated on the same endpoint while another candidate waits. */
     readonly repeatWithinMs: number
-    /** Whether callers with budgets may use endpoints without a known price. */
+    /** True when callers with budgets may use endpoints without a known price. */
     readonly allowsUnpriced: boolean
-    /** A provider's Retry-After is kept to for so long at most. */
+    /** The longest Retry-After of a provider that is respected. */
     readonly retryAfterMostMs: number
-    /** For how long an endpoint that fails is left alone. */
+    /** The cool-downs of failing endpoints. */
     readonly circuitTimes: { readonly leastMs: number; readonly mostMs: number; readonly mostSilentMs: number }
   }
   readonly outbound: { readonly allowHosts: readonly string[] }
   readonly federation: { readonly isEnabled: boolean }
   readonly discovery: DiscoverySettings
   readonly simulator: {
-    /** Whether its models are in the catalog. */
+    /** True when its models are in the catalog. */
     readonly isEnabled: boolean
-    /** 0: as fast as it can. */
+    /** 0: as fast as possible. */
     readonly tokensPerSecond: number
     readonly firstTokenDelayMs: number
     readonly seed: number
@@ -135,11 +135,11 @@ export interface Config {
   }
   readonly metrics: {
     readonly isEnabled: boolean
-    /** Absent: like the gateway's own. */
+    /** Absent: the gateway's own. */
     readonly host?: string
     /** Absent: the gateway's own. */
     readonly port?: number
-    /** Absent: anybody may read them. */
+    /** Absent: metrics need no token. */
     readonly token?: string
   }
   readonly telemetry: { readonly logPrompts: boolean }
@@ -152,5 +152,5 @@ export interface ConfigSource {
   readonly origin: string
 }
 
-/** Where each effective value comes from, by dotted key, in the order in which they are explained. */
+/** The source of each effective value, by dotted key, in the order of `config explain`. */
 export type ConfigSources = ReadonlyMap<string, ConfigSource>

@@ -11,8 +11,8 @@ export interface ExplainedValue {
 }
 
 /**
- * Each effective value of a loaded configuration, and the providers that were found without being configured. `computed` has what the
- * gateway works out by itself for settings that are not set.
+ * All effective values of a loaded configuration, and the discovered providers. `computed` has the values that the gateway derives for
+ * unset settings.
  */
 export function explainConfig(
   sources: ConfigSources,
@@ -35,7 +35,7 @@ export function explainConfig(
   ]
 }
 
-/** The settings that nobody set and that have no default, each after the one before it. */
+/** Inserts the unset settings without a default, each at its place in the order of settings. */
 function withUnset(values: readonly ExplainedValue[], computed: ReadonlyMap<string, string>): ExplainedValue[] {
   const all = [...values]
   let before = -1

@@ -1,6 +1,6 @@
 import { type Environment, variable } from '../environment/environment.ts'
 
-/** Text with its `${NAME}`s filled in, and what was wrong with them, in words. */
+/** Text with its `${NAME}`s filled in, and messages about problems with them. */
 export interface Interpolated {
   readonly text: string
   readonly problems: readonly string[]
@@ -10,8 +10,8 @@ const placeholder = /\$\$\{|\$\{([^}]*)(\}?)/g
 const inside = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s
 
 /**
- * Fills in `${NAME}` and `${NAME:-default}` from the environment; `$${` stands for `${` itself. A variable that is empty counts as
- * missing; one that is missing and has no default is a problem. What is filled in is not looked at again.
+ * Fills in `${NAME}` and `${NAME:-default}` from the environment; `$${` gives a literal `${`. An empty variable counts as missing; a
+ * missing one without a default is a problem. Filled-in text is not interpolated again.
  */
 export function interpolate(text: string, env: Environment): Interpolated {
   const problems: string[] = []

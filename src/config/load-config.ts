@@ -15,7 +15,7 @@ import { settings } from './settings.ts'
 import { toConfig } from './to-config.ts'
 import type { WireConfig } from './wire-config.ts'
 
-/** What the configuration is made of. `overrides` are flags as text by dotted key (`limits.request_timeout`), `config` names the file. */
+/** The sources of the configuration. `overrides` are flags as text by dotted key (`limits.request_timeout`); `config` names the file. */
 export interface ConfigInputs {
   readonly env: Environment
   readonly cwd: string
@@ -28,8 +28,8 @@ export interface LoadedConfig {
 }
 
 /**
- * Loads the configuration: flags over environment over gateway.yaml over defaults. Reads the file that `--config` or GATEWAY_CONFIG
- * names, else ./gateway.yaml where there is one. Throws ConfigError with everything that is wrong.
+ * Loads the configuration: flags override the environment, which overrides gateway.yaml and defaults. Reads the file that `--config` or
+ * GATEWAY_CONFIG names, otherwise ./gateway.yaml if it exists. Throws ConfigError with all problems.
  */
 export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedConfig {
   const { path, source } = findFile(env, cwd, overrides)
@@ -38,7 +38,7 @@ export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedCo
   const schemaProblems = file === null ? [] : checkSchema(file, configSchema)
   problems.push(...schemaProblems.filter((problem) => !isSamePlace(problem, problems)))
 
-  // What does not satisfy the schema can't be read further; flags and variables are still checked.
+  // A file that breaks the schema is not read further; flags and variables are still checked.
   const usableFile = schemaProblems.length > 0 ? null : file
   const fileFolder = path === null ? cwd : dirname(path)
   const resolved = resolveSettings({ overrides, env, file: usableFile, cwd, fileFolder })
@@ -88,7 +88,7 @@ export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedCo
 
 const everyAddress: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
 
-/** Two servers can't have the same port, unless each has an address of its own. */
+/** The problem with two servers on one port, unless their addresses differ. */
 function clashOfPorts({ host, port, metrics }: Config): string | null {
   if (!metrics.isEnabled || metrics.port === undefined || metrics.port === 0 || metrics.port !== port) return null
   const { host: metricsHost = host } = metrics

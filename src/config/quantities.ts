@@ -1,10 +1,10 @@
 const durationUnits = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const
 const sizeUnits = { B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const
 
-/** What a duration looks like as text, as a regular expression's source. */
+/** The source of a regular expression for durations. */
 export const durationPattern = '^\\d+(\\.\\d+)?(ms|s|m|h)$'
 
-/** What a size looks like as text, as a regular expression's source. */
+/** The source of a regular expression for sizes. */
 export const sizePattern = '^\\d+(\\.\\d+)?(B|KiB|MiB|GiB)$'
 
 /** `10m`, `1.5s`, `500ms`, `1h` in whole milliseconds; null when the text is not a duration. */

@@ -7,7 +7,7 @@ import type { ConfigSource } from './config.ts'
 import { type ConfigFile, type Path, toKey } from './config-file.ts'
 import type { WireEndpoint, WireModel, WirePrices } from './wire-config.ts'
 
-/** The configured models, where they stand (`models.<id>`), and what is wrong with them. */
+/** The configured models, their sources (`models.<id>`) and problems. */
 export interface ModelsRead {
   readonly models: readonly ConfiguredModel[]
   readonly sources: ReadonlyMap<string, ConfigSource>
@@ -16,7 +16,7 @@ export interface ModelsRead {
 
 type Complain = (path: Path, message: string) => void
 
-/** Reads models from a file that satisfies the schema. `providerSlugs` are those that endpoints may name. */
+/** Reads models from a file that satisfies the schema. Endpoints may name providers in `providerSlugs`. */
 export function readModels(
   wires: readonly WireModel[],
   file: ConfigFile,

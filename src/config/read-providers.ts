@@ -18,14 +18,14 @@ import type { ConfigFile, Path } from './config-file.ts'
 import { toKey } from './config-file.ts'
 import type { WireProvider } from './wire-config.ts'
 
-/** The configured providers, where their fields come from (`providers.<slug>.<key>`), and what is wrong with them. */
+/** The configured providers, the sources of their fields (`providers.<slug>.<key>`) and problems. */
 export interface ProvidersRead {
   readonly providers: readonly Provider[]
   readonly sources: ReadonlyMap<string, ConfigSource>
   readonly problems: readonly ConfigProblem[]
 }
 
-/** Reads providers from a file that satisfies the schema. One whose slug is a preset's inherits what it leaves out, the key from the environment too. */
+/** Reads providers from a file that satisfies the schema. One with a preset's slug inherits absent fields from it, and its key from the environment. */
 export function readProviders(wires: readonly WireProvider[], file: ConfigFile, env: Environment): ProvidersRead {
   const sources = new Map<string, ConfigSource>()
   const problems: ConfigProblem[] = []
@@ -94,7 +94,7 @@ function readProvider(
   return { provider, baseUrlOrigin: variables.length === 0 ? 'default' : `environment ${variables.join(', ')}` }
 }
 
-/** Formats whose paths say whether an answer is streamed, with what they say. */
+/** Formats whose paths tell whether an answer is streamed, with the path's last part. */
 const methods: Partial<Readonly<Record<UpstreamFormatId, string>>> = {
   'google-gemini': 'generateContent or streamGenerateContent',
   'bedrock-converse': 'converse or converse-stream',
@@ -108,7 +108,7 @@ function requestPathProblem(requestPath: string | undefined, format: UpstreamFor
   return `has a "request_path" without {method}, which is where ${format} says ${method}`
 }
 
-/** What the operator wrote, in the program's names; what was left out is left out. */
+/** The configured capabilities under their names in code; unset ones stay absent. */
 function readCapabilities(wire: WireCapabilities): Partial<ProviderCapabilities> {
   const given = new Map<string, unknown>(Object.entries(wire))
   const entries = capabilityList.flatMap(({ name, wireName }) =>

@@ -9,28 +9,28 @@ import { formatDuration, formatSize, parseDuration, parseSize } from './quantiti
 import type { Setting, SettingValue } from './settings/setting.ts'
 import { settings } from './settings.ts'
 
-/** Values as somebody gave them on the command line, by dotted key. */
+/** Values from the command line, by dotted key. */
 export type Overrides = Readonly<Record<string, string | undefined>>
 
-/** What settings are resolved from. Flags win over the environment, the environment over the file. */
+/** The sources of settings: flags override the environment, the environment overrides the file. */
 export interface SettingInputs {
   readonly overrides: Overrides
   readonly env: Environment
   readonly file: ConfigFile | null
-  /** Relative paths in flags and variables start here. */
+  /** Base of relative paths in flags and variables. */
   readonly cwd: string
-  /** Relative paths in the file start here. */
+  /** Base of relative paths in the file. */
   readonly fileFolder: string
 }
 
-/** The effective settings, where each comes from, and what was wrong with those given. */
+/** The effective settings, their sources, and problems. */
 export interface ResolvedSettings {
   readonly values: ReadonlyMap<string, SettingValue>
   readonly sources: Map<string, ConfigSource>
   readonly problems: ConfigProblem[]
 }
 
-/** Resolves each setting of one value: units converted, paths absolute. What is not set and has no default is left out. */
+/** Resolves all single-value settings: units converted, paths absolute. Unset settings without a default are absent. */
 export function resolveSettings(inputs: SettingInputs): ResolvedSettings {
   const values = new Map<string, SettingValue>()
   const sources = new Map<string, ConfigSource>()
@@ -62,7 +62,7 @@ interface Given {
   readonly origin: string
   readonly place: Pick<ConfigProblem, 'key' | 'line' | 'column'>
   readonly folder: string
-  /** The value for a message, where it is safe to repeat. */
+  /** The value for a message, if it is safe to show. */
   readonly shown: string
 }
 
@@ -99,7 +99,7 @@ function repeat({ kind }: Setting, text: string): string {
   return kind === 'secret' || kind === 'url' ? '' : `, not "${text}"`
 }
 
-/** Flags and variables are text whatever the kind; the file's values have their types from the schema. */
+/** Converts a value: flags and variables are always text, the file's values already have the schema's types. */
 function convert(setting: Setting, value: unknown): SettingValue | null {
   const { kind, choices, schemes } = setting
   if (kind === 'texts')
@@ -158,7 +158,7 @@ function ruleOf({ kind, choices, schemes }: Setting): string {
 
 function boundsProblem(setting: Setting, value: SettingValue): string | null {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, isNeverBlank, item } = setting
-  // The schema says the same of the file; flags and variables have only this.
+  // For the file the schema has checked this; for flags and variables this is the only check.
   if (Array.isArray(value) && item !== undefined && !value.every((each) => new RegExp(item.pattern).test(each)))
     return `a list of which each is ${item.rule}`
   if (isNeverBlank === true && String(value).trim() === '') return 'text, not empty'

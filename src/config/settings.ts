@@ -7,7 +7,7 @@ import type { Setting } from './settings/setting.ts'
 import { simulatorSettings } from './settings/simulator.ts'
 import { telemetrySettings } from './settings/telemetry.ts'
 
-/** Each setting of one value, in the order in which they are explained. */
+/** All single-value settings, in the order of `config explain`. */
 export const settings: readonly Setting[] = [
   ...serverSettings,
   ...limitSettings,

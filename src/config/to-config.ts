@@ -3,7 +3,7 @@ import type { SettingValue } from './settings/setting.ts'
 
 type Values = ReadonlyMap<string, SettingValue>
 
-/** Puts resolved settings, by dotted key, into their places in `Config`. */
+/** Builds `Config` from resolved settings, by dotted key. */
 export function toConfig(
   values: Values,
   rest: Pick<Config, 'isProduction' | 'providers' | 'models'> & { readonly file?: string },
@@ -121,7 +121,7 @@ function number(values: Values, key: string, otherwise = key): number {
   return value
 }
 
-// 0 says that there is none.
+// 0 means no limit.
 function rateLimit(values: Values, subject: string): RateLimit {
   return {
     requestsPerMinute: number(values, `rate_limits.${subject}_requests`) || null,

@@ -1,7 +1,7 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { WireCapabilities } from '../catalog/capabilities.ts'
 
-/** gateway.yaml's providers and models as the schema lets them be, before defaults and conversions. */
+/** gateway.yaml's providers and models as the schema allows them, before defaults and conversions. */
 export interface WireProvider {
   readonly slug: string
   readonly name?: string

@@ -286,7 +286,7 @@ describe('loadConfig with a file', () => {
         '  gateway.yaml:8:24 limits.concurrent_requests: must be at least 1',
         '  gateway.yaml:10:5 providers[0]: lacks the key "slug"',
         '  gateway.yaml:11:13 providers[0].format: must be one of openai-responses, openai-chat, anthropic-messages, google-gemini, bedrock-converse, cohere-chat, ollama-chat, simulator',
-        '  gateway.yaml:12:15 providers[0].headers.a b: is not a name that is allowed here',
+        '  gateway.yaml:12:15 providers[0].headers.a b: is not an allowed name',
         '  gateway.yaml:14:9 models[0].id: must be author/slug',
         '  gateway.yaml:15:16 models[0].endpoints: must not be empty',
         '  gateway.yaml:16:25 outbound.allow_hosts: must be a list, not empty',
@@ -354,7 +354,7 @@ describe('loadConfig with a file', () => {
   })
 
   it('says where YAML is broken or a key stands twice', () => {
-    expect(failure('port: 1\nport: 2\n').message).toBe('gateway.yaml:2:1 this key stands here twice')
+    expect(failure('port: 1\nport: 2\n').message).toBe('gateway.yaml:2:1 this key is here twice')
     expect(failure('a: [1\nb: 2\n').problems[0]).toMatchObject({ line: 2, key: '' })
     expect(failure('- a\n').message).toContain('must be a mapping')
   })

@@ -14,7 +14,7 @@ export const callerSettings: readonly Setting[] = [
     kind: 'boolean',
     fallback: false,
     description:
-      'Whether spending requires credits from the first start on; otherwise the first "credits grant" begins that.',
+      'Whether spending requires credits from the first start on; otherwise from the first "credits grant" on.',
   },
   rate('rate_limits.key_requests', 'Most requests a minute of one key; 0 for no limit.'),
   rate('rate_limits.key_tokens', 'Most tokens a minute of one key; 0 for no limit.'),

@@ -3,7 +3,7 @@ import { day, duration, minute, type Setting, second } from './setting.ts'
 const kibibyte = 1024
 const gibibyte = 1024 ** 3
 
-/** How long things may take, and how much there may be of them. */
+/** Timeouts, sizes and counts. */
 export const limitSettings: readonly Setting[] = [
   duration('limits.request_timeout', 10 * minute, 'Longest time for a whole request, all attempts included.'),
   duration('limits.upstream_connect_timeout', 10 * second, 'Longest time to connect to a provider.'),
@@ -13,15 +13,14 @@ export const limitSettings: readonly Setting[] = [
     kind: 'duration',
     minimum: 1,
     maximum: day,
-    description: "Longest time until a provider's response headers; like upstream_first_byte_timeout unless set.",
+    description: "Longest time until a provider's response headers. Default: upstream_first_byte_timeout.",
   },
   {
     key: 'limits.upstream_first_token_timeout',
     kind: 'duration',
     minimum: 1,
     maximum: day,
-    description:
-      "Longest time until the first content of a provider's answer; like upstream_first_byte_timeout unless set.",
+    description: "Longest time until the first content of a provider's answer. Default: upstream_first_byte_timeout.",
   },
   duration(
     'limits.upstream_first_byte_timeout_with_fallback',
@@ -32,7 +31,7 @@ export const limitSettings: readonly Setting[] = [
   duration(
     'limits.shutdown_grace',
     3 * second,
-    'How long requests are still taken after SIGTERM, for load balancers to see it at /readyz.',
+    'How long requests are still accepted after SIGTERM, so that load balancers notice it at /readyz.',
     0,
   ),
   duration('limits.drain_timeout', 30 * second, 'How long running answers may go on after SIGTERM.', 0),
@@ -59,12 +58,12 @@ export const limitSettings: readonly Setting[] = [
     minimum: 0,
     maximum: 1_000_000,
     description:
-      'What answers of one key that fail at their provider may cost in a day (UTC) before the key pays for them itself; 0 for no bound.',
+      'What failed answers of one key may cost in a day (UTC) before the key is charged for them; 0 for no bound.',
   },
   count(
     'limits.assumed_output_tokens',
     4096,
-    'Output tokens that a request without a limit of its own may have at least where a budget has no room for as many as its model gives.',
+    'Output tokens granted to a request without an output limit when a budget has no room for the limit of its model.',
   ),
   {
     key: 'limits.buffered_bytes',
@@ -72,7 +71,7 @@ export const limitSettings: readonly Setting[] = [
     minimum: 1024 * kibibyte,
     maximum: 1024 * gibibyte,
     description:
-      'Most that all requests together take in memory, each counted as three times its body; further ones are answered 503. Half of the heap or a quarter of the memory, whichever is less, unless set.',
+      'Most memory for all requests together, each counted as three times its body; further ones are answered 503. Default: half of the heap or a quarter of the memory, whichever is less.',
   },
   {
     key: 'limits.answer_bytes',
@@ -80,7 +79,7 @@ export const limitSettings: readonly Setting[] = [
     minimum: 1024 * kibibyte,
     maximum: 1024 * gibibyte,
     description:
-      'Most that all answers under way together hold in memory; beyond it the largest of them is ended. A quarter of the heap unless set.',
+      'Most memory for all answers in flight together; beyond it the largest of them is ended. Default: a quarter of the heap.',
   },
   count(
     'limits.concurrent_requests',
@@ -102,8 +101,8 @@ export const limitSettings: readonly Setting[] = [
     4096,
     'Most connections from one address; of IPv6 from one /64. Not checked with trusted_proxies, where proxies connect.',
   ),
-  duration('limits.request_headers_timeout', 10 * second, "Longest time for a request's headers to come.", 100),
-  duration('limits.request_body_timeout', 2 * minute, 'Longest time for a request to come with its body.', 100),
+  duration('limits.request_headers_timeout', 10 * second, "Longest time for a request's headers to arrive.", 100),
+  duration('limits.request_body_timeout', 2 * minute, 'Longest time for a request with its body to arrive.', 100),
   count('limits.concurrent_anonymous_requests', 256, 'Most requests at once without a key, such as token exchanges.'),
   count(
     'limits.anonymous_requests_per_address',
@@ -128,7 +127,7 @@ export const limitSettings: readonly Setting[] = [
   count(
     'limits.body_members',
     150_000,
-    'Most members of all objects of a JSON body together; its lists may have four times as many values.',
+    'Most members of all objects of a JSON body in total; its lists may have four times as many values.',
   ),
   { ...count('limits.tools', 128, 'Most tools in the list of a request.'), maximum: 1024 },
   count('limits.upstream_connections', 4096, 'Most connections to one provider.'),

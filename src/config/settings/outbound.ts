@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts'
 
-/** What the gateway reaches by itself. */
+/** Outgoing connections and discovery. */
 export const outboundSettings: readonly Setting[] = [
   {
     key: 'outbound.allow_hosts',
@@ -23,6 +23,6 @@ export const outboundSettings: readonly Setting[] = [
     key: 'discovery.ollama',
     kind: 'boolean',
     fallback: true,
-    description: 'Whether to look for a running Ollama at start.',
+    description: 'Whether to look for a running Ollama on start.',
   },
 ]

@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts'
 
-/** Where the gateway listens, where it keeps things, and its own keys. */
+/** Where the gateway listens and stores data, and its own keys. */
 export const serverSettings: readonly Setting[] = [
   {
     key: 'host',
@@ -37,14 +37,14 @@ export const serverSettings: readonly Setting[] = [
     kind: 'url',
     variable: 'REDIS_URL',
     schemes: ['redis', 'rediss'],
-    description: 'Redis, where several gateways share limits and sessions.',
+    description: 'Redis for limits and sessions that several gateways share.',
   },
   {
     key: 'redis_prefix',
     kind: 'text',
     fallback: 'model-gateway',
     variable: 'GATEWAY_REDIS_PREFIX',
-    description: "Prefix of keys and channels in Redis; gateways that don't belong together need different ones.",
+    description: 'Prefix of keys and channels in Redis; unrelated gateways need different ones.',
   },
   {
     key: 'public_url',
@@ -64,7 +64,7 @@ export const serverSettings: readonly Setting[] = [
       rule: 'a host such as gateway.lan, *.example.com or [fd00::7]',
     },
     description:
-      'Further names under which a gateway on a loopback address answers; localhost, 127.0.0.1, [::1], host and public_url are always among them.',
+      'Further host names that a gateway on a loopback address answers to; localhost, 127.0.0.1, [::1], host and public_url always work.',
   },
   {
     key: 'cors.origins',
@@ -75,7 +75,7 @@ export const serverSettings: readonly Setting[] = [
       pattern: '^[a-zA-Z][a-zA-Z0-9+.-]*://[^\\s/?#@*]+$',
       rule: 'an origin such as https://app.example.com or http://localhost:3000, without a path',
     },
-    description: 'Origins whose pages may use the gateway from a browser; none unless listed.',
+    description: 'Origins whose pages may use the gateway from a browser. Default: none.',
   },
   {
     key: 'trusted_proxies',
@@ -85,16 +85,16 @@ export const serverSettings: readonly Setting[] = [
     minimum: 0,
     maximum: 10,
     description:
-      'Number of your own proxies in front of the gateway: so many entries at the end of X-Forwarded-For are trusted.',
+      'Number of your own proxies in front of the gateway: this many entries at the end of X-Forwarded-For are trusted.',
   },
   {
     key: 'master_key',
     kind: 'secret',
     variable: 'GATEWAY_MASTER_KEY',
-    // Whose secret was not mounted must not start with one that was made up.
+    // A gateway whose secret was not mounted must not start with a generated key.
     isNeverBlank: true,
     description:
-      'Encrypts signing keys and provider credentials in the database; without it one is made in the data folder. Best from the environment.',
+      'Encrypts signing keys and provider credentials in the database; without it one is created in the data folder. Preferably from the environment.',
   },
   {
     key: 'previous_master_key',

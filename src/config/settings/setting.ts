@@ -1,22 +1,22 @@
-/** A setting that is one value: where it can be set, what it may be, and what it is otherwise. */
+/** A single-value setting: where it can be set, its type, and its default. */
 export interface Setting {
-  /** Dotted path in gateway.yaml, and the name that sources and overrides use. */
+  /** The dotted path in gateway.yaml, also its name in sources and overrides. */
   readonly key: string
   readonly kind: 'text' | 'path' | 'url' | 'secret' | 'integer' | 'boolean' | 'duration' | 'size' | 'choice' | 'texts'
-  /** Absent: not set. Durations in milliseconds, sizes in bytes. */
+  /** The default; absent: none. Durations in milliseconds, sizes in bytes. */
   readonly fallback?: SettingValue
   /** The environment variable that sets it. */
   readonly variable?: string
-  /** Whether only the environment can set it. */
+  /** True when only the environment can set it. */
   readonly isEnvironmentOnly?: true
-  /** Whether a variable that is set to nothing is a mistake rather than not set. */
+  /** True when an empty variable is an error instead of unset. */
   readonly isNeverBlank?: true
   readonly minimum?: number
   readonly maximum?: number
   readonly choices?: readonly string[]
-  /** For texts: what each must look like, as a regular expression's source and in words. */
+  /** For texts: the pattern of each, as a regular expression's source and as a description. */
   readonly item?: { readonly pattern: string; readonly rule: string }
-  /** For a URL: the schemes that it may have. */
+  /** For a URL: the allowed schemes. */
   readonly schemes?: readonly string[]
   readonly description: string
 }
@@ -27,7 +27,7 @@ export const second = 1000
 export const minute = 60 * second
 export const day = 24 * 60 * minute
 
-/** From `minimum` milliseconds to a day. */
+/** A duration setting, from `minimum` milliseconds to a day. */
 export function duration(key: string, fallback: number, description: string, minimum = 1): Setting {
   return { key, kind: 'duration', fallback, minimum, maximum: day, description }
 }

@@ -1,6 +1,6 @@
 import { duration, type Setting } from './setting.ts'
 
-/** How the simulator answers. */
+/** The embedded provider. */
 export const simulatorSettings: readonly Setting[] = [
   {
     key: 'simulator.enabled',

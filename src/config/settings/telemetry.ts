@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts'
 
-/** What the gateway checks and says of itself. */
+/** Checks, metrics and logs. */
 export const telemetrySettings: readonly Setting[] = [
   {
     key: 'contract.responses',
@@ -29,15 +29,15 @@ export const telemetrySettings: readonly Setting[] = [
     key: 'metrics.host',
     kind: 'text',
     variable: 'GATEWAY_METRICS_HOST',
-    description: 'Address to listen on for metrics.port; like host unless set.',
+    description: 'Address to listen on for metrics.port. Default: host.',
   },
   {
     key: 'metrics.token',
     kind: 'secret',
     variable: 'GATEWAY_METRICS_TOKEN',
-    // Whose secret was not mounted must not show the metrics to everybody.
+    // A gateway whose secret was not mounted must not serve metrics without a token.
     isNeverBlank: true,
-    description: 'Token that scrapers of /metrics must send as Authorization: Bearer; none is needed unless set.',
+    description: 'Token that scrapers of /metrics must send as Authorization: Bearer. Default: none is needed.',
   },
   {
     key: 'telemetry.log_prompts',
