@@ -2,7 +2,7 @@ import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import type { AuthScheme, Provider } from './catalog.ts'
 
 /** How each format's own provider takes its credential. Exhaustive: a new format fails to compile here. */
-const usualAuth: Readonly<Record<UpstreamFormatId, AuthScheme>> = {
+const defaultAuth: Readonly<Record<UpstreamFormatId, AuthScheme>> = {
   'openai-responses': 'bearer',
   'openai-chat': 'bearer',
   'anthropic-messages': 'x-api-key',
@@ -15,5 +15,5 @@ const usualAuth: Readonly<Record<UpstreamFormatId, AuthScheme>> = {
 
 /** How a provider takes its credential: as configured, otherwise as its format's own provider does. */
 export function authOf({ format, capabilities }: Pick<Provider, 'format' | 'capabilities'>): AuthScheme {
-  return capabilities.auth ?? usualAuth[format]
+  return capabilities.auth ?? defaultAuth[format]
 }

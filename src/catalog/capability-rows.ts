@@ -1,39 +1,39 @@
-/** What a value may be, as JSON Schema. `x-rule` says a pattern in words: "must be <x-rule>". */
+/** The JSON Schema of a value. `x-rule` describes a pattern: "must be <x-rule>". */
 export type ValueSchema = Readonly<Record<string, unknown>>
 
-/** A schema together with the type of the values that it lets through. */
+/** A schema, and the type of the values that it accepts. */
 export interface Kind<T> {
   readonly schema: ValueSchema
-  /** Never there: only the compiler reads it. */
+  /** Never set: only for the compiler. */
   readonly valueType?: T
 }
 
-/** A capability that each provider has a value for. */
+/** A capability that has a value for every provider. */
 export interface NeededCapability<T> {
   readonly kind: Kind<T>
-  /** What most providers do. */
+  /** The value of most providers. */
   readonly usual: T
-  /** What it says, for the operator; begins with a capital and ends with a full stop. */
+  /** The description for operators; begins with a capital and ends with a full stop. */
   readonly sentence: string
 }
 
-/** A capability that is absent where a provider has none. */
+/** A capability that is absent for most providers. */
 export interface OptionalCapability<T> {
   readonly kind: Kind<T>
   readonly sentence: string
-  /** How a value is shown; as it is unless said otherwise. */
+  /** Formats a value for display. Default: unchanged. */
   readonly shown?: (value: string) => string
 }
 
 /** A row of the table of capabilities. */
 export type CapabilityRow = NeededCapability<unknown> | OptionalCapability<unknown>
 
-/** A row for what each provider does one way or the other. */
+/** A row for a capability with a value for every provider. */
 export function needed<T>(kind: Kind<T>, usual: NoInfer<T>, sentence: string): NeededCapability<T> {
   return { kind, usual, sentence }
 }
 
-/** A row for what most providers don't have. */
+/** A row for a capability that most providers lack. */
 export function optional<T>(kind: Kind<T>, sentence: string, shown?: (value: string) => string): OptionalCapability<T> {
   return { kind, sentence, ...(shown !== undefined && { shown }) }
 }
@@ -50,7 +50,7 @@ export function list<T>({ schema }: Kind<T>): Kind<readonly T[]> {
   return { schema: { type: 'array', items: schema, uniqueItems: true } }
 }
 
-/** Text of that pattern; `rule` says the pattern in words. */
+/** Text that matches a pattern, which `rule` describes. */
 export function text(pattern: string, rule: string): Kind<string> {
   return { schema: { type: 'string', pattern, 'x-rule': rule } }
 }

@@ -1,4 +1,4 @@
-import { usualCapabilities } from './capabilities.ts'
+import { defaultCapabilities } from './capabilities.ts'
 import { compatiblePresets } from './compatible-presets.ts'
 import { nativePresets } from './native-presets.ts'
 import { keepsPrompts, type ProviderPreset } from './provider-preset.ts'
@@ -20,7 +20,7 @@ export const providerPresets: ReadonlyMap<string, ProviderPreset> = new Map(
       isLocal: false,
       ownsFormat: false,
       ...row,
-      capabilities: { ...usualCapabilities, ...row.capabilities },
+      capabilities: { ...defaultCapabilities, ...row.capabilities },
     },
   ]),
 )

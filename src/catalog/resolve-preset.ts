@@ -1,6 +1,6 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import { type Environment, variable } from '../environment/environment.ts'
-import { isCapability, type ProviderCapabilities, usualCapabilities } from './capabilities.ts'
+import { defaultCapabilities, isCapability, type ProviderCapabilities } from './capabilities.ts'
 import type { PresetValue, ProviderPreset } from './provider-preset.ts'
 
 /** A preset's data once its values are filled in. */
@@ -30,7 +30,7 @@ export function resolvePreset(
 ): Resolution {
   const surface = format === preset.format ? undefined : preset.otherSurfaces[format]
   const template = surface?.baseUrl ?? preset.baseUrl
-  const capabilities = surface === undefined ? preset.capabilities : { ...usualCapabilities, ...surface.capabilities }
+  const capabilities = surface === undefined ? preset.capabilities : { ...defaultCapabilities, ...surface.capabilities }
   const missing: string[] = []
   const variables = new Set<string>()
   const filled: Record<string, string> = {}

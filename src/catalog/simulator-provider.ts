@@ -1,4 +1,4 @@
-import { usualCapabilities } from './capabilities.ts'
+import { defaultCapabilities } from './capabilities.ts'
 import type { Model, Prices, Provider } from './catalog.ts'
 import { allParameters } from './endpoint-parameters.ts'
 
@@ -11,7 +11,7 @@ export const simulatorProvider: Provider = {
   headers: {},
   dataPolicy: { training: false, retention: false },
   isZdr: true,
-  capabilities: usualCapabilities,
+  capabilities: defaultCapabilities,
   acceptsUnknownModels: false,
 }
 

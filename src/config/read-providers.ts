@@ -1,8 +1,8 @@
 import type { UpstreamFormatId } from '../canonical/format-id.ts'
 import {
   capabilityList,
+  defaultCapabilities,
   type ProviderCapabilities,
-  usualCapabilities,
   type WireCapabilities,
 } from '../catalog/capabilities.ts'
 import type { Provider } from '../catalog/catalog.ts'
@@ -88,7 +88,7 @@ function readProvider(
       retention: wire.data_policy?.retention ?? known?.dataPolicy.retention ?? true,
     },
     isZdr: wire.zdr ?? known?.isZdr ?? false,
-    capabilities: { ...(resolved?.capabilities ?? usualCapabilities), ...changed },
+    capabilities: { ...(resolved?.capabilities ?? defaultCapabilities), ...changed },
     acceptsUnknownModels: wire.accept_unknown_models ?? format !== 'simulator',
   }
   return { provider, baseUrlOrigin: variables.length === 0 ? 'default' : `environment ${variables.join(', ')}` }

@@ -1,6 +1,6 @@
 import { GatewayError } from './gateway-error.ts'
 
-/** The error about something that does not exist or is another organization's: the same, so that nobody learns which. `name` is what it was looked up by. */
+/** The error for a record that does not exist or belongs to another organization: the same, so that it does not reveal which. `name` is the lookup's field. */
 export function notFound(kind: string, name = 'id'): GatewayError {
   return new GatewayError('not_found', `There is no ${kind} with this ${name}.`)
 }

@@ -44,7 +44,7 @@ export interface GuardedClientOptions extends Partial<Omit<TargetRules, 'allowed
   readonly idleTimeoutMs?: number
 }
 
-const usualPorts: ReadonlySet<number> = new Set([80, 443])
+const defaultPorts: ReadonlySet<number> = new Set([80, 443])
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const redirectsMaxUsually = 5
 
@@ -60,7 +60,7 @@ export class GuardedClient {
 
   constructor(options: GuardedClientOptions) {
     const { allowHosts, fetchesMax = 64, waitingMax = 1024, connectTimeoutMs = 5_000, idleTimeoutMs = 10_000 } = options
-    this.#rules = { ...options, allowedHosts: new AllowedHosts(allowHosts), ports: options.ports ?? usualPorts }
+    this.#rules = { ...options, allowedHosts: new AllowedHosts(allowHosts), ports: options.ports ?? defaultPorts }
     this.#semaphore = new Semaphore(fetchesMax, waitingMax)
     this.#limits = { connectTimeoutMs, idleTimeoutMs }
   }

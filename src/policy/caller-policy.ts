@@ -20,7 +20,7 @@ export type DefaultRates = Readonly<Record<RateSubjectKind, Pick<RateRule, 'requ
 export function toCallerPolicy(
   { budgets, rates }: CallerLimits,
   caller: LimitedCaller,
-  usual: DefaultRates,
+  defaults: DefaultRates,
 ): CallerPolicy {
   const ids = { key: String(caller.keyId), workspace: caller.workspaceId, organization: caller.organizationId }
   const rules = subjectKinds.map(
@@ -28,7 +28,7 @@ export function toCallerPolicy(
       rates.find((rule) => rule.subjectKind === subjectKind) ?? {
         subjectKind,
         subjectId: ids[subjectKind],
-        ...usual[subjectKind],
+        ...defaults[subjectKind],
       },
   )
   return { budgets, rates: toClaims(rules) }

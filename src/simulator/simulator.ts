@@ -51,7 +51,10 @@ interface Asked {
  */
 export function createSimulator(options: SimulatorOptions = {}): EmbeddedUpstreamFormat {
   const { seed = 0, tokensPerSecond = 0, firstTokenDelayMs = 0, sleep = sleepByTimer } = options
-  const usualPace: Pace = { firstTokenMs: firstTokenDelayMs, tokenMs: tokensPerSecond > 0 ? 1000 / tokensPerSecond : 0 }
+  const defaultPace: Pace = {
+    firstTokenMs: firstTokenDelayMs,
+    tokenMs: tokensPerSecond > 0 ? 1000 / tokensPerSecond : 0,
+  }
   const slowPace = options.slowPace ?? { firstTokenMs: 2000, tokenMs: 100 }
   const models = createModels({ seed, slowPace, flakyInterval: options.flakyInterval ?? 3 })
   const book = createScriptBook(options.scripts ?? [])
@@ -96,7 +99,7 @@ export function createSimulator(options: SimulatorOptions = {}): EmbeddedUpstrea
         modelId === undefined
           ? unknownModel(endpoint.upstreamModel)
           : think(modelId, turn.conversation(), turn.isSummarized === true)
-      const pace = { ...usualPace, ...answer.pace }
+      const pace = { ...defaultPace, ...answer.pace }
       if (asked === undefined || (answer.break?.kind === 'fault' && answer.break.afterEvents === 0)) {
         if (pace.firstTokenMs > 0) await sleep(pace.firstTokenMs, signal)
         if (!signal.aborted && answer.break?.kind === 'fault') yield [{ kind: 'fault', fault: answer.break.fault }]

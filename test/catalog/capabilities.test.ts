@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { capabilityList, usualCapabilities } from '../../src/catalog/capabilities.ts'
+import { capabilityList, defaultCapabilities } from '../../src/catalog/capabilities.ts'
 import { configSchema } from '../../src/config/config-schema.ts'
 import { codeTexts } from '../architecture/code-words.ts'
 
@@ -33,7 +33,7 @@ describe('a row of the table of capabilities', () => {
   })
 
   it('says what is usual where each provider has a value', () => {
-    expect(usualCapabilities).toEqual({
+    expect(defaultCapabilities).toEqual({
       outputLimitParameter: 'max_tokens',
       asksForStreamUsage: true,
       hasDeveloperRole: false,

@@ -145,7 +145,7 @@ describe('discoverProviders', () => {
     expect(found[0]?.provider.baseUrl).toBe('http://gpu-box:7')
   })
 
-  it('finds no Ollama where nobody or somebody else answers', async () => {
+  it('finds no Ollama where no server or a different one answers', async () => {
     expect(await discoverProviders({ config, env: {}, getJson: nobody })).toEqual([])
     expect(await discoverProviders({ config, env: {}, getJson: async () => 'hello' })).toEqual([])
   })

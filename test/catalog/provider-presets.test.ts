@@ -46,7 +46,7 @@ it('finds each remote provider by a variable that no other one uses', () => {
   for (const { apiKeyVariables, isLocal, slug } of presets) expect(apiKeyVariables.length === 0, slug).toBe(isLocal)
 })
 
-it('uses local servers unasked only where one can be told to be there', () => {
+it('discovers only local servers that list their models', () => {
   const byDiscovery = presets
     .filter(({ discovery }) => discovery !== 'key')
     .map(({ slug, discovery }) => [slug, discovery])

@@ -156,7 +156,7 @@ it('keeps configurations of Ollama with its OpenAI surface working', () => {
   expect(both[0]).toMatchObject({ format: 'openai-chat', baseUrl: 'http://gpu:11434/v1' })
 })
 
-it('assumes the worst of a data policy that nobody stated', () => {
+it('assumes the worst of an unset data policy', () => {
   const [provider] = read('providers: [{slug: mine, format: openai-chat, base_url: "http://10.0.0.1/v1"}]').providers
   expect(provider?.dataPolicy).toEqual({ training: true, retention: true })
   expect(provider?.name).toBe('mine')

@@ -93,7 +93,7 @@ describe('a plan with credentials of the workspace', () => {
     expect(planned.excluded).toMatchObject([{ reason: 'cooling_down', endpoint: { id: 'a/m@q#1' } }])
   })
 
-  it('says of each that is not for this request for whom it is instead', () => {
+  it('excludes credentials for others, with the reason', () => {
     const limited = byokOf({
       q: [credential('m', { models: ['x'] }), credential('u', { users: [] }), credential('k', { keys: ['other'] })],
     })
@@ -106,7 +106,7 @@ describe('a plan with credentials of the workspace', () => {
     ])
   })
 
-  it('takes a key of nobody for none of the users that a credential is for', () => {
+  it('does not let a key without a user use a credential for certain users', () => {
     const ofUsers = byokOf({ q: [credential('u', { users: ['user'] })] }, { ...caller, userId: null })
     expect(placesIn(plan({ turn: { models: ['a/m'] }, catalog, byok: ofUsers }))).not.toContain('q#u')
   })

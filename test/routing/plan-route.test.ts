@@ -98,7 +98,7 @@ describe('only, ignore and order', () => {
     expect(tagsFor(tiered, { routing: { only: ['p1', 'p2'], ignore: ['p1/eu'] } })).toEqual(['p1', 'p2'])
   })
 
-  it('let nobody serve when `only` is empty, and everybody when `ignore` and `order` are', () => {
+  it('exclude every endpoint when `only` is empty, and none when `ignore` and `order` are', () => {
     expect(reasonsFor(three, { routing: { only: [] } })).toEqual({ p1: 'only', p2: 'only', p3: 'only' })
     expect(tagsFor(three, { routing: { ignore: [], order: [] } })).toEqual(['p1', 'p2', 'p3'])
   })
@@ -144,7 +144,7 @@ describe('only, ignore and order', () => {
     })
   })
 
-  it('without fallbacks nobody is tried whom `order` does not name', () => {
+  it('without fallbacks, tries only endpoints that `order` names', () => {
     expect(tagsFor(three, { routing: { allowFallbacks: false, order: ['p9'] } })).toEqual([])
   })
 })

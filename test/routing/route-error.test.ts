@@ -113,7 +113,7 @@ describe('explainNoCandidates', () => {
     })
   })
 
-  it('says when nobody serves a model at all', () => {
+  it('says when no provider serves a model', () => {
     expect(explain({ models: ['b/none'] })).toEqual({
       type: 'not_found',
       status: 404,

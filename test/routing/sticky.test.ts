@@ -132,7 +132,7 @@ describe('stickiness', () => {
 })
 
 describe('a cool-down', () => {
-  it('never leaves nobody where an endpoint that only failed is allowed, and never lets a held one through', () => {
+  it('always keeps an allowed endpoint that only failed, and never one whose provider asked for its cool-down', () => {
     const everything = fc.record({ isBinding: fc.boolean(), remainingMs: fc.integer({ min: 1, max: 60_000 }) })
     fc.assert(
       fc.property(arbitraryScene, fc.infiniteStream(everything), (scene, drawn) => {

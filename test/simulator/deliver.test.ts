@@ -49,12 +49,12 @@ describe('deliver', () => {
     expect(await watch(answerOf(9), { firstTokenMs: 0, tokenMs: 2 })).toEqual([6, '8 ms', 4, '8 ms', 3])
   })
 
-  it('cuts an answer after as many events as told', async () => {
+  it('cuts an answer after `afterEvents` events', async () => {
     expect(await watch(answerOf(5), fullSpeed, { kind: 'cut', afterEvents: 3 })).toEqual([3])
     expect(await watch(answerOf(5), fullSpeed, { kind: 'cut', afterEvents: 0 })).toEqual([])
   })
 
-  it('ends with a fault after as many events as told', async () => {
+  it('ends with a fault after `afterEvents` events', async () => {
     const batches: TurnEvent[] = []
     const broken: Break = { kind: 'fault', afterEvents: 3, fault }
     const never: Sleep = () => Promise.reject(new Error('there is nothing to wait for'))

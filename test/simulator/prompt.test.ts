@@ -23,7 +23,7 @@ describe('readPrompt', () => {
     expect(prompt).toEqual({ text: 'three\nfour', media: [], turns: 2 })
   })
 
-  it('finds nothing where nobody said anything', () => {
+  it('finds nothing in an empty conversation', () => {
     expect(readPrompt({ items: [], tools: [] })).toEqual({ text: '', media: [], turns: 0 })
   })
 })

@@ -21,7 +21,7 @@ describeDatabases((openFresh) => {
     return { ...repositories, isFound: async () => (await keys.findByHash(hash, 2)) !== null }
   }
 
-  it('finds a key that belongs to nobody', async () => {
+  it('finds a key without an owner', async () => {
     expect(await (await arrange(null)).isFound()).toBe(true)
   })
 

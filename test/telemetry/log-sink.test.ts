@@ -9,7 +9,7 @@ const waitingMax = 100_000
 const line = `${'x'.repeat(99)}\n`
 
 describe.skipIf(process.platform === 'win32')('F49: a log that nobody reads', () => {
-  it('keeps so many characters and no more, counts what it drops, and says so once it is read again', async () => {
+  it('keeps at most the allowed characters, counts dropped lines, and reports them once it is read again', async () => {
     const { fd, read } = pipe()
     const told: number[] = []
     const sink = new LogSink({ fd, waitingMax, onResumed: (lines) => told.push(lines) })

@@ -3,12 +3,12 @@ import { echo } from './echo.ts'
 import type { SimulatedModel } from './model.ts'
 
 /** sim/slow: answers like sim/echo, at this pace or the one in `metadata` (`delay_ms`, `token_ms`). */
-export function createSlow(usual: Pace): SimulatedModel {
+export function createSlow(defaultPace: Pace): SimulatedModel {
   return (input) => ({
     ...echo(input),
     pace: {
-      firstTokenMs: input.directives.delayMs ?? usual.firstTokenMs,
-      tokenMs: input.directives.tokenMs ?? usual.tokenMs,
+      firstTokenMs: input.directives.delayMs ?? defaultPace.firstTokenMs,
+      tokenMs: input.directives.tokenMs ?? defaultPace.tokenMs,
     },
   })
 }

@@ -180,11 +180,11 @@ export class ByokRepository {
   }
 
   /** Replaces a sealed secret with the same one under another key. False when the row changed since it was read. */
-  async reseal({ id, sealedSecret }: SealedCredential, anew: SealedSecret): Promise<boolean> {
+  async reseal({ id, sealedSecret }: SealedCredential, resealed: SealedSecret): Promise<boolean> {
     const changed = await this.#session.run((knex) =>
       knex<ByokRow>('byok_credentials')
         .where({ id, sealed_secret: sealedSecret })
-        .update({ sealed_secret: anew.sealedSecret, key_id: anew.keyId }),
+        .update({ sealed_secret: resealed.sealedSecret, key_id: resealed.keyId }),
     )
     return changed === 1
   }

@@ -3,7 +3,7 @@ import { openScope } from '../../../src/simulator/json/schema-scope.ts'
 import { TooMuchWork, Work } from '../../../src/simulator/json/work.ts'
 
 describe('N5: the work for one schema', () => {
-  it('ends after so many steps, however they are spent', () => {
+  it('ends after the allowed steps, however they are spent', () => {
     expect(() => new Work().spend(1_000_000)).toThrow(TooMuchWork)
     const work = new Work()
     const spendOn = () => {

@@ -104,7 +104,7 @@ describeDatabases((openFresh) => {
     expect(places).toEqual([0, 1, 0, 2])
   })
 
-  describe('sealing anew', () => {
+  describe('resealing', () => {
     it('walks through what is sealed under other keys, of every organization', async () => {
       const { byok } = await open()
       await byok.create(credential({ id: '1' }), 5)

@@ -11,7 +11,7 @@ const organizationId = 'organization'
 describeDatabases((openFresh) => {
   const open = async () => repositoriesOn((await openFresh()).database)
 
-  it('gives back what was set, and when it starts anew', async () => {
+  it('returns what was set, and when it resets', async () => {
     const { budgets } = await open()
     const subject = { kind: 'workspace', id: 'workspace' } as const
     const created = await budgets.set({ organizationId, subject, interval: 'weekly', limitNanos: 5e15 }, now)

@@ -68,7 +68,7 @@ describeDatabases((openFresh) => {
     expect(await store.reservationCount()).toBe(33)
   })
 
-  it('counts what other processes have set aside', async () => {
+  it('counts what other processes have reserved', async () => {
     const { database, open: openAgain } = await openFresh()
     const stores = [storeOn(database), storeOn(await openAgain())] as const
     const budget = await stores[0].budget(330)
@@ -104,7 +104,7 @@ describeDatabases((openFresh) => {
     expect(taken(await store.reserve('gen-2', [gone], 10)).holds).toEqual([])
   })
 
-  it('puts what a generation cost in the place of what was set aside, with its row', async () => {
+  it('replaces the reservation with the cost of the generation, together with its row', async () => {
     const store = await open()
     const budget = await store.budget(100)
     const reservation = taken(await store.reserve('gen-1', [budget], 40))
@@ -177,7 +177,7 @@ describeDatabases((openFresh) => {
     expect(await store.stateOf(budget)).toEqual({ spent: 0, reserved: 40 })
   })
 
-  it.each(['daily', 'weekly', 'monthly'] as const)('begins anew with the next window: %s (M6)', async (interval) => {
+  it.each(['daily', 'weekly', 'monthly'] as const)('resets with the next window: %s (M6)', async (interval) => {
     const store = await open()
     const budget = await store.budget(100, { interval })
     const first = taken(await store.reserve('gen-1', [budget], 60))

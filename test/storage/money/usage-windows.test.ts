@@ -53,7 +53,7 @@ describe('the window of a budget', () => {
     },
   )
 
-  it('is all of time for a budget that never starts anew', () => {
+  it('is all of time for a budget that never resets', () => {
     expect(windowStart('total', Date.now())).toBe(0)
     expect(windowEnd('total', 0)).toBeNull()
   })

@@ -113,7 +113,7 @@ describeRedis('Redis', (openRoad) => {
       .toContain('again')
   })
 
-  it('N27: connections to Redis that fell silent are made anew, also where nobody asks and one only listens', async () => {
+  it('N27: silent connections to Redis are replaced, also when idle or only listening', async () => {
     const road = await openRoad()
     const { redis, changes } = await openReady(road)
     const heard: string[] = []
@@ -141,7 +141,7 @@ describeRedis('Redis', (openRoad) => {
   })
 })
 
-it('F44: a Redis that was never there is reported once and hurts nobody', async () => {
+it('F44: a Redis that never answered is reported once and breaks nothing', async () => {
   const { redis, changes } = await open('redis://127.0.0.1:1')
   await expect.poll(() => changes).toEqual(['lost'])
   await expect(redis.run((client) => client.get('x'))).rejects.toThrow('unavailable')
