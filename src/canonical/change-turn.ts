@@ -3,18 +3,18 @@ import type { Item } from './item.ts'
 import type { Tool } from './tool.ts'
 import type { Needs, ProofReader, Turn } from './turn.ts'
 
-/** A turn that says something else than its caller wrote. */
+/** A turn that differs from what its caller wrote. */
 export type ChangedTurn = Turn & { readonly asWritten: null }
 
 type ChangeConversation = (conversation: Conversation) => Conversation
 
-/** The turn with another conversation, made from its own when somebody asks for it. It can't be relayed any more. */
+/** The turn with a changed conversation, computed on first use. It can't be relayed any more. */
 export function withConversation(turn: Turn, change: ChangeConversation): ChangedTurn {
   const conversation = changed(turn, change)
   return { ...turn, asWritten: null, said: () => ({ ...conversation() }), conversation }
 }
 
-/** The turn with these items after its own, and the needs that come with them: what a tool loop asks next. It can't be relayed any more. */
+/** The turn with these items after its own, and the needs that come with them, as a tool loop asks next. It can't be relayed any more. */
 export function withItems(turn: Turn, items: readonly Item[]): ChangedTurn {
   const longer = withConversation(turn, (own) => ({ ...own, items: [...own.items, ...items] }))
   const { promptTokensGuess, promptTokensMost, promptBytes } = turn.needs
@@ -36,37 +36,37 @@ export function withTools(turn: Turn, change: (tools: readonly Tool[]) => readon
   return withConversation(turn, (own) => ({ ...own, tools: change(own.tools) }))
 }
 
-/** The turn as a question for the summary of its conversation, which `change` makes of it. It can't be relayed any more. */
+/** The turn as a request for a summary of its conversation, made by `change`. It can't be relayed any more. */
 export function asSummarized(turn: Turn, change: ChangeConversation): ChangedTurn {
   return { ...withConversation(turn, change), isSummarized: true }
 }
 
-/** The turn for other candidate models. It stays as written: no provider is told of models but its own. */
+/** The turn for other candidate models. It stays as written: a provider only ever sees its own model. */
 export function withModels<T extends Turn>(turn: T, models: readonly string[]): T {
   return { ...turn, models }
 }
 
-/** The turn with other needs, for an estimate of what it would cost then. */
+/** The turn with other needs, to estimate its cost. */
 export function withNeeds<T extends Turn>(turn: T, needs: Partial<Needs>): T {
   return { ...turn, needs: { ...turn.needs, ...needs } }
 }
 
 /**
- * A turn with an output limit which its caller did not set, so that no more is answered than a budget pays for. It stays as written: the
- * relay writes the limit into the request.
+ * The turn with an output limit that its caller did not set, so that a budget covers the answer. It stays as written: the relay writes the
+ * limit into the request.
  */
 export function withOutputLimit<T extends Turn>(turn: T, outputTokensMax: number): T {
   return { ...turn, outputTokensMax, conversation: changed(turn, (own) => ({ ...own, outputTokensMax })) }
 }
 
-/** A turn that bounds how often its provider uses tools of its own, which its caller did not. It stays as written, as with a limit. */
+/** The turn with a limit on the provider's own tool uses, which its caller did not set. It stays as written, as with an output limit. */
 export function withToolUsesLimit<T extends Turn>(turn: T, toolUsesMax: number): T {
   return { ...turn, toolUsesMax }
 }
 
 /**
- * A turn whose history is read as one account sees it; `open` makes that of its conversation. It stays as written: the relay takes what
- * another account encrypted out of the request.
+ * The turn with its history as one account can read it; `open` changes the conversation. It stays as written: the relay removes what
+ * another account encrypted.
  */
 export function withProofReader<T extends Turn>(turn: T, proofs: ProofReader, open: ChangeConversation): T {
   return { ...turn, proofs, conversation: changed(turn, open) }

@@ -2,7 +2,7 @@ import type { Item } from './item.ts'
 import type { CacheBreakpoint, Extra } from './part.ts'
 import type { Tool, ToolChoice } from './tool.ts'
 
-/** The shape that text output must have. `schema` is a JSON Schema object. */
+/** The format that text output must have. `schema` is a JSON Schema object. */
 export type TextFormat =
   | { readonly kind: 'text' | 'json-object' }
   | {
@@ -13,22 +13,22 @@ export type TextFormat =
       readonly strict?: boolean
     }
 
-/** How much to think. At most one of `effort` and `tokensMax` steers a provider; `isEnabled: false` switches thinking off where that can be said. */
+/** How much to think. A provider uses at most one of `effort` and `tokensMax`; `isEnabled: false` switches thinking off where possible. */
 export interface Reasoning {
   readonly effort?: string
   readonly tokensMax?: number
   readonly isEnabled?: boolean
-  /** The model decides by itself how much; `effort` then only leans it. */
+  /** The model decides how much; `effort` is then a hint. */
   readonly isAdaptive?: boolean
-  /** The caller does not want to see the thoughts, only what lets them be sent back. */
+  /** The caller wants only what is needed to send the thoughts back, not the thoughts. */
   readonly isHidden?: boolean
   /** Which summary of the thoughts to return: `auto`, `concise` or `detailed`. */
   readonly summary?: string
 }
 
-/** What a caller asks a model, without who answers: everything a wire format's request says that the vocabulary has words for. Absent means that the caller did not say. */
+/** What a caller asks a model, in canonical words, independent of who answers. Absent means that the caller did not set it. */
 export interface Conversation {
-  /** System-level instructions that stand before the items. */
+  /** System-level instructions before the items. */
   readonly instructions?: string
   readonly items: readonly Item[]
   readonly tools: readonly Tool[]
@@ -59,10 +59,10 @@ export interface Conversation {
   readonly metadata?: Readonly<Record<string, string>>
   /** A stable, already hashed identifier of the end user; the raw one never leaves. */
   readonly safetyIdentifier?: string
-  /** `auto` lets a provider leave out what does not fit; `disabled` wants an error instead. */
+  /** `auto` lets a provider truncate the input; `disabled` makes that an error. */
   readonly truncation?: string
-  /** What the caller wants to have beside the answer, in the words of `include`. */
+  /** Extra data that the caller wants with the answer: the values of `include`. */
   readonly includes?: readonly string[]
-  /** What one wire format's request says and the vocabulary can't, keyed by format. */
+  /** What canonical words can't express of a request, keyed by format. */
   readonly extra?: Extra
 }

@@ -11,10 +11,10 @@ export interface MessageItem {
 }
 
 /**
- * What a model thought. `text` is the raw chain, `summary` what the provider shows of it; `signature` (over the text) and `encrypted`
- * (instead of it) let the provider that made it check it on the next turn. A provider that signs its answer's other parts (Gemini signs
- * function calls and texts) is carried the same way: a reasoning item with `encrypted` and without text belongs to the model's item that
- * follows it, and to the end of its turn where none does.
+ * A model's reasoning. `text` is the raw chain of thought, `summary` what the provider shows of it. `signature` (of the text) and
+ * `encrypted` (instead of it) let the same provider verify it on the next turn. Signatures of other parts (Gemini signs function calls and
+ * texts) are carried the same way: a reasoning item with `encrypted` and without text belongs to the model's item after it, or to the end
+ * of the turn.
  */
 export interface ReasoningItem {
   readonly kind: 'reasoning'
@@ -58,7 +58,7 @@ export interface GeneratedImageItem {
   readonly extra?: Extra
 }
 
-/** An item that only one wire format knows (a provider's own web search, a compaction, …), carried as it came. */
+/** An item that only one wire format knows (a provider's own web search, a compaction, …), passed on unchanged. */
 export interface NativeItem {
   readonly kind: 'native'
   readonly format: string

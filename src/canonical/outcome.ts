@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts'
 import type { StopReason } from './turn-event.ts'
 import type { Usage } from './usage.ts'
 
-/** How an answer ended, as its format understood it. Exactly one of `stopReason` and `fault` is set. */
+/** How an answer ended, as its format decoded it. Exactly one of `stopReason` and `fault` is set. */
 export interface Outcome {
   readonly stopReason: StopReason | null
   readonly fault: Fault | null

@@ -1,21 +1,24 @@
-/** Where the bytes of an image, file, audio clip or video are. `base64` is standard base64 without a `data:` prefix; `id` names a file stored at one provider. */
+/**
+ * The source of an image, file, audio clip or video. `base64` is standard base64 without a `data:` prefix; `id` names a file stored at one
+ * provider.
+ */
 export type MediaSource =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'data'; readonly mediaType: string; readonly base64: string }
   | { readonly kind: 'id'; readonly id: string }
 
-/** A place in the prompt up to which a provider may cache. `ttl` is the provider's own word (`5m`, `1h`), absent for its default. */
+/** A point in the prompt up to which a provider may cache. `ttl` is the provider's own value (`5m`, `1h`), absent for its default. */
 export interface CacheBreakpoint {
   readonly ttl?: string
 }
 
 interface PartBase {
   readonly cacheBreakpoint?: CacheBreakpoint
-  /** What one wire format says about this part and the vocabulary can't, keyed by format. */
+  /** What canonical words can't express of this part, keyed by format. */
   readonly extra?: Extra
 }
 
-/** Fields that only one wire format knows, keyed by format id, carried so that the same format gets them back. */
+/** Fields that only one wire format knows, keyed by format id, kept so that the same format gets them back. */
 export type Extra = Readonly<Record<string, unknown>>
 
 export interface TextPart extends PartBase {
@@ -65,5 +68,5 @@ export type Annotation =
       readonly endIndex: number
       readonly extra?: Extra
     }
-  /** An annotation of one wire format that the others have no word for. */
+  /** An annotation that only one wire format has. */
   | { readonly kind: 'native'; readonly format: string; readonly wire: unknown }

@@ -1,7 +1,7 @@
-/** What a summary begins with that the gateway sealed for its caller to keep. */
+/** The prefix of summaries that the gateway encrypted for its caller to keep. */
 export const sealedSummaryPrefix = 'mgc1.'
 
-/** Whether a text says that a gateway of this kind sealed it, even where its beginning was changed on the way: it is no provider's then. */
+/** Whether a text claims to be encrypted by a gateway like this one, even if its prefix was changed on the way; then it is not a provider's. */
 export function isSealedSummary(text: string): boolean {
   return text.startsWith(sealedSummaryPrefix) || changedPrefix.test(text)
 }

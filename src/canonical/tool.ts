@@ -7,21 +7,21 @@ export interface FunctionTool {
   readonly description?: string
   readonly parameters?: Readonly<Record<string, unknown>>
   readonly strict?: boolean
-  /** What stands before the end of this tool may be cached. */
+  /** The prompt up to the end of this tool may be cached. */
   readonly cacheBreakpoint?: CacheBreakpoint
-  /** A native item of the conversation brings it too: formats that take the item don't list the tool again. */
+  /** A native item of the conversation also declares it: formats that take the item don't list the tool again. */
   readonly isInItem?: true
   readonly extra?: Extra
 }
 
-/** A tool of one wire format (a provider's web search, a custom grammar tool, …), carried as it came. */
+/** A tool of one wire format (a provider's web search, a custom grammar tool, …), passed on unchanged. */
 export interface NativeTool {
   readonly kind: 'native'
   readonly format: string
   readonly type: string
-  /** Where it stands in the caller's request (`tools[3]`), for the list of what was left out. Absent: the request does not list it. */
+  /** Its path in the caller's request (`tools[3]`), for the list of ignored parameters. Absent: the request does not list it. */
   readonly path?: string
-  /** As for functions. */
+  /** As on functions. */
   readonly isInItem?: true
   readonly wire: unknown
 }
@@ -31,6 +31,6 @@ export type Tool = FunctionTool | NativeTool
 export type ToolChoice =
   | { readonly kind: 'auto' | 'none' | 'required' }
   | { readonly kind: 'function'; readonly name: string }
-  /** Only these functions may be called; `required` says that one must be. */
+  /** Only these functions may be called; `required` means that one must be. */
   | { readonly kind: 'allowed'; readonly names: readonly string[]; readonly required: boolean }
   | { readonly kind: 'native'; readonly format: string; readonly type: string; readonly wire: unknown }

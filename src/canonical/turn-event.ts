@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts'
 import type { Annotation, Extra } from './part.ts'
 import type { Usage } from './usage.ts'
 
-/** Why a model stopped. `pause` is a provider that asks to be called again with what it has said so far. */
+/** Why a model stopped. `pause`: the provider asks to be called again with its output so far. */
 export type StopReason =
   | 'end'
   | 'tool-calls'
@@ -13,16 +13,16 @@ export type StopReason =
   | 'refusal'
   | 'pause'
 
-/** A search of the web that a provider ran. */
+/** A web search that a provider ran. */
 export interface WebSearch {
-  /** What it searched for, as far as the provider tells. */
+  /** The queries that the provider reports. */
   readonly queries: readonly string[]
-  /** Addresses of the pages that it came up with. */
+  /** URLs of the pages it found. */
   readonly sources: readonly string[]
   readonly isFailed?: boolean
 }
 
-/** What an output item is, known when it starts. */
+/** The kind of an output item, known when it starts. */
 export type ItemStart =
   | { readonly kind: 'message'; readonly id?: string; readonly extra?: Extra }
   | { readonly kind: 'reasoning'; readonly id?: string; readonly signedBy?: string; readonly extra?: Extra }
@@ -38,11 +38,11 @@ export type ItemStart =
       readonly kind: 'generated-image'
       readonly id?: string
       readonly mediaType: string
-      /** Whole: nothing but `item-done` follows for it. */
+      /** Complete: only `item-done` follows for it. */
       readonly base64: string
       readonly extra?: Extra
     }
-  /** An item that only one format knows, whole, as it came; `search` is what other formats can say of it. */
+  /** An item that only one format knows, complete and unchanged; `search` is what other formats can express of it. */
   | {
       readonly kind: 'native'
       readonly format: string
@@ -72,7 +72,7 @@ export type TurnEvent =
       readonly id?: string
       readonly model?: string
       readonly serviceTier?: string
-      /** Tokens of the prompt, where the provider tells them before it answers. */
+      /** Tokens of the prompt, if the provider reports them before it answers. */
       readonly inputTokens?: number
     }
   | { readonly kind: 'item-start'; readonly index: number; readonly item: ItemStart }
@@ -91,7 +91,7 @@ export type TurnEvent =
   | {
       readonly kind: 'item-done'
       readonly index: number
-      /** Reasoning only: what lets the provider check it on the next turn. */
+      /** Reasoning only: lets the provider verify it on the next turn. */
       readonly signature?: string
       readonly encrypted?: string
       readonly isIncomplete?: boolean

@@ -34,71 +34,71 @@ export interface RoutingPreferences {
   /** `none` sorts the endpoints of all candidate models together. */
   readonly partition?: 'model' | 'none'
   readonly maxPrice?: PriceCeiling
-  /** Output tokens a second. */
+  /** Output tokens per second. */
   readonly preferredMinThroughput?: PercentileBounds
   /** Seconds to the first token. */
   readonly preferredMaxLatency?: PercentileBounds
   readonly serviceTier?: 'default' | 'priority' | 'flex'
 }
 
-/** A tool, or another ability, that only endpoints of some wire formats have. */
+/** A tool or feature that only endpoints of some wire formats have. */
 export interface NativeNeed {
-  /** What the caller calls it: `web_search`. */
+  /** The caller's name for it: `web_search`. */
   readonly kind: string
-  /** Ids of the upstream formats that have it; empty for what no provider has. */
+  /** Ids of the upstream formats that have it; empty if none has it. */
   readonly formats: readonly string[]
-  /** Whether the request makes no sense without it. Else it is left out where an endpoint lacks it. */
+  /** Whether the request requires it. Otherwise it is left out if an endpoint lacks it. */
   readonly isForced: boolean
 }
 
-/** A tool that the provider runs by itself while it answers. The model then reads once more what it had, and what the tool found. */
+/** A tool that the provider runs while it answers. The model then reads its prompt again, with what the tool found. */
 export interface HostedTool {
-  /** What the caller calls it: `web_search`. */
+  /** The caller's name for it: `web_search`. */
   readonly kind: string
-  /** Ids of the upstream formats that have it. Absent: any server may act on it. */
+  /** Ids of the upstream formats that have it. Absent: any server may run it. */
   readonly formats?: readonly string[]
-  /** How often it may be used. Absent: the request does not say. */
+  /** Most uses. Absent: the request does not limit them. */
   readonly usesMax?: number
-  /** Whether what it finds is in the request already, or is as much as the model's context takes. */
+  /** What the model reads after a use: the prompt again, or up to its whole context. */
   readonly reads: 'prompt' | 'context'
-  /** What a use costs beside tokens: nothing, what a search costs, or nobody knows what. */
+  /** The price of a use besides tokens: none, that of a search, or unknown. */
   readonly fee: 'none' | 'search' | 'unknown'
 }
 
-/** What a request lets the provider do by itself before it answers. */
+/** The tools that a request lets the provider run before it answers. */
 export interface HostedWork {
   readonly tools: readonly HostedTool[]
-  /** How often all tools together may be used. Absent: the request does not say. */
+  /** Most uses of all tools together. Absent: the request does not limit them. */
   readonly usesMax?: number
 }
 
-/** What an endpoint must be able to do for a request to make sense there. */
+/** What an endpoint must support to serve a request. */
 export interface Needs {
   readonly inputModalities: ReadonlySet<string>
   readonly outputModalities: ReadonlySet<string>
-  /** Whether an image, file or video is given by URL, so that an endpoint may need its bytes fetched. */
+  /** Whether an image, file or video is given by URL, which the gateway may have to fetch for an endpoint. */
   readonly hasMediaUrls: boolean
   /** Names as endpoints list them in `supported_parameters`: tools, structured_outputs, reasoning, temperature, … */
   readonly parameters: ReadonlySet<string>
   /** What only endpoints of some formats have, such as tools that the provider runs itself. Absent: nothing. */
   readonly natives?: readonly NativeNeed[]
-  /** Whether it may have a provider keep what it caches for an hour. Absent: nobody looked. */
+  /** Whether it may ask for a one-hour cache. Absent: not checked. */
   readonly mayCacheForHour?: () => boolean
-  /** Absent: whatever tools there are, the caller runs them. */
+  /** Absent: the caller runs all tools. */
   readonly hosted?: HostedWork
-  /** Members by which the request goes on with a conversation that a provider keeps. */
+  /** Members by which the request continues a conversation stored at a provider. */
   readonly keptState?: readonly ('thread' | 'conversation')[]
-  /** A cheap guess of the prompt's tokens (UTF-8 bytes / 3), too high for most texts. */
+  /** A cheap estimate of the prompt's tokens (UTF-8 bytes / 3), too high for most texts. */
   readonly promptTokensGuess: number
-  /** More tokens than any model makes of the prompt: a token has a byte at least. Infinity with media, whose length nobody can tell from outside. */
+  /** An upper bound of the prompt's tokens: a token has at least one byte. Infinity with media, whose tokens can't be bounded. */
   readonly promptTokensMost: number
-  /** UTF-8 bytes of the request but for media in base64. */
+  /** UTF-8 bytes of the request without media in base64. */
   readonly promptBytes: number
 }
 
 /**
- * What tells that requests belong to one conversation: an identifier that the caller gave for it, or how the conversation begins. Equal
- * texts mean the same conversation.
+ * Identifies the conversation of a request: the caller's own identifier, or the beginning of the conversation. Equal keys mean the same
+ * conversation.
  */
 export interface StickyKey {
   readonly text: string
@@ -106,44 +106,44 @@ export interface StickyKey {
 }
 
 /**
- * How one account sees what an earlier answer was signed or encrypted with: only the account that encrypted a text can read it. Made anew
- * for each attempt.
+ * Opens the signed and encrypted parts of earlier answers for one account: only the account that encrypted a text can read it. Made for
+ * each attempt.
  */
 export interface ProofReader {
-  /** The text as it goes there; null where it must not, which is noted as `name` in `leftOut`. */
+  /** The text to send; null if this account can't read it, which is noted as `name` in `leftOut`. */
   open(text: string, name: string): string | null
-  /** Whether everything of the kind stays behind, signatures of thoughts too: the account refused it once. */
+  /** Whether to leave out all of them, including signatures of thoughts, because the account refused them once. */
   readonly dropsAll: boolean
-  /** Names of parameters, as a caller is told of what was left out. */
+  /** Names for the list of ignored parameters. */
   readonly leftOut: Set<string>
 }
 
 /**
- * How somebody is asked to shorten a conversation instead of going on with it: by an operation of its own (`POST /responses/compact`), or by
- * the input's last item (`compaction_trigger`).
+ * How a request asks for compaction instead of an answer: by its own operation (`POST /responses/compact`), or by the input's last item
+ * (`compaction_trigger`).
  */
 export type Compaction = 'endpoint' | 'trigger'
 
 /**
- * What a caller wrote, for the client format that decoded it and for nobody else. It may leave for a provider of the same format byte for
- * byte, as long as the turn says nothing else.
+ * What a caller wrote, only for the client format that decoded it. It may be sent byte for byte to a provider of the same format, as long
+ * as nothing changed the turn.
  */
 export interface Written {
   readonly format: ClientFormatId
   /** The body, parsed and validated. */
   readonly wire: Readonly<Record<string, unknown>>
-  /** Its own bytes as the client format scanned them, and what that noted of them. */
+  /** Its bytes as the client format scanned them, with the scan's results. */
   readonly source: object
-  /** Top-level members of `wire` that no longer are what `source` says. */
+  /** Top-level members of `wire` that differ from `source`. */
   readonly rewritten?: readonly string[]
 }
 
-/** A turn that still is what its caller wrote. Only such a turn can be relayed. */
+/** A turn that nothing has changed since its caller wrote it. Only such a turn can be relayed. */
 export type WrittenTurn = Turn & { readonly asWritten: Written }
 
 /**
- * One inference request, decoded as far as every request needs it; the conversation is decoded when somebody asks for it. A turn is changed
- * by the functions of change-turn.ts alone, which see to it that no two of its members contradict each other.
+ * One inference request, decoded as far as every request needs; the conversation is decoded on first use. Only the functions of
+ * change-turn.ts change a turn, and they keep its members consistent.
  */
 export interface Turn {
   /** Id of the wire format that the caller speaks. */
@@ -153,31 +153,31 @@ export interface Turn {
   readonly isStream: boolean
   readonly routing: RoutingPreferences
   readonly needs: Needs
-  /** The limit to what is generated: the caller's, else what a budget pays for. Absent: none. */
+  /** The output limit: the caller's, else what a budget pays for. Absent: none. */
   readonly outputTokensMax?: number
-  /** How often a provider may use tools of its own, where the caller leaves that open and a budget does not. Absent: the request says. */
+  /** Most uses of the provider's own tools, set by a budget when the caller sets none. Absent: the request's own limit applies. */
   readonly toolUsesMax?: number
-  /** The budget that the caller sets for thoughts. Absent: none. */
+  /** The caller's reasoning budget. Absent: none. */
   readonly thinkingTokensMax?: number
-  /** A budget for thoughts in members that the contract does not know, which a server may spend beside the limit. Absent: none. */
+  /** A reasoning budget in members outside the contract, which a server may spend on top of the limit. Absent: none. */
   readonly thinkingTokensBeside?: number
   readonly sessionId: string | undefined
-  /** Made when somebody asks for it. Absent: it is made from `sessionId` and the conversation. */
+  /** Computed on first use. Absent: made from `sessionId` and the conversation. */
   stickyKey?(): StickyKey
-  /** Null once the turn says something else than its caller wrote. */
+  /** Null once the turn differs from what its caller wrote. */
   readonly asWritten: Written | null
-  /** Everything that is said to the model, in whatever shape: to be found again in a provider's words, and for an operator's log. */
+  /** Everything said to the model, in any shape: to redact quotes of it in a provider's message, and for an operator's log. */
   said(): Readonly<Record<string, unknown>>
   /** Top-level fields that the contract does not know. */
   readonly unknownFields: readonly string[]
   readonly echoesUpstreamBody: boolean
-  /** Set when a signature or cipher of an earlier answer stands in the history. */
+  /** Set when the history contains a signature or encrypted part of an earlier answer. */
   readonly hasProofs?: boolean
-  /** Absent: they go to every account as they stand. */
+  /** Absent: they go to every account unchanged. */
   readonly proofs?: ProofReader
-  /** Absent: the model is to go on. */
+  /** Absent: the model answers. */
   readonly compaction?: Compaction
-  /** Whether its conversation asks for a summary, because the endpoint that is asked can't shorten conversations itself. */
+  /** Whether its conversation asks for a summary, because the endpoint can't compact conversations itself. */
   readonly isSummarized?: boolean
   /** Decoded once, on the first call. */
   conversation(): Conversation

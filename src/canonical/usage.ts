@@ -1,28 +1,28 @@
 /**
- * Tokens of one answer. `inputTokens` includes cached reads and cache writes, `outputTokens` includes reasoning, whatever the
- * provider's own convention is.
+ * Tokens of one answer. `inputTokens` includes cached reads and cache writes, `outputTokens` includes reasoning, whatever the provider's
+ * convention.
  */
 export interface Usage {
   readonly inputTokens: number
   readonly cachedTokens: number
   readonly cacheWriteTokens: number
-  /** Those of `cacheWriteTokens` that are kept for an hour, where the provider tells them apart. */
+  /** Part of `cacheWriteTokens` written for an hour, if the provider reports it. */
   readonly cacheWriteHourTokens?: number
   readonly outputTokens: number
   readonly reasoningTokens: number
-  /** Those of `inputTokens` and `outputTokens` that stand for sound and pictures, where the provider tells them apart. */
+  /** Parts of `inputTokens` and `outputTokens` for audio and images, if the provider reports them. */
   readonly inputAudioTokens?: number
   readonly outputAudioTokens?: number
   readonly outputImageTokens?: number
   /** Searches that the provider ran itself and charges for. */
   readonly webSearchCount?: number
-  /** What the provider says that it charged, in USD. */
+  /** The charge that the provider reports, in USD. */
   readonly reportedCostUsd?: number
-  /** The part of it that is for output, where the provider says so exactly. */
+  /** Its part for output, if the provider reports it exactly. */
   readonly reportedOutputCostUsd?: number
-  /** What the provider bills of `inputTokens` and `outputTokens`, where it bills less than it counts (its own prompt template, markup). */
+  /** The billed parts of `inputTokens` and `outputTokens`, if the provider bills less than it counts (its own prompt template, markup). */
   readonly billedInputTokens?: number
   readonly billedOutputTokens?: number
-  /** `estimated` when the provider never said (an aborted stream). */
+  /** `estimated` when the provider reported none (an aborted stream). */
   readonly origin: 'reported' | 'estimated'
 }

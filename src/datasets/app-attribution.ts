@@ -6,12 +6,12 @@ import { cleanTitle } from '../records/app-title.ts'
 
 const categoriesMax = 2
 
-// What one app sends is the same with each of its requests: it is read once. Long headers are not worth their place.
+// An app sends the same headers with each request, so they are parsed once. Long headers are not cached.
 const read = new Map<string, AppMention | null>()
 const readMax = 1_000
 const readLengthMax = 1_000
 
-/** The app that a request names in its headers, or null. Nothing in them is an error: what can not be used is passed over. */
+/** The app that a request names in its headers, or null. Invalid headers are ignored. */
 export function readAppMention(headers: IncomingHttpHeaders): AppMention | null {
   const named = headers['http-referer']
   const { referer } = headers
@@ -52,7 +52,7 @@ function textOf(value: string | readonly string[] | undefined): string | undefin
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-// HTTP gives each byte of a header as one character; people write names in UTF-8.
+// Node decodes headers as Latin-1; names are sent in UTF-8.
 function decode(text: string): string {
   try {
     return utf8.decode(Buffer.from(text, 'latin1'))

@@ -8,7 +8,7 @@ export interface RankingQuestion {
   readonly organizationId: string
   readonly window: DaySpan
   readonly sort: RankingSort
-  /** Apps in one of these only; null for all. */
+  /** Only apps in one of these; null for all. */
   readonly categories: readonly AppCategory[] | null
   readonly offset: number
   readonly limit: number
@@ -22,7 +22,7 @@ export interface RankingRow extends RankedUsage {
 
 export interface Ranking {
   readonly rows: readonly RankingRow[]
-  /** When the sums were last brought up to date, in Unix milliseconds: the last change to a day that counts, and not before the last day was over. */
+  /** When the counts last changed, in Unix milliseconds, but not before the end of the last day. */
   readonly asOf: number
 }
 
@@ -31,7 +31,7 @@ export interface AppRankingsOptions {
   readonly apps: Pick<AppRepository, 'names'>
   /** Unix milliseconds. */
   readonly now: () => number
-  /** Told when days had to be added up anew that could have been packed. */
+  /** Called when an answer had to sum days that could have been packed. */
   readonly onUnpacked?: (organizationId: string) => void
 }
 
@@ -44,10 +44,10 @@ const offsetMax = 100
 const limitMax = 100
 const entriesMax = 100
 
-/** Rankings of apps. What was answered once is answered again without adding up, as long as nothing that it was made of has changed. */
+/** Ranks apps. Caches each ranking until the data behind it changes. */
 export class AppRankings {
   readonly #options: AppRankingsOptions
-  // Least recently used first. All pages of a ranking are made of one entry.
+  // Least recently used first. All pages of a ranking come from one entry.
   readonly #entries = new Map<string, Entry>()
 
   constructor(options: AppRankingsOptions) {

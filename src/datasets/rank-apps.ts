@@ -2,10 +2,10 @@ import { firstDay } from '../records/dataset-day.ts'
 import { type AppSums, lowRange } from '../storage/apps/app-sums.ts'
 import type { DaySpan, UsageSnapshot } from '../storage/apps/app-usage-repository.ts'
 
-/** By volume, or by how much the volume exceeds what was usual before. */
+/** By tokens, or by growth over the preceding periods. */
 export type RankingSort = 'popular' | 'trending'
 
-/** An app and what it, with all that is merged into it, has used in the window. */
+/** An app and its usage in the window, including apps merged into it. */
 export interface RankedUsage {
   readonly appId: number
   readonly requests: number
@@ -15,22 +15,25 @@ export interface RankedUsage {
 
 const priorPeriods = 3
 
-/** The three periods of the same length just before a window, as one span; null when the dataset begins after them. Days before the dataset have no rows and so count as zero. */
+/**
+ * The three periods of the same length before a window, as one span; null if the dataset begins after them. Days before the dataset have no
+ * rows and count as zero.
+ */
 export function priorSpan({ from, to }: DaySpan): DaySpan | null {
   const start = Math.max(firstDay, from - priorPeriods * (to - from + 1))
   return start < from ? { from: start, to: from - 1 } : null
 }
 
-/** What is read for a ranking: the window, and for `trending` what came before it. */
+/** The spans to read for a ranking: the window, and for `trending` the periods before it. */
 export function spansOf(sort: RankingSort, window: DaySpan): readonly DaySpan[] {
   const prior = sort === 'trending' ? priorSpan(window) : null
   return prior === null ? [window] : [window, prior]
 }
 
 /**
- * The first `count` apps of a ranking. Popular: most tokens first. Trending: the greatest excess over the mean of the three periods before
- * first, apps without any left out. Then more requests first, then the lower id. All of it in whole numbers: three times the window's
- * tokens less those of the three periods orders exactly as the excess does.
+ * The first `count` apps of a ranking. Popular: most tokens first. Trending: greatest growth over the mean of the three periods before
+ * first; apps without growth are left out. Ties: more requests, then the lower id. It compares three times the window's tokens minus those
+ * of the three periods, which orders the same and stays in whole numbers.
  */
 export function rankApps(snapshot: UsageSnapshot, sort: RankingSort, count: number): readonly RankedUsage[] {
   const [window, prior] = snapshot.sums
@@ -57,10 +60,10 @@ function mergeAliases({ aliases }: UsageSnapshot, sums: AppSums): void {
   for (const alias of aliases.keys()) sums.move(alias, canonicalOf(alias, aliases))
 }
 
-/** The app that stands for a family of merged ones. */
+/** The app that an app is merged into, through all merges. */
 export function canonicalOf(appId: number, aliases: ReadonlyMap<number, number>): number {
   let canonical = appId
-  // No chain is longer than all aliases together.
+  // No chain is longer than the number of aliases.
   for (let steps = 0; steps < aliases.size; steps++) {
     const next = aliases.get(canonical)
     if (next === undefined) break
@@ -69,7 +72,7 @@ export function canonicalOf(appId: number, aliases: ReadonlyMap<number, number>)
   return canonical
 }
 
-/** `factor * window - prior` for each app, as exact two-part numbers that compare fast. */
+/** `factor * window - prior` for each app, as exact two-part numbers that are fast to compare. */
 class Scores {
   readonly #low: Float64Array
   readonly #high: Float64Array

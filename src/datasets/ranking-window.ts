@@ -10,7 +10,10 @@ export interface WindowDates {
   readonly end_date?: string
 }
 
-/** The window that is meant: it ends with the last complete UTC day unless told otherwise, begins 30 days before its end, and not before the dataset. Throws GatewayError for dates that make no window. */
+/**
+ * The requested window. By default it ends with the last complete UTC day and begins 30 days earlier, but not before the dataset. Throws
+ * GatewayError for invalid dates.
+ */
 export function readWindow(dates: WindowDates, now: number): DaySpan {
   const to = dates.end_date === undefined ? dayOf(now) - 1 : readDay('end_date', dates.end_date)
   if (to < firstDay) refuse(`end_date: must not be before ${formatDay(firstDay)}, when the dataset begins.`)
@@ -19,7 +22,7 @@ export function readWindow(dates: WindowDates, now: number): DaySpan {
   return { from: Math.max(from, firstDay), to }
 }
 
-/** The categories that a group and a category of it stand for; null for all apps. Throws GatewayError when the two contradict each other. */
+/** The categories in a group and category filter; null for all apps. Throws GatewayError if the two contradict each other. */
 export function readCategories(
   category: CategoryGroup | undefined,
   subcategory: AppCategory | undefined,

@@ -11,7 +11,10 @@ export interface UsagePackerOptions {
 
 const intervalMs = 10 * 60_000
 
-/** Packs the usage of days that are over, in the background: when the gateway starts, every ten minutes, and when somebody found days unpacked. Answers are right without it, and slower. */
+/**
+ * Packs the usage of past days in the background: at start, every ten minutes, and when an answer found unpacked days. Without it answers
+ * are correct but slower.
+ */
 export class UsagePacker {
   readonly #options: UsagePackerOptions
   #timer: NodeJS.Timeout | undefined
@@ -28,7 +31,7 @@ export class UsagePacker {
     this.#timer.unref()
   }
 
-  /** Packs now, unless that is under way already. */
+  /** Packs now, unless packing is in progress. */
   wake(): void {
     if (this.#isClosed) return
     this.#packing ??= this.#pack().finally(() => {
@@ -50,7 +53,7 @@ export class UsagePacker {
         await usage.pack(organizationId, dayOf(now()), undefined, () => this.#isClosed)
       }
     } catch (error) {
-      // A store that is away comes back, and the next time does the rest.
+      // The next run continues when the database is back.
       if (!(error instanceof StorageUnavailableError)) reportBug(error)
     }
   }

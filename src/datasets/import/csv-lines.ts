@@ -10,7 +10,10 @@ import { HistoryFileError } from './history-file-error.ts'
 import type { LineParser, ParsedLine } from './parsed-line.ts'
 import type { TextBlock } from './text-blocks.ts'
 
-/** Reads CSV (RFC 4180) whose first line names the columns, in any order. Fields don't span lines, so that each line can be judged by itself. */
+/**
+ * Reads CSV (RFC 4180) whose first line names the columns, in any order. Fields can't span lines, so that each line can be checked by
+ * itself.
+ */
 export function csvLines(): LineParser {
   let columns: readonly HistoryColumn[] | undefined
   return (block) => {
@@ -29,7 +32,7 @@ type CsvRecord = readonly string[] | string
 
 const parseOptions = { relax_column_count: true, record_delimiter: ['\r\n', '\n'] }
 
-// A whole block at once is ten times faster than line by line; what does not fit that way is looked at by line.
+// Parsing a whole block at once is ten times faster; blocks that fail are parsed line by line.
 function parseBlock(block: TextBlock): readonly CsvRecord[] {
   try {
     const records = parse(block.text, parseOptions)
@@ -107,7 +110,7 @@ const noFields: HistoryFields = {
   merged_into: '',
 }
 
-/** A title as a spreadsheet takes it for text: titles come from strangers, and one that begins like a formula would be carried out. */
+/** A title that a spreadsheet reads as text: titles come from strangers, and it would run one that begins like a formula. */
 export function withFormulaGuard(title: string): string {
   return /^'*[=+\-@]/.test(title) ? `'${title}` : title
 }

@@ -13,7 +13,7 @@ export const historyColumns = [
 
 export type HistoryColumn = (typeof historyColumns)[number]
 
-/** What a file must have; without the others apps have no title or categories, are public, and are not merged. */
+/** Columns that a file must have. Without the others apps have no title or categories, are public, and are not merged. */
 export const requiredColumns: readonly HistoryColumn[] = [
   'date',
   'app_url',
@@ -22,13 +22,13 @@ export const requiredColumns: readonly HistoryColumn[] = [
   'completion_tokens',
 ]
 
-/** One line's texts, by column; empty where the line gives none. */
+/** The texts of one line by column; '' if missing. */
 export type HistoryFields = Readonly<Record<HistoryColumn, string>>
 
-/** Between the categories of an app in one text. */
+/** Separates the categories of an app. */
 export const categorySeparator = ';'
 
-/** Whether a name is that of a column. */
+/** Whether a name is a column's. */
 export function isHistoryColumn(name: string): name is HistoryColumn {
   return columnNames.has(name)
 }

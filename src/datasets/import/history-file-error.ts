@@ -1,9 +1,9 @@
-/** A file of which nothing behind this line can be read. */
+/** A file that can't be read beyond a line. */
 export class HistoryFileError extends Error {
   override readonly name = 'HistoryFileError'
   readonly line: number
 
-  /** `reason` goes on from "line 7". */
+  /** `reason` continues "line 7". */
   constructor(line: number, reason: string) {
     super(reason)
     this.line = line

@@ -1,16 +1,16 @@
-/** Why a line of a file can't be taken. */
+/** Why a line of a file is invalid. */
 export interface HistoryProblem {
   /** From 1 on. */
   readonly line: number
   readonly reason: string
 }
 
-/** A file of which nothing was imported, for reasons that lie in it. */
+/** A file that was not imported because it has invalid lines. */
 export class HistoryProblemsError extends Error {
   override readonly name = 'HistoryProblemsError'
   /** The first ones. */
   readonly problems: readonly HistoryProblem[]
-  /** How many there are in all. */
+  /** The number of all problems. */
   readonly total: number
 
   constructor(problems: readonly HistoryProblem[], total: number) {
@@ -20,7 +20,7 @@ export class HistoryProblemsError extends Error {
   }
 }
 
-/** Collects what is wrong with a file: counts it all and keeps the first few. */
+/** Counts the problems of a file and keeps the first few. */
 export class HistoryProblemList {
   readonly #kept: HistoryProblem[] = []
   readonly #keptMax: number

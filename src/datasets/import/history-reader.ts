@@ -5,20 +5,20 @@ import { firstDay, formatDay, parseDay } from '../../records/dataset-day.ts'
 import type { AppVisibility } from '../../storage/apps/app-repository.ts'
 import { categorySeparator, type HistoryFields } from './history-columns.ts'
 
-/** An app as a file tells of it: as on the latest day that the file has of it. */
+/** An app as described on its latest day in a file. */
 export interface HistoryApp {
-  /** Counts from 0 on in the order of appearance. */
+  /** From 0, in order of appearance. */
   readonly index: number
   readonly origin: string
   title: string | null
   categories: readonly AppCategory[]
   visibility: AppVisibility
   canonicalOrigin: string | null
-  /** The line that says so. */
+  /** The line of that day. */
   line: number
 }
 
-/** What one app has used on one day. */
+/** The usage of one app on one day. */
 export interface HistoryDay {
   readonly app: number
   readonly day: number
@@ -31,14 +31,14 @@ const requestsMax = 2n ** 40n
 const tokensMax = 2n ** 62n
 const visibilities: ReadonlySet<string> = new Set(['public', 'hidden', 'private'] satisfies AppVisibility[])
 
-/** Judges lines one after the other, and remembers of them only the apps and which days each has. */
+/** Checks lines one by one, and remembers only the apps and the days of each. */
 export class HistoryReader {
   readonly #today: number
   readonly #apps = new Map<string, KnownApp>()
   readonly #origins = new Map<string, string>()
   readonly #days = new Map<string, number>()
 
-  /** `today` is the first day that is not over yet. */
+  /** `today` is the first day that is not over. */
   constructor(today: number) {
     this.#today = today
   }
@@ -47,7 +47,7 @@ export class HistoryReader {
     return [...this.#apps.values()]
   }
 
-  /** What a line holds, or why it can't be taken. */
+  /** The content of a line, or why it is invalid. */
   read(fields: HistoryFields, line: number): HistoryDay | string {
     const day = this.#readDay(fields.date)
     if (typeof day === 'string') return day
@@ -80,7 +80,7 @@ export class HistoryReader {
     const known = this.#origins.get(url)
     if (known !== undefined) return known
     const origin = appOrigin(url)
-    // What differs on every line would fill the memory.
+    // URLs that differ on every line would fill the cache.
     if (origin === url) this.#origins.set(url, origin)
     return origin
   }
@@ -133,7 +133,7 @@ class KnownApp implements HistoryApp {
     this.origin = origin
   }
 
-  /** Whether a line says the same of the app as the one that it was learned from. */
+  /** Whether a line describes the app as the line before did. */
   isSameAs({ title, categories, visibility, merged_into }: HistoryFields): boolean {
     const read = this.#read
     return (
@@ -158,11 +158,11 @@ class KnownApp implements HistoryApp {
   }
 }
 
-/** Days as bits: ten thousand apps with two years each take one megabyte. */
+/** Days as bits: ten thousand apps with two years each take 1 MB. */
 class DaySet {
   #bits = new Uint8Array(16)
 
-  /** False when it was there already. */
+  /** Returns false if it was already there. */
   add(day: number): boolean {
     const at = day >> 3
     if (at >= this.#bits.length) {
@@ -178,7 +178,7 @@ class DaySet {
 }
 
 function readCount(column: string, text: string, most: bigint): bigint | string {
-  // No number of more digits is in range, and reading a long one takes long.
+  // Longer numbers are out of range, and parsing them is slow.
   if (!/^\d{1,40}$/.test(text)) return `${column} must be a whole number from 0 on, not ${quoted(text)}`
   const count = BigInt(text)
   return count > most ? `${column} must not be more than ${most}` : count

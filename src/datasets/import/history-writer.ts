@@ -5,9 +5,9 @@ import { withFormulaGuard } from './csv-lines.ts'
 import { categorySeparator, type HistoryColumn, historyColumns } from './history-columns.ts'
 import type { HistoryFormat } from './import-history.ts'
 
-/** Words history as the import reads it. */
+/** Writes history in the format that the import reads. */
 export interface HistoryWriter {
-  /** What comes before the first row. */
+  /** The text before the first row. */
   readonly head: string
   rows(days: readonly ExportedDay[]): string
 }
@@ -53,7 +53,7 @@ function toRecord({ day, app, ...counts }: ExportedDay): Readonly<Record<History
   }
 }
 
-// Whoever reads JSON as most programs do would round a larger number.
+// Most JSON parsers would round a larger number.
 function toNumber(count: bigint): number | string {
   return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : String(count)
 }

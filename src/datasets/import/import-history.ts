@@ -10,7 +10,7 @@ import { ndjsonLines } from './ndjson-lines.ts'
 import type { LineParser } from './parsed-line.ts'
 import { readTextBlocks } from './text-blocks.ts'
 
-/** The formats that history is read from and written in. */
+/** File formats of history. */
 export type HistoryFormat = 'csv' | 'ndjson'
 
 export interface HistorySource {
@@ -33,7 +33,7 @@ export type HistoryStep =
   | { readonly kind: 'sort'; readonly rows: number }
   | { readonly kind: 'store'; readonly done: number; readonly total: number }
 
-/** What an import was about and what it changed. */
+/** What an import contained and what it changed. */
 export interface HistorySummary extends ImportOutcome {
   readonly rows: number
   readonly apps: number
@@ -44,8 +44,8 @@ export interface HistorySummary extends ImportOutcome {
 const parsers: Readonly<Record<HistoryFormat, () => LineParser>> = { csv: csvLines, ndjson: ndjsonLines }
 
 /**
- * Reads a history file and sets what each app has used on each day to what the file says, all of it or, when any line is wrong, nothing:
- * rejects with HistoryProblemsError then. Importing a file once more changes nothing. Memory is taken for apps, not for lines.
+ * Reads a history file and replaces the stored usage of its apps and days, all or nothing: rejects with HistoryProblemsError if any line is
+ * invalid. Importing a file again changes nothing. Memory grows with apps, not with lines.
  */
 export async function importHistory(
   { bytes, format }: HistorySource,
@@ -73,7 +73,7 @@ export async function importHistory(
       }
       rows += days.length
       span.add(days)
-      // A file that is not taken need not be staged, but is read to its end: all that is wrong is said at once.
+      // An invalid file is not staged, but read to its end to report all problems.
       if (problems.total === 0) await target.stage(days)
       onProgress({ kind: 'read', bytes: bytesRead, rows })
     }

@@ -1,6 +1,6 @@
 import type { HistoryApp } from './history-reader.ts'
 
-/** An app that is merged into others which end up at itself; undefined when there is none. */
+/** An app whose chain of merges leads back to itself; undefined if there is none. */
 export function findMergeCircle(apps: readonly HistoryApp[]): HistoryApp | undefined {
   const merged = new Map(apps.filter(({ canonicalOrigin }) => canonicalOrigin !== null).map((app) => [app.origin, app]))
   const settled = new Set<HistoryApp>()

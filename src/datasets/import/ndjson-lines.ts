@@ -7,7 +7,7 @@ import {
 } from './history-columns.ts'
 import type { LineParser, ParsedLine } from './parsed-line.ts'
 
-/** Reads a JSON object a line, with the columns as its fields: categories as an array, counts as numbers or as strings of digits. */
+/** Reads one JSON object per line, with the columns as its fields: categories as an array, counts as numbers or as strings of digits. */
 export function ndjsonLines(): LineParser {
   return ({ text }) => text.slice(0, -1).split('\n').map(parseLine)
 }
@@ -39,7 +39,7 @@ function readObject(value: object): ParsedLine {
     if (text === undefined) return { reason: `${column} must be ${wanted[column]}` }
     fields[column] = text
   }
-  // Every column is in it now.
+  // All columns are set now.
   return { fields: fields as Record<HistoryColumn, string> }
 }
 
@@ -49,7 +49,7 @@ const text: FieldReader = (value) => (typeof value === 'string' ? value : undefi
 const optionalText: FieldReader = (value) => (value === null || value === undefined ? '' : text(value))
 const count: FieldReader = (value) => {
   if (typeof value === 'string') return value
-  // Beyond that, reading JSON has rounded it already.
+  // Larger numbers were rounded by JSON.parse.
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined
 }
 const texts: FieldReader = (value) => {

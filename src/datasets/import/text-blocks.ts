@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { HistoryFileError } from './history-file-error.ts'
 
-/** Whole lines of a file: each ends with a line feed, the file's last one too. */
+/** Whole lines of a file; each ends with a line feed, including the last. */
 export interface TextBlock {
-  /** Number of the first line, from 1 on. */
+  /** Number of the first line, from 1. */
   readonly firstLine: number
   readonly lineCount: number
   readonly text: string
@@ -13,14 +13,17 @@ const lineBytesMax = 1024 * 1024
 const lineFeed = 0x0a
 const byteOrderMark = '\u{feff}'
 
-/** Cuts bytes into blocks of whole lines, without a byte order mark. Rejects with HistoryFileError at a line that is no UTF-8 or longer than 1 MiB. */
+/**
+ * Splits bytes into blocks of whole lines, without a byte order mark. Rejects with HistoryFileError at a line that is not UTF-8 or longer
+ * than 1 MiB.
+ */
 export async function* readTextBlocks(source: AsyncIterable<Uint8Array>): AsyncGenerator<TextBlock> {
   let firstLine = 1
   let pending: Buffer[] = []
   let pendingBytes = 0
   for await (const bytes of source) {
     const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    // A byte of this value is never part of another character in UTF-8.
+    // In UTF-8 this byte is never part of another character.
     const end = chunk.lastIndexOf(lineFeed) + 1
     if (end > 0) {
       const block = toBlock(Buffer.concat([...pending, chunk.subarray(0, end)]), firstLine)

@@ -3,33 +3,33 @@ import type { ImportedApp } from '../../storage/apps/app-import-apps.ts'
 import type { AppVisibility } from '../../storage/apps/app-repository.ts'
 import { randomAt } from './random.ts'
 
-/** Ends the origins of all generated apps: a name that no real app can have (RFC 2606). */
+/** The end of all generated origins: a name that no real app can have (RFC 2606). */
 export const demoHostSuffix = '.demo.example'
 
 /** A generated app, and how it grows. */
 export interface DemoApp extends ImportedApp {
-  /** Requests a day when it is at its height. */
+  /** Requests per day at its peak. */
   readonly height: number
-  /** Days after the beginning of the dataset at which it has come half the way up; many were there before. */
+  /** Days after the beginning of the dataset at which it reaches half its peak; may be negative. */
   readonly risesAt: number
-  /** Days that its rise takes, about. */
+  /** Approximate length of its rise, in days. */
   readonly riseDays: number
-  /** What is left of it a year after it was risen: above 1 it grows on. */
+  /** Its usage a year after the rise, relative to the peak: above 1 it keeps growing. */
   readonly yearlyFactor: number
   readonly promptTokens: number
   readonly completionTokens: number
-  /** What weekends make of a day. */
+  /** Usage on weekends relative to weekdays. */
   readonly weekendFactor: number
 }
 
-/** The apps of a seed, biggest ones anywhere among them; the first `count` of more are the same. */
+/** The first `count` apps of a seed, in no order of size; a larger `count` only adds apps. */
 export function demoApps(seed: number, count: number): readonly DemoApp[] {
   const apps: DemoApp[] = []
   for (let index = 0; index < count; index++) apps.push(demoApp(seed, index, apps))
   return apps
 }
 
-// Requests per token differ by what an app is for: an agent reads whole files, a chat says a few words.
+// Tokens per request depend on the category: an agent reads whole files, a chat a few words.
 const traits: Readonly<Record<AppCategory, Traits>> = {
   'cli-agent': { weight: 9, prompt: 28_000, completion: 900, weekend: 0.55 },
   'ide-extension': { weight: 9, prompt: 12_000, completion: 600, weekend: 0.5 },
@@ -55,7 +55,7 @@ interface Traits {
   readonly weekend: number
 }
 
-// Each question about an app has random numbers of its own.
+// Each property of an app has its own random numbers.
 const streams = {
   category: 1,
   further: 2,
@@ -83,7 +83,7 @@ function demoApp(seed: number, index: number, earlier: readonly DemoApp[]): Demo
   const { prompt, completion, weekend } = traits[main]
   const categories = random('further') < 0.25 ? [...new Set([main, siblingOf(main, random('furtherPick'))])] : [main]
   const { title, name } = nameOf(index, random('first'), random('second'))
-  // A rank drawn at random makes the tail heavy whatever the number of apps is.
+  // A random rank gives a heavy tail for any number of apps.
   const rank = 1 + random('height') * 20_000
   const height = Math.max(2, heightMax * rank ** -tailExponent * Math.exp(2 * (random('heightNoise') - 0.5)))
   const canonical = random('merge') < 0.012 ? earlier[Math.floor(random('canonical') * earlier.length)] : undefined

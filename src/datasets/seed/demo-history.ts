@@ -3,7 +3,7 @@ import type { ImportedDay } from '../../storage/apps/app-import.ts'
 import type { DemoApp } from './demo-apps.ts'
 import { randomAt } from './random.ts'
 
-/** What demo data is made from. */
+/** The days of demo data. */
 export interface DemoSpan {
   readonly seed: number
   /** Days since 1970-01-01 (UTC), both inclusive. */
@@ -15,7 +15,7 @@ const noiseStream = 101
 const burstStream = 102
 const burstDays = 21
 
-/** What the apps use, an array for each day with a row for each app. The same seed gives the same day whatever else is asked for. */
+/** The usage of the apps: one array per day with one row per app. The same seed always gives the same day. */
 export function* demoHistory(
   apps: readonly DemoApp[],
   { seed, from, to }: DemoSpan,
@@ -32,7 +32,7 @@ function usageOf(app: DemoApp, day: number, isWeekend: boolean, seed: number): I
   const noise = 0.75 + 0.5 * randomAt(seed + app.index, noiseStream, age)
   const shape = growthAt(app, age) * burstAt(app, age, seed) * (isWeekend ? app.weekendFactor : 1)
   const requests = Math.max(1, Math.round(app.height * shape * noise))
-  // Conversations get longer, by and by.
+  // Conversations get longer over time.
   const length = (1 + age / 1500) * (0.9 + 0.4 * (noise - 0.75))
   return {
     app: app.index,
@@ -49,7 +49,7 @@ function growthAt({ risesAt, riseDays, yearlyFactor }: DemoApp, age: number): nu
   return risen * yearlyFactor ** (Math.max(0, age - risesAt) / 365)
 }
 
-// Now and then an app is talked about for three weeks.
+// Sometimes an app is popular for three weeks.
 function burstAt({ index }: DemoApp, age: number, seed: number): number {
   const period = Math.floor(age / burstDays)
   const luck = randomAt(seed + index, burstStream, period)

@@ -1,4 +1,4 @@
-/** A number in [0, 1) that depends on nothing but its arguments, which are taken as 32-bit integers: any of them can be had without those before it. */
+/** A number in [0, 1) that depends only on its arguments, taken as 32-bit integers; any of them can be computed without the previous ones. */
 export function randomAt(seed: number, stream: number, index: number): number {
   let hash = (seed ^ 0x9e3779b9) >>> 0
   hash = mix(hash ^ Math.imul(stream + 1, 0x85ebca6b))
