@@ -14,9 +14,9 @@ export interface UpstreamRequest {
   readonly headers: Readonly<Record<string, string>>
   /** JSON, as text or UTF-8. */
   readonly body: string | Uint8Array
-  /** Names of the caller's parameters that this endpoint can't take and that were left out. */
+  /** Names of the caller's parameters that were left out because the endpoint doesn't support them. */
   readonly ignoredParameters: readonly string[]
-  /** The caller's tools have other names in it, so that the answer can't be passed on as it comes. */
+  /** The request renames the caller's tools, so the answer can't be passed on unchanged. */
   readonly renamesTools?: true
 }
 
@@ -26,50 +26,47 @@ export type MediaKind = 'image' | 'file' | 'video'
 /** Response headers, lower-case names. */
 export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/**
- * Decodes one streamed answer. Bytes may be cut anywhere. Neither call throws on bad input: what can't be used becomes a `fault`
- * event, after which nothing follows.
- */
+/** Decodes one streamed answer. Bytes may be cut anywhere. Neither call throws on bad input: it becomes a `fault` event, which is the last. */
 export interface EventDecoder {
   push(chunk: Uint8Array, out: TurnEvent[]): void
-  /** The provider closed the body. Without a finish so far, this adds the fault that says so. */
+  /** The provider closed the body. Adds a fault if no finish came. */
   end(out: TurnEvent[]): void
-  /** What the provider has told of its usage until now. Absent: it tells it with the answer's end only. */
+  /** The usage reported so far. Absent: it is reported only at the end. */
   usageSoFar?(): Usage | undefined
 }
 
-/** What providers speak, over HTTP. No I/O here: values in, values out. */
+/** A wire format of providers over HTTP. No I/O here: values in, values out. */
 export interface HttpUpstreamFormat {
   readonly kind: 'http'
   readonly id: UpstreamFormatId
   /** Media type of a streamed answer, lower case; an answer of another type is decoded as a whole. */
   readonly streamMediaType: string
-  /** Whether such a stream is frames of bytes. Absent: it is text, in UTF-8. */
+  /** Whether such a stream is binary frames. Absent: it is UTF-8 text. */
   readonly isBinaryStream?: true
   encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest
-  /** Whether the endpoint fetches media of that kind from that URL itself; else the gateway fetches it and sends bytes. Absent: always. */
+  /** Whether the endpoint fetches this kind of media from this URL; otherwise the gateway fetches it and sends bytes. Absent: always. */
   takesMediaUrl?(kind: MediaKind, url: string, endpoint: Endpoint): boolean
-  /** `endpoint` is who answers, for a format whose answers don't say how they are to be read. */
+  /** `endpoint` is who answers, for formats whose answers depend on it. */
   createDecoder(endpoint?: Endpoint): EventDecoder
-  /** Decodes an unstreamed 2xx body into the events that a stream would have had; a body that can't be used becomes a `fault`. */
+  /** Decodes an unstreamed 2xx body into the events that a stream would have had; an unusable body becomes a `fault`. */
   decodeReply(body: Uint8Array, endpoint?: Endpoint): TurnEvent[]
   /** Reads an answer with a status other than 2xx. */
   decodeFault(status: number, headers: WireHeaders, body: Uint8Array): Fault
 }
 
-/** A provider inside this process: it yields events as they would have been decoded. */
+/** A provider inside this process, which yields canonical events directly. */
 export interface EmbeddedUpstreamFormat {
   readonly kind: 'embedded'
   readonly id: UpstreamFormatId
-  /** Yields batches of events; ends without `finish` or `fault` when the answer was cut. Stops when `signal` aborts. */
+  /** Yields batches of events; ends without `finish` or `fault` if the answer was cut off. Stops when `signal` aborts. */
   answer(turn: Turn, endpoint: Endpoint, signal: AbortSignal): AsyncIterable<readonly TurnEvent[]>
-  /** Names of the caller's parameters that it can't take. Absent: it takes all that the vocabulary has words for. */
+  /** Names of the caller's parameters that it doesn't support. Absent: it supports all canonical ones. */
   ignoredParameters?(turn: Turn): readonly string[]
 }
 
 export type UpstreamFormat = HttpUpstreamFormat | EmbeddedUpstreamFormat
 
-/** What the gateway adds to an answer's end. */
+/** What the gateway adds at the end of an answer. */
 export interface Ending {
   readonly outcome: Outcome
   readonly bill: Bill
@@ -82,7 +79,7 @@ export interface Ending {
 
 /** What is known of an answer before its first event. */
 export interface AnswerIdentity {
-  /** The gateway's id of this generation; answers without an id of their own take theirs from it. */
+  /** The gateway's id of this generation, and the source of ids for answers without their own. */
   readonly generationId: string
   /** The catalog's model id that answers. */
   readonly model: string
@@ -90,51 +87,51 @@ export interface AnswerIdentity {
   readonly createdAt: number
   /** The request's id in the log, for formats whose errors name it. */
   readonly requestId?: string
-  /** Limits that the gateway set since the caller set none, which an answer that repeats its request's settings names. */
+  /** Limits that the gateway set because the caller set none; answers that echo the request's settings include them. */
   readonly outputTokensMax?: number
   readonly toolUsesMax?: number
-  /** Wraps what only the account that answers can read again. Absent: it leaves as it came. */
+  /** Wraps a text that only the answering account can read. Absent: texts pass unchanged. */
   readonly sealProof?: (text: string) => string
-  /** Seals the summary of a conversation for the caller's organization. Absent: it leaves in words. */
+  /** Encrypts the summary of a conversation for the caller's organization. Absent: it stays plain text. */
   readonly sealSummary?: (summary: string) => string
 }
 
 /** Encodes one answer for a caller from canonical events: streamed with `encode` and `encodeEnd`, whole with `add` and `encodeReply`. */
 export interface AnswerEncoder {
-  /** Server-sent events for these; `finish` and `fault` add nothing, their words come with `encodeEnd`. */
+  /** Server-sent events for these; `finish` and `fault` add nothing, they are written by `encodeEnd`. */
   encode(events: readonly TurnEvent[]): string
   /** The terminal event(s), sentinel included. */
   encodeEnd(ending: Ending): string
-  /** Takes events in for an unstreamed answer. */
+  /** Adds events to an unstreamed answer. */
   add(events: readonly TurnEvent[]): void
   /** The whole answer as JSON text. */
   encodeReply(ending: Ending): string
 }
 
-/** What an answer amounts to so far. */
+/** What an answer contains so far. */
 export type Said = 'nothing' | 'refusal' | 'answer'
 
 /** Reads what a provider sends, chunk by chunk. One for each attempt. */
 export interface AnswerReading<Chunk> {
-  /** Takes a chunk in. Never throws on bad input: see `outcome`. */
+  /** Reads a chunk. Never throws on bad input: see `outcome`. */
   push(chunk: Chunk): void
   /** The provider's answer is over. Afterwards `outcome` is set. */
   end(): void
-  /** A guess from below at the output tokens so far, for answers that are cut or come without usage: deltas seen, or words counted. */
+  /** A low estimate of the output tokens so far, for answers that are cut off or have no usage. */
   readonly deltaCount: number
-  /** About what it keeps in memory of a stream until its end, in bytes. Absent: nothing that grows. */
+  /** Approximate bytes kept in memory until the end of a stream. Absent: a constant amount. */
   readonly keptBytes?: number
-  /** What the provider has told of its usage until now, for answers that break off. Absent: it tells it with the answer's end only. */
+  /** The usage reported so far, for answers that break off. Absent: it is reported only at the end. */
   usageSoFar?(): Usage | undefined
   /** Whether something that the caller can see as an answer (text, a tool call, …) has come in. */
   readonly hasContent: boolean
-  /** What of it counts: `refusal` when that is nothing but words of refusal, `answer` as soon as there is anything else in it. */
+  /** `refusal` if only refusal text has come, `answer` once there is anything else. */
   readonly said: Said
   /** Set as soon as the answer's end is known. */
   readonly outcome: Outcome | null
 }
 
-/** An answer as canonical events, for the caller's encoder and whoever looks at them before. */
+/** An answer as canonical events, for stages and the caller's encoder. */
 export interface EventReading<Chunk> extends AnswerReading<Chunk> {
   readonly way: 'events'
   /** The events since the last call. */
@@ -154,15 +151,15 @@ export interface Transcoder extends AnswerReading<Uint8Array> {
   encodeReply(ending: Ending): string
 }
 
-/** A caller's request as the edge hands it over: validated, and as the caller wrote it. */
+/** A caller's request, validated and unchanged. */
 export interface ClientRequest {
   readonly body: Readonly<Record<string, unknown>>
   readonly source: ScannedJson
   /** Lower-case names. */
   readonly headers: WireHeaders
-  /** Opens a summary that the gateway sealed for the caller's organization; null for any other. Absent: they stay as they are. */
+  /** Decrypts a summary that the gateway encrypted for the caller's organization; null for any other. Absent: summaries stay unchanged. */
   readonly openSummary?: (sealed: string) => string | null
-  /** Whether the operation is the one that shortens a conversation. */
+  /** Whether the operation is compaction. */
   readonly isCompaction?: boolean
 }
 
@@ -172,14 +169,14 @@ export interface Relay {
   createTranscoder(turn: WrittenTurn, identity: AnswerIdentity): Transcoder
 }
 
-/** What callers speak. No I/O here: values in, values out. */
+/** A wire format of callers. No I/O here: values in, values out. */
 export interface ClientFormat {
   readonly id: ClientFormatId
-  /** Throws GatewayError for what is well-formed and still can't be asked. */
+  /** Throws GatewayError for a valid request that can't be served. */
   decodeRequest(request: ClientRequest): WrittenTurn
   /**
-   * `asked` is the turn as the caller wrote it, whatever became of it later. `upstreamBodies` is what was sent to providers, one body for each attempt and ready to be shown; empty unless the turn's caller
-   * asked to see it and streams.
+   * `asked` is the turn as the caller wrote it, whatever changed later. `upstreamBodies` are the redacted bodies sent to providers, one per
+   * attempt; empty unless the caller asked for them and streams.
    */
   createEncoder(asked: WrittenTurn, identity: AnswerIdentity, upstreamBodies?: readonly object[]): AnswerEncoder
   readonly relay?: Relay

@@ -13,17 +13,17 @@ interface EventSource<Chunk> {
   usageSoFar?(): Usage | undefined
 }
 
-/** How an answer's events are read, whoever sends them. */
+/** Options for reading an answer's events. */
 export interface ReadingOptions {
-  /** Whether the caller sees thoughts as they come, so that they count as an answer. */
+  /** Whether the caller sees reasoning as it comes, so that it counts as an answer. */
   readonly isStream: boolean
-  /** Changes the events of this answer before anybody sees them. */
+  /** Changes the events of this answer before they are read. */
   readonly stage?: EventStage | undefined
 }
 
-/** Bytes of a stream at most: several times what the longest answers and their images take. */
+/** Most bytes of a stream: several times the longest answers with images. */
 const streamBytesMax = 256 * 1024 * 1024
-/** No answer has more items: whoever sends more never ends. */
+/** Most items of an answer; more means an endless stream. */
 const itemsMax = 10_000
 
 /** Reads a streamed answer. */
@@ -94,7 +94,7 @@ class EventReader<Chunk> implements EventReading<Chunk> {
     if (events.length === 0) return
     for (const event of events) this.#note(event)
     const shown = this.#stage === undefined ? events : this.#stage(events)
-    // How the answer ended is the stage's word too: it may find that nothing usable came.
+    // The stage may change how the answer ended, for example if nothing usable came.
     if (shown !== events) for (const event of shown) if (event.kind === 'fault') this.#note(event)
     if (this.#ready.length === 0) this.#ready = shown === events ? events : [...shown]
     else for (const event of shown) this.#ready.push(event)
@@ -132,7 +132,7 @@ class EventReader<Chunk> implements EventReading<Chunk> {
       case 'item-start':
         this.hasContent = true
         this.keptBytes += sizeOfItem(event.item)
-        // A message may be a refusal yet, and of thoughts only those count that the caller sees come.
+        // A message may still become a refusal, and reasoning counts only if the caller sees it.
         if (event.item.kind !== 'message' && (this.#isStream || event.item.kind !== 'reasoning')) this.said = 'answer'
         return
       case 'refusal-delta':
@@ -158,7 +158,7 @@ class EventReader<Chunk> implements EventReading<Chunk> {
 const annotationBytes = 512
 const logprobBytes = 128
 
-/** Items that come whole take more than their words. */
+/** Complete items take more memory than their text. */
 function sizeOfItem(item: ItemStart): number {
   if (item.kind === 'generated-image') return item.base64.length
   return item.kind === 'native' ? JSON.stringify(item.wire ?? null).length : 0
@@ -168,7 +168,7 @@ function sizeOfLogprobs(logprobs: readonly TokenLogprob[]): number {
   return logprobs.reduce((sum, { top }) => sum + logprobBytes * (1 + top.length), 0)
 }
 
-/** A stream that ends as a fault once there is more of it than an answer can have: what is kept of it has bounds then. */
+/** Ends a stream with a fault once it is larger than an answer can be, to bound memory. */
 class BoundedStream implements EventSource<Uint8Array> {
   readonly #decoder: EventDecoder
   #bytes = 0
@@ -211,7 +211,7 @@ class WholeBody implements EventSource<Uint8Array> {
   }
 
   end(out: TurnEvent[]): void {
-    // One by one: arguments of a call have an end that a provider's list can reach.
+    // One by one, because spreading a long list would exceed the limit of arguments.
     let itemCount = 0
     for (const event of this.#format.decodeReply(this.#body.take(), this.#endpoint)) {
       if (event.kind === 'item-start' && ++itemCount > itemsMax) {

@@ -11,17 +11,17 @@ import type {
 } from './format.ts'
 import { readReply, readStream } from './read-answer.ts'
 
-/** What passes a streamed answer on by writing it anew; `isStream` says whether the caller wants it as events too. */
+/** Translates a streamed answer; `isStream` says whether the caller wants a stream too. */
 export function translateStream(decoder: EventDecoder, encoder: AnswerEncoder, isStream: boolean): Transcoder {
   return new Translation(readStream(decoder, { isStream }), encoder, isStream)
 }
 
-/** As `translateStream`, for an answer that comes whole. */
+/** Like `translateStream`, for an unstreamed answer. */
 export function translateReply(format: HttpUpstreamFormat, encoder: AnswerEncoder, isStream: boolean): Transcoder {
   return new Translation(readReply(format, undefined, { isStream }), encoder, isStream)
 }
 
-/** Reads events and writes them at once: for a relay that can't pass on what has come, or what comes from now on. */
+/** Decodes events and encodes them at once: for a relay that can't pass on an answer or the rest of it. */
 class Translation implements Transcoder {
   readonly way = 'bytes'
   readonly #reading: EventReading<Uint8Array>

@@ -1,13 +1,13 @@
 /**
- * The one switch that ends a call early, with the reason. What an AbortController is, without the event target that each of them makes:
- * every request has one, and hardly any is ever used. A signal is made when somebody asks for it.
+ * Cancels a call, with a reason. Like an AbortController, but without an event target, because every request has one and hardly any is
+ * used. The signal is made on first use.
  */
 export class Cancellation {
   #reason: Error | undefined
   #listeners: ((reason: Error) => void)[] = []
   #controller: AbortController | undefined
 
-  /** One more switch, for a part of what this one ends. `detach` when that part is over, for what is left of the whole may be long. */
+  /** A cancellation for a part of the call, which this one cancels too. Call `detach` when the part is over. */
   branch(): { readonly cancellation: Cancellation; readonly detach: () => void } {
     const cancellation = new Cancellation()
     const follow = (reason: Error) => cancellation.cancel(reason)
@@ -15,7 +15,7 @@ export class Cancellation {
     return { cancellation, detach: () => this.offCancel(follow) }
   }
 
-  /** Why the call was ended; undefined while it goes on. */
+  /** The reason; undefined while the call goes on. */
   get reason(): Error | undefined {
     return this.#reason
   }
@@ -30,7 +30,7 @@ export class Cancellation {
     for (const listener of listeners) listener(reason)
   }
 
-  /** Calls `listener` once when the call is ended, at once if it has been. */
+  /** Calls `listener` once when the call is cancelled, immediately if it already is. */
   onCancel(listener: (reason: Error) => void): void {
     if (this.#reason === undefined) this.#listeners.push(listener)
     else listener(this.#reason)
@@ -41,7 +41,7 @@ export class Cancellation {
     if (at >= 0) this.#listeners.splice(at, 1)
   }
 
-  /** The same as an AbortSignal, for those who take nothing else. */
+  /** The same as an AbortSignal. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController()

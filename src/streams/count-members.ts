@@ -1,6 +1,6 @@
 import { scanJson } from './scan-json.ts'
 
-/** How many members a parsed value has at all levels. */
+/** The number of members of a parsed value, at all levels. */
 export function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   let count = 0
@@ -12,7 +12,7 @@ export function countMembers(value: unknown): number {
   return count
 }
 
-/** Whether each name stands once in each object of JSON text, which `value` was parsed from: only then do all readers read the same. */
+/** Whether no object of the JSON text that `value` was parsed from repeats a name: only then do all parsers agree. */
 export function readsOneWay(text: string | Buffer, value: object): boolean {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   return scanJson(bytes).memberCount === countMembers(value)

@@ -1,6 +1,6 @@
 import { isAscii, transcode } from 'node:buffer'
 
-// Below this the way through UTF-16 costs more than it saves.
+// Below this, going through UTF-16 costs more than it saves.
 const shortBytes = 1024
 
 /** UTF-8 bytes as text; invalid ones become replacement characters, and a byte order mark stays. */

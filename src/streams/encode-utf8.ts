@@ -1,13 +1,13 @@
 import { transcode } from 'node:buffer'
 
-// Below this the way through UTF-16 costs more than it saves.
+// Below this, going through UTF-16 costs more than it saves.
 const shortText = 4 * 1024
 
 /** Text as UTF-8 bytes; half of a surrogate pair becomes a replacement character. */
 export function encodeUtf8(text: string): Buffer {
   if (text.length < shortText) return Buffer.from(text)
-  // Node goes through text beyond Latin-1 character by character, twice: by way of UTF-16 it takes a third of the time. For plain ASCII
-  // that is half as much again, which is little: nobody can tell beforehand.
+  // Node encodes text beyond Latin-1 character by character, twice; going through UTF-16 takes a third of the time. For ASCII it takes half
+  // as much again, which is little.
   return transcodeWide(text) ?? Buffer.from(text)
 }
 

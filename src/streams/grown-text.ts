@@ -1,9 +1,9 @@
-/** So many pieces at most keep alive what they were cut from. */
+/** Most pieces that keep alive the text they were cut from. */
 const loosePiecesMax = 32
 
 /**
- * A text that grows piece by piece. A piece of an event is a view into the text that it was cut from: a plain `+=` would keep all of a
- * stream in memory for the few words that are wanted of it. Here pieces become a text of their own after a while.
+ * A text that grows by pieces. In V8 a piece of an event keeps the whole event text alive, so a plain `+=` would keep the whole stream in
+ * memory. Here pieces are copied from time to time.
  */
 export class GrownText {
   #text = ''
@@ -34,7 +34,7 @@ export class GrownText {
   }
 }
 
-/** The same text, with nothing else behind it: V8 copies the parts of a text together where it has to read all of it as a number. */
+/** A copy of the text: V8 flattens a text when it has to read it as a number. */
 function detached(text: string): string {
   Number(text)
   return text

@@ -1,4 +1,4 @@
-/** Counts what is in flight, so that a shutdown can wait for it. Only a counter, because every request passes here. */
+/** Counts requests in flight, so that a shutdown can wait for them. Only a counter, because every request passes here. */
 export class InFlight {
   #open = 0
   #onIdle: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** Why an attempt was ended from our side. Used as abort reasons, so that how it ended stays data. */
+/** Why we ended an attempt. Used as abort reasons. */
 export type InterruptionKind = 'caller-gone' | 'request-deadline' | 'first-token' | 'idle' | 'shutdown' | 'memory'
 
 const messages: Readonly<Record<InterruptionKind, string>> = {
@@ -10,9 +10,7 @@ const messages: Readonly<Record<InterruptionKind, string>> = {
   memory: 'the gateway holds as many bytes of answers as it may, and this was the largest',
 }
 
-/**
- * Which of our own interruptions a fault stands for; undefined for one that a provider reported, whatever code it chose to give it.
- */
+/** The interruption that a fault stands for; undefined for a fault that a provider reported, whatever its code. */
 export function interruptionOf({
   status,
   code,

@@ -2,11 +2,11 @@ const quote = 0x22
 const backslash = 0x5c
 const openings = ['{', '['] as const
 
-/** Whether objects and lists nest more than `levels` deep in JSON text. Of other text it says nothing, and never throws. */
+/** Whether objects and lists nest more than `levels` deep in JSON text. Meaningless for other text; never throws. */
 export function isNestedDeeper(text: string, levels: number): boolean {
   // Each level takes two brackets.
   if (text.length <= 2 * levels) return false
-  // Counting openings costs a fraction of telling strings apart, and few texts have that many.
+  // Counting opening brackets is much cheaper than skipping strings, and few texts have that many.
   let count = 0
   for (const opening of openings) {
     for (let at = text.indexOf(opening); at !== -1; at = text.indexOf(opening, at + 1)) {

@@ -6,7 +6,7 @@ const letterU = 0x75
 const escapes: ReadonlySet<number> = new Set(Buffer.from('"\\/bfnrt'))
 
 /**
- * Where the closing quote of the JSON string is whose first character stands at `from`; -1 where it has none before `end` or holds what
+ * The position of the closing quote of the JSON string that starts at `from`; -1 if there is none before `end` or the string contains what
  * JSON forbids: raw control characters, unknown escapes. `text` may be UTF-8 as Latin-1.
  */
 export function jsonStringEnd(text: string, from: number, end: number): number {
@@ -24,7 +24,7 @@ export function jsonStringEnd(text: string, from: number, end: number): number {
   return -1
 }
 
-/** Where the last character of the escape stands that begins at `from`; -1 for one that JSON does not know. */
+/** The position of the last character of the escape that starts at `from`; -1 if JSON doesn't allow it. */
 function escapeEnd(text: string, from: number): number {
   const code = text.charCodeAt(from + 1)
   if (code !== letterU) return escapes.has(code) ? from + 1 : -1

@@ -1,12 +1,12 @@
-// Walking through more characters than this costs as much as decoding them.
+// Scanning more characters than this costs as much as decoding them.
 const shortLength = 48
 
-/** Decodes UTF-8 that was read as Latin-1, a character for each byte. What is no UTF-8 becomes replacement characters. */
+/** Decodes UTF-8 that was read as Latin-1, one character per byte. Invalid UTF-8 becomes replacement characters. */
 export function latin1ToText(bytes: string): string {
   return bytes.length <= shortLength && isAscii(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Text as UTF-8 that is read as Latin-1, a character for each byte. */
+/** Text as UTF-8 read as Latin-1, one character per byte. */
 export function textToLatin1(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1')
 }

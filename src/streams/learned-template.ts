@@ -1,7 +1,7 @@
 import { jsonStringEnd } from './json-string.ts'
 import { latin1ToText } from './latin1.ts'
 
-/** What of an event may differ from one to the next without its being another kind of event: strings, by what they are called here. */
+/** The parts of an event that may differ between events of the same kind: strings, by label. */
 export interface VaryingTree<Label extends string> {
   readonly [member: string]: VaryingTree<Label> | Label
 }
@@ -15,27 +15,27 @@ interface Span<Label extends string> {
 const quote = 0x22
 const zero = 0x30
 const nine = 0x39
-/** Where events differ in more than that, learning is not worth more tries. */
+/** Most tries to learn; events that differ in more are not worth it. */
 const triesMax = 4
-/** What may close a JSON value behind its last string. */
+/** The end of a JSON value after its last string. */
 const closing = /^"[\]}]*$/
 
 /**
- * Most events of a stream are the same but for a few strings and numbers. Once one has been parsed, those that match it character for
- * character around them are known to be JSON of the same shape: what varies is looked at as closely as a parser would, what does not is
- * compared. Texts are UTF-8 as Latin-1: a character for each byte.
+ * Most events of a stream differ only in a few strings and numbers. Once one has been parsed, events that match it character for character
+ * around these are JSON of the same shape: fixed parts are compared, varying parts checked as strictly as by a parser. Texts are UTF-8 as
+ * Latin-1, one character per byte.
  */
 export class LearnedTemplate<Label extends string> {
-  /** What varies, in its order. */
+  /** The labels of the varying parts, in order. */
   labels: readonly Label[] = []
-  /** Where the values of the last match stand. */
+  /** Where the values of the last match start. */
   readonly starts: number[] = []
   readonly ends: number[] = []
-  /** What stands before, between and behind what varies; nothing before something was learned. */
+  /** The fixed pieces before, between and after the varying parts; empty before anything was learned. */
   pieces: readonly string[] = []
   readonly #tree: VaryingTree<Label>
   #isNumber: readonly boolean[] = []
-  /** Whether spaces may stand among what closes the event, which are padding against eavesdroppers. */
+  /** Whether the event may end with spaces, which pad it against eavesdroppers. */
   #takesPadding = false
   #tries = 0
 
@@ -43,7 +43,7 @@ export class LearnedTemplate<Label extends string> {
     this.#tree = tree
   }
 
-  /** Forgets what was learned, as another kind of event is to be expected. */
+  /** Forgets what was learned, because another kind of event follows. */
   reset(): void {
     this.pieces = []
     this.#tries = 0
@@ -55,7 +55,7 @@ export class LearnedTemplate<Label extends string> {
     const head = pieces[0]
     if (head === undefined) return false
     let at = start + head.length
-    // Comparing slices is four times as fast as startsWith, which goes character by character.
+    // Comparing slices is four times as fast as startsWith.
     if (text.slice(start, at) !== head) return false
     const last = pieces.length - 1
     for (let index = 1; index <= last; index++) {
@@ -80,9 +80,9 @@ export class LearnedTemplate<Label extends string> {
     return raw.includes('\\') ? (JSON.parse(`"${latin1ToText(raw)}"`) as string) : latin1ToText(raw)
   }
 
-  /** Learns from an event that is known to be good: `line` is all of it, its JSON starts at `dataStart`. False when nothing is learned. */
+  /** Learns from a valid event: `line` is all of it, its JSON starts at `dataStart`. Returns false if nothing was learned. */
   learn(line: string, dataStart: number): boolean {
-    // A copy: the pieces would keep everything alive that came in one read with the event.
+    // Copies, because the pieces would keep the whole read buffer alive.
     return this.#learn(Buffer.from(line, 'latin1').toString('latin1'), dataStart)
   }
 
@@ -93,7 +93,7 @@ export class LearnedTemplate<Label extends string> {
     }
     const spans: Span<Label>[] = []
     collect(line, dataStart, this.#tree, spans)
-    // A member that stands twice is nothing to rely on.
+    // A repeated member can't be relied on.
     if (spans.length === 0 || spans.includes(twice as Span<Label>)) return false
     this.#tries++
     this.#isNumber = spans.map(({ start }) => line.charCodeAt(start - 1) !== quote)
@@ -108,12 +108,12 @@ export class LearnedTemplate<Label extends string> {
     return this.pieces.length > 0
   }
 
-  /** Forgets what was learned: it is of no use. */
+  /** Forgets what was learned because it is of no use. */
   forget(): void {
     this.pieces = []
   }
 
-  /** Says that the last match was of use: events are worth learning from anew. */
+  /** Confirms that the last match was useful, so that learning may try again. */
   confirm(): void {
     this.#tries = 0
   }
@@ -219,7 +219,7 @@ function skipSpace(json: string, from: number): number {
   return at
 }
 
-/** Where a value ends, whatever it is. */
+/** The position of a value's end. */
 function skipValue(json: string, from: number): number {
   let depth = 0
   for (let at = from; at < json.length; at++) {
@@ -227,7 +227,7 @@ function skipValue(json: string, from: number): number {
     if (char === '"') at = stringEnd(json, at + 1)
     else if (char === '{' || char === '[') depth++
     else if (char === '}' || char === ']') {
-      // The end of what a bare number or word stands in.
+      // The end of the container of a bare number or word.
       if (depth === 0) return at
       depth--
       if (depth === 0) return at + 1

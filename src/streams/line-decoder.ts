@@ -1,6 +1,6 @@
 import { SpanReader } from './sse/span-reader.ts'
 
-/** Takes one line of text, without its end. */
+/** Handles one line of text, without its end. */
 export type OnLine = (line: string) => void
 
 export interface LineDecoderOptions {
@@ -12,8 +12,8 @@ const cr = 0x0d
 const lineBytesDefault = 4 * 1024 * 1024
 
 /**
- * Decodes UTF-8 lines (ends LF or CRLF) from bytes that may be cut anywhere, for JSON with one value a line. Empty lines and a byte
- * order mark are left out. Nothing throws; a line that outgrows its bound sets `hasOverflowed`, after which nothing more is looked at.
+ * Decodes UTF-8 lines (ends LF or CRLF) from bytes split anywhere, for JSON with one value per line. Skips empty lines and a byte order
+ * mark. Never throws; a line that is too long sets `hasOverflowed`, and the rest is ignored.
  */
 export class LineDecoder {
   readonly #spans: SpanReader
@@ -27,13 +27,13 @@ export class LineDecoder {
     return this.#spans.hasOverflowed
   }
 
-  /** Takes bytes in and hands over the lines that they finish. The bytes may be reused afterwards. */
+  /** Reads bytes and emits the lines they complete. The bytes may be reused afterwards. */
   push(chunk: Uint8Array, onLine: OnLine): void {
     this.#spans.push(chunk)
     this.#handOver(onLine)
   }
 
-  /** The body is over: what lacks only the end of its line is handed over too. */
+  /** Ends the body: emits a last line without a line end too. */
   end(onLine: OnLine): void {
     this.#spans.finish()
     this.#handOver(onLine)

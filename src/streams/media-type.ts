@@ -26,7 +26,7 @@ const signatures: readonly (readonly [mediaType: string, head: RegExp])[] = [
   ['application/pdf', /^255044462d/],
 ]
 
-/** Bytes that `sniffMediaType` looks at. */
+/** Bytes that `sniffMediaType` needs. */
 export const sniffedBytes = 16
 
 /** The media type of an image, a video or a PDF by its first bytes; undefined for anything else. */

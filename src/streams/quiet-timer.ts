@@ -1,6 +1,6 @@
 /**
- * Tells when nothing has been noted for some time, again and again. A timer that is set back for each piece of a stream costs more than
- * reading the clock: this one looks at its end whether anything came meanwhile.
+ * Calls back whenever nothing was noted for some time. Resetting a timer for each piece of a stream costs more than reading the clock, so
+ * this one checks at its end whether anything came.
  */
 export class QuietTimer {
   readonly #quietMs: number
@@ -15,7 +15,7 @@ export class QuietTimer {
     this.#timer = setTimeout(this.#look, quietMs).unref()
   }
 
-  /** Counts anew from now. */
+  /** Restarts the wait. */
   note(): void {
     this.#notedAt = performance.now()
   }

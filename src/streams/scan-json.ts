@@ -1,26 +1,26 @@
 import { parseUntrusted } from './untrusted-json.ts'
 
-/** Where a member of the root object stands in its bytes: its key from the opening quote, its value as `[valueStart, valueEnd)`. */
+/** The position of a member of the root object: its key from the opening quote, its value as `[valueStart, valueEnd)`. */
 export interface MemberSpan {
   readonly keyStart: number
   readonly valueStart: number
   readonly valueEnd: number
 }
 
-/** JSON as its author wrote it, and where the members of its root object stand. */
+/** JSON as its author wrote it, with the positions of its root object's members. */
 export interface ScannedJson {
   readonly bytes: Buffer
   /** Deepest nesting of objects and lists; the root object counts 1. */
   readonly depth: number
-  /** How many members all objects have together, those that stand twice counted twice; of a root object only. */
+  /** The number of members of all objects, repeated ones included. */
   readonly memberCount: number
-  /** How many values stand behind a comma, in objects and lists. */
+  /** The number of commas in objects and lists. */
   readonly commaCount: number
-  /** By name; a name that stands twice keeps the last, as JSON.parse does. */
+  /** By name; of a repeated name the last counts, as in JSON.parse. */
   readonly members: ReadonlyMap<string, MemberSpan>
 }
 
-/** Where a scan ends because no parser is to see what is that large. Absent: nowhere. */
+/** Bounds at which a scan stops, because larger JSON must not be parsed. Absent: none. */
 export interface ScanBounds {
   readonly depthMax?: number
   readonly membersMax?: number
@@ -35,10 +35,10 @@ const space = 0x20
 const openingBrace = 0x7b
 const closingBrace = 0x7d
 
-// Calling indexOf costs as much as looking at some twenty bytes, so short strings are walked through.
+// Calling indexOf costs as much as scanning about twenty bytes, so short strings are scanned.
 const shortString = 24
 
-// What a byte means outside of strings; everything that is not listed is 0.
+// The meaning of a byte outside of strings; 0 if not listed.
 const meanings = new Uint8Array(256)
 const isQuote = 1
 const isOpening = 2
@@ -56,11 +56,10 @@ for (const [characters, meaning] of [
 }
 
 /**
- * Scans JSON that JSON.parse accepts without building anything: how deep it is, and where the members of the root object stand, so
- * that one can be replaced without writing the whole again. Long strings are jumped over. Of other bytes it says nothing, and never throws.
+ * Scans valid JSON without building values: its depth, and the positions of the root object's members, so that one can be replaced without
+ * rewriting the rest. Skips long strings quickly. Meaningless for other bytes; never throws.
  *
- * It ends soon after a bound is passed, so that what is too much for a parser costs little to find: the figure that is too large is then
- * beyond its bound.
+ * It stops soon after a bound is exceeded, so that oversized JSON is cheap to detect; that figure is then above its bound.
  */
 export function scanJson(bytes: Buffer, bounds: ScanBounds = {}): ScannedJson {
   const members = new Map<string, MemberSpan>()
@@ -108,7 +107,7 @@ export function scanJson(bytes: Buffer, bounds: ScanBounds = {}): ScannedJson {
   }
 }
 
-/** What is nested in bytes of JSON. */
+/** Measures nesting in JSON bytes. */
 export class Nesting {
   /** Levels of what was looked at so far; the object or list itself counts 1. */
   deepest = 0
@@ -121,7 +120,7 @@ export class Nesting {
   readonly #membersMax: number
   readonly #commasMax: number
 
-  /** `depth` is that of what holds the objects and lists. */
+  /** `depth` is that of the enclosing value. */
   constructor(bytes: Buffer, bounds: ScanBounds = {}, depth = 0) {
     const { depthMax, membersMax, commasMax } = bounds
     this.#bytes = bytes
@@ -130,7 +129,7 @@ export class Nesting {
     this.#commasMax = commasMax ?? Number.POSITIVE_INFINITY
   }
 
-  /** Where the object or list ends that begins at `start`; the end of the bytes where it does not, or passes a bound. */
+  /** The end of the object or list that starts at `start`; the end of the bytes if it is unclosed or exceeds a bound. */
   end(start: number): number {
     const bytes = this.#bytes
     const { length } = bytes
@@ -144,7 +143,7 @@ export class Nesting {
       const meaning = meanings[bytes[at] ?? 0]
       if (meaning === 0) continue
       if (meaning === isQuote) at = stringEnd(bytes, at)
-      // There is one for each member, and none elsewhere outside of strings.
+      // One colon per member, and none elsewhere outside of strings.
       else if (meaning === isColon) memberCount++
       else if (meaning === isComma) {
         if (++commaCount <= commasMax && memberCount <= membersMax) continue
@@ -167,7 +166,7 @@ export class Nesting {
   }
 }
 
-/** Where the closing quote of the string stands that opens at `start`; the end of the bytes where there is none. */
+/** The position of the closing quote of the string that opens at `start`; the end of the bytes if there is none. */
 export function stringEnd(bytes: Buffer, start: number): number {
   const nearEnd = Math.min(bytes.length, start + shortString)
   for (let at = start + 1; at < nearEnd; at++) {
@@ -200,13 +199,13 @@ function nameOf(bytes: Buffer, keyStart: number, keyEnd: number): string {
   const raw = bytes.toString('utf8', keyStart + 1, keyEnd)
   if (!raw.includes('\\')) return raw
   const name = parseUntrusted(`"${raw}"`)
-  // What no parser accepts is no name that anybody looks for.
+  // An invalid string can't be a name that anybody looks up.
   return typeof name === 'string' ? name : raw
 }
 
 /**
- * The bytes of a JSON object with some members replaced (by a JSON text), dropped (null) or, where absent, added in front. Every
- * member that stays is as its author wrote it, byte for byte.
+ * The bytes of a JSON object with some members replaced (by a JSON text), dropped (null) or, if absent, added at the front. Other members
+ * stay byte for byte.
  */
 export function spliceMembers({ bytes, members }: ScannedJson, changes: ReadonlyMap<string, string | null>): Buffer {
   let added = ''
@@ -219,7 +218,7 @@ export function spliceMembers({ bytes, members }: ScannedJson, changes: Readonly
   const spliced = Buffer.allocUnsafe(bytes.length + Buffer.byteLength(added) + replacedBytes + '{,}'.length)
   spliced[0] = openingBrace
   let length = 1 + (added === '' ? 0 : spliced.write(added, 1))
-  // What stays is copied in runs as long as nothing but commas stands between its members.
+  // Members that stay are copied in runs with only commas between them.
   let runStart = 0
   let runEnd = 0
   for (const [name, { keyStart, valueStart, valueEnd }] of members) {

@@ -1,16 +1,16 @@
 import { decodeUtf8 } from './decode-utf8.ts'
 import { isNestedDeeper } from './is-nested-deeper.ts'
 
-/** JSON of untrusted origin: nothing here throws, and nothing is believed to have a shape. */
+/** JSON of untrusted origin: nothing here throws or assumes a shape. */
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Whoever nests deeper means harm. JSON.stringify and other recursion, ours and our callers', stay far from the end of the stack. */
+/** Deeper nesting is an attack. Within this limit JSON.stringify and other recursion stay far from a stack overflow. */
 const levelsMax = 512
 
 /**
- * The value of JSON text; undefined when it is not JSON (which has no `undefined` itself) or nests more than 512 levels deep, so that
- * what this returns can always be written again.
+ * The value of JSON text; undefined when it is not JSON (which has no `undefined` itself) or nests more than 512 levels deep, so that the
+ * result can always be serialized.
  */
 export function parseUntrusted(text: string): unknown | undefined {
   if (isNestedDeeper(text, levelsMax)) return undefined
@@ -21,13 +21,13 @@ export function parseUntrusted(text: string): unknown | undefined {
   }
 }
 
-/** As `parseUntrusted`, from UTF-8 bytes with or without a byte order mark. */
+/** Like `parseUntrusted`, from UTF-8 bytes with or without a byte order mark. */
 export function parseUntrustedBytes(bytes: Uint8Array): unknown | undefined {
   const text = decodeUtf8(bytes)
   return parseUntrusted(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
 }
 
-/** JSON text of a parsed value; undefined when it nests too deeply to be written. */
+/** JSON text of a parsed value; undefined if it nests too deeply. */
 export function stringifyUntrusted(value: unknown): string | undefined {
   try {
     return JSON.stringify(value)

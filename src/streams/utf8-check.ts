@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Checks that bytes are UTF-8 as they come in, cut anywhere. Costs one pass of native code over each piece. */
+/** Checks that a stream of bytes, split anywhere, is UTF-8. Costs one pass of native code over each piece. */
 export class Utf8Check {
-  /** The bytes of a character whose rest has not come yet. */
+  /** The bytes of an unfinished character. */
   #cut: Uint8Array | undefined
 
   /** Whether the pieces so far end within a character. */
@@ -10,7 +10,7 @@ export class Utf8Check {
     return this.#cut !== undefined
   }
 
-  /** Takes a piece in; false when it is not UTF-8 where the one before left off. */
+  /** Checks a piece; false if it does not continue as UTF-8. */
   takes(piece: Uint8Array): boolean {
     const bytes = this.#cut === undefined ? piece : Buffer.concat([this.#cut, piece])
     const end = wholeLength(bytes)
@@ -19,7 +19,7 @@ export class Utf8Check {
   }
 }
 
-/** How many of the bytes come before a character that is cut at the end. */
+/** The number of bytes before an unfinished character at the end. */
 function wholeLength(bytes: Uint8Array): number {
   const { length } = bytes
   for (let back = 1; back <= 3 && back <= length; back++) {

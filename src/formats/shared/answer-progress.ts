@@ -1,11 +1,11 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { TurnEvent } from '../../canonical/turn-event.ts'
 
-/** What the decoder of any format keeps of an answer that is coming in. */
+/** The state that every format's decoder keeps of an answer. */
 export interface AnswerProgress {
-  /** Whether `start` has been given. */
+  /** Whether `start` was emitted. */
   isStarted: boolean
-  /** Whether `finish` or `fault` has been given. */
+  /** Whether `finish` or `fault` was emitted. */
   isOver: boolean
   itemCount: number
   readonly id?: string | undefined
@@ -20,7 +20,7 @@ export function fail(state: AnswerProgress, fault: Fault, out: TurnEvent[]): voi
   out.push({ kind: 'fault', fault })
 }
 
-/** Says who answers, once, as soon as it is known or something has to be said. */
+/** Emits `start`, once. */
 export function announce(state: AnswerProgress, out: TurnEvent[]): void {
   if (state.isStarted) return
   state.isStarted = true

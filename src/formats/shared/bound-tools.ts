@@ -4,7 +4,7 @@ import type { ClientFormat } from '../format.ts'
 
 type ClientFormats = Readonly<Record<ClientFormatId, ClientFormat>>
 
-/** The same formats, which turn a request down that lists more than `toolsMax` tools. */
+/** The same formats, refusing requests with more than `toolsMax` tools. */
 export function boundTools(formats: ClientFormats, toolsMax: number): ClientFormats {
   const bound = (format: ClientFormat): ClientFormat => ({
     ...format,

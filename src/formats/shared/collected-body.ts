@@ -2,19 +2,19 @@ const bytesMax = 64 * 1024 * 1024
 const firstBytes = 16 * 1024
 
 /**
- * An unstreamed body while it comes in. Small pieces are copied together: each kept by itself would hold the reader's buffer that it is
- * cut from, a hundred times what it says.
+ * Collects an unstreamed body. Small pieces are copied together, because each would keep the reader's buffer alive, which is a hundred
+ * times larger.
  */
 export class CollectedBody {
   #bytes: Buffer = nothing
   #length = 0
 
-  /** How much has come in. */
+  /** Bytes so far. */
   get length(): number {
     return this.#length
   }
 
-  /** False, and nothing is kept any more, once there is more than an answer can have. */
+  /** Returns false, and drops everything, once the body is larger than an answer can be. */
   push(chunk: Uint8Array): boolean {
     const length = this.#length + chunk.byteLength
     this.#length = length
@@ -31,7 +31,7 @@ export class CollectedBody {
     return true
   }
 
-  /** All of it, which is then no longer kept here. */
+  /** Returns the whole body and forgets it. */
   take(): Buffer {
     const bytes = this.#bytes.subarray(0, this.#length)
     this.#bytes = nothing

@@ -7,7 +7,7 @@ const alsoListedAs: Readonly<Record<string, string>> = {
   top_logprobs: 'logprobs',
 }
 
-/** Whether an endpoint takes a parameter. One of which nothing is known is taken to support everything. */
+/** Whether an endpoint supports a parameter. One without a list is assumed to support everything. */
 export function endpointSupports({ supportedParameters }: Endpoint, name: string): boolean {
   if (supportedParameters === null || supportedParameters.has(name)) return true
   const other = alsoListedAs[name]

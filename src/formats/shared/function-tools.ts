@@ -15,8 +15,8 @@ export interface WireFunctionTool {
 }
 
 /**
- * The functions that a model may call, for a format without any other tools: the one that the caller's choice names, or those that it
- * allows, else all. What is left out for other reasons is noted.
+ * The functions that a model may call, for formats that have only functions: those that the tool choice names or allows, else all. Other
+ * tools are left out and noted.
  */
 export function callableFunctions(
   conversation: Conversation,
@@ -45,7 +45,7 @@ export function callableFunctions(
   })
 }
 
-/** A function in that way of writing. */
+/** Encodes a function as most chat formats write it. */
 export function encodeFunctionTool({ name, description, parameters }: FunctionTool): WireFunctionTool {
   return {
     type: 'function',

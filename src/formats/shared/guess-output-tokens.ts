@@ -1,7 +1,7 @@
-// English text has some four characters to a token; other scripts have fewer, so this is a guess from below.
+// English text has about four characters per token, other scripts fewer, so the estimate is low.
 const charactersPerToken = 4
 
-/** Members that hold no words of the model. */
+/** Members that contain no model output. */
 const wordless: ReadonlySet<string> = new Set([
   'id',
   'type',
@@ -15,7 +15,7 @@ const wordless: ReadonlySet<string> = new Set([
   'url',
 ])
 
-/** A guess at the tokens that a model wrote, from the parsed part of an answer that holds its words. For answers that come without usage. */
+/** Estimates the output tokens of an answer without usage, from the parsed part that contains its output; rather too low. */
 export function guessOutputTokens(wire: unknown): number {
   return Math.ceil(countCharacters(wire) / charactersPerToken)
 }

@@ -1,4 +1,4 @@
-/** Whether a caller said something: absent and null both mean that it did not. */
+/** Whether a caller set a value: null means absent. */
 export function isSet<T>(value: T): value is NonNullable<T> {
   return value !== undefined && value !== null
 }

@@ -1,8 +1,8 @@
 import type { Conversation } from '../../canonical/conversation.ts'
 
 /**
- * Names the values of `include` that ask a format for what it doesn't have. To be called last: log probabilities are there unless they
- * have been named. Sealed thoughts come unasked where there are any.
+ * Notes the values of `include` that a format can't serve. Call it last: log probabilities count as served unless already noted. Encrypted
+ * reasoning is always returned.
  */
 export function noteIncludes({ includes }: Conversation, ignored: Set<string>): void {
   includes?.forEach((value, index) => {

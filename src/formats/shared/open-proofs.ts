@@ -5,7 +5,10 @@ import type { ProofReader, Turn } from '../../canonical/turn.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { isJsonObject } from '../../streams/untrusted-json.ts'
 
-/** What an answer was signed and encrypted with, opened for the account that is asked; what is not its own is left out. The same turn where nothing of the kind is in it. */
+/**
+ * The turn with its signatures and encrypted parts opened for the account that is asked; those of other accounts are left out. The same
+ * turn if it has none.
+ */
 export function withProofs<T extends Turn>(turn: T, proofs: ProofReader): T {
   if (turn.hasProofs !== true) return turn
   return withProofReader(turn, proofs, (conversation) => openProofs(conversation, proofs, listName(turn)))
@@ -21,7 +24,7 @@ function openProofs(conversation: Conversation, proofs: ProofReader, list: strin
   return { ...conversation, items }
 }
 
-/** A conversation of which nothing is left can't be asked. */
+/** Throws GatewayError `invalid_request` if nothing is left of a conversation. */
 export function refuseEmpty(before: number, after: number, list: string): void {
   if (before === 0 || after > 0) return
   const message = `${list}: holds nothing but what another account at a provider encrypted; none of it can be read here.`
@@ -48,7 +51,7 @@ function openReasoning(item: ReasoningItem, proofs: ProofReader, name: string): 
   return isEmpty && left.encrypted === undefined && left.signature === undefined ? [] : [left]
 }
 
-/** A provider's own item that holds a cipher means nothing without it. */
+/** A provider's own item with encrypted content means nothing without it. */
 function openNative(item: NativeItem, proofs: ProofReader, name: string): readonly Item[] {
   const { wire } = item
   if (!isJsonObject(wire)) return [item]

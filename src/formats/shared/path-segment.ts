@@ -1,10 +1,7 @@
 import { isPathSegment } from '../../catalog/model-name.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 
-/**
- * A name as one segment of a path. Throws GatewayError `invalid_request` for one that would send the request to another path than the one
- * that was meant.
- */
+/** A name as one segment of a path. Throws GatewayError `invalid_request` for a name that would change the path. */
 export function pathSegment(name: string): string {
   if (!isPathSegment(name))
     throw new GatewayError('invalid_request', 'No provider can be asked for a model of that name.')

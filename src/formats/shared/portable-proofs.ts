@@ -1,6 +1,6 @@
 /**
- * Families whose signatures and ciphers every account of theirs takes: Anthropic's are the same on its own API, Bedrock and Vertex AI, and
- * Google does not tie its own to a project. All others belong to the account that made them.
+ * Families whose signatures and encrypted texts work with any account: Anthropic's are the same on its own API, Bedrock and Vertex AI, and
+ * Google does not tie its own to a project. All others work only with the account that made them.
  */
 const portable: ReadonlySet<unknown> = new Set(['anthropic-claude-v1', 'google-gemini-v1'])
 

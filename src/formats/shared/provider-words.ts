@@ -8,14 +8,14 @@ import {
   wordOf,
 } from '../../streams/untrusted-json.ts'
 
-/** More of a provider's words is never read: what is shown in the end is far shorter. */
+/** Most characters read of a provider's message; far fewer are shown. */
 export const saidCharactersMax = 4000
 const rulesMax = 5
 const namesMax = 20
 
 /**
- * What a provider's error says to people, as it came; undefined when it says nothing. `inner` is the error itself, `outer` the body around
- * it, which for some is the same.
+ * The unredacted message of a provider's error; undefined if it has none. `inner` is the error itself, `outer` the body around it, which
+ * may be the same.
  */
 export function wordsOf(inner: JsonObject, outer: JsonObject): string | undefined {
   const said =
@@ -29,16 +29,16 @@ export function wordsOf(inner: JsonObject, outer: JsonObject): string | undefine
   return words === undefined ? undefined : boundedWords(words)
 }
 
-/** As much of a text as may be somebody's words, cut between words; undefined when it has none. */
+/** A text cut between words to the most that is read; undefined if blank. */
 export function boundedWords(text: string): string | undefined {
   if (text.trim() === '') return undefined
   if (text.length <= saidCharactersMax) return text
   const start = text.slice(0, saidCharactersMax)
-  // Half a word may be half a key, which nobody would know for one.
+  // Half a word may be half a key, which redaction would miss.
   return start.slice(0, Math.max(start.search(/\s+\S*$/), 0)) || undefined
 }
 
-/** The names in `error.details` that clients act on; undefined where there are none. */
+/** The names in `error.details` that clients act on; undefined if there are none. */
 export function factsOf(error: JsonObject): FaultFacts | undefined {
   const details = objectOf(error['details'])
   const errorCode = isName(details['error_code']) ? details['error_code'] : undefined
@@ -59,7 +59,7 @@ function sentenceOf(error: JsonObject): string | undefined {
   return undefined
 }
 
-/** FastAPI's `detail: [{loc: ["body", "temperature"], msg: "…", input: …}]`. The input is the caller's own and stays away. */
+/** FastAPI's `detail: [{loc: ["body", "temperature"], msg: "…", input: …}]`. The input is the caller's own and left out. */
 function brokenRules(detail: unknown): string | undefined {
   const rules = listOf(detail)
     .slice(0, rulesMax)
@@ -74,7 +74,7 @@ function brokenRules(detail: unknown): string | undefined {
   return rules.length === 0 ? undefined : rules.join('; ')
 }
 
-/** What a provider's own provider said, passed on as text or as an object. */
+/** The message of a provider's own provider, passed on as text or as an object. */
 function wordsInside(raw: unknown): string | undefined {
   const value = typeof raw === 'string' ? (parseUntrusted(raw) ?? raw) : raw
   if (!isJsonObject(value)) return typeof value === 'string' ? wordOf(value) : undefined

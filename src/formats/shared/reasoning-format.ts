@@ -14,7 +14,7 @@ const reasoningFormats: Readonly<Record<ReasoningFormat, true>> = {
   'google-gemini-v1': true,
 }
 
-/** Who signed or sealed thoughts, in the contract's words; `unknown` for anybody else. */
+/** Who signed or encrypted reasoning, in the contract's words; `unknown` for all others. */
 export function reasoningFormatOf(signedBy: string): ReasoningFormat {
   return Object.hasOwn(reasoningFormats, signedBy) ? (signedBy as ReasoningFormat) : 'unknown'
 }

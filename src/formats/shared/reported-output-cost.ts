@@ -1,12 +1,11 @@
 import { type JsonObject, objectOf } from '../../streams/untrusted-json.ts'
 
-/** Less than the least amount that is kept. */
+/** Smaller than the smallest amount stored. */
 const tolerance = 5e-10
 
 /**
- * The part of a provider's total that is for output, in USD, where it says so exactly; undefined where it does not, or where its parts add up
- * to another amount than it charges (a discount, or a fee for a key of one's own). OpenRouter and gateways like this one tell both sides,
- * Perplexity tells the output's beside several others.
+ * The part of a provider's total for output, in USD; undefined if it is not reported exactly, or if the parts don't add up to the total (a
+ * discount, or a BYOK fee). OpenRouter and gateways like this one report both parts, Perplexity the output among several others.
  */
 export function reportedOutputCost(total: number | undefined, usage: JsonObject): number | undefined {
   if (total === undefined) return undefined

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../streams/untrusted-json.ts'
 import type { EventStage } from './event-stage.ts'
 import { isPortable } from './portable-proofs.ts'
 
-/** Wraps the ciphers of one answer that only the account which made them can read again. Other events stay the same objects. */
+/** Wraps the encrypted texts of one answer that only the account that made them can read. Other events stay the same objects. */
 export function sealedEvents(sealProof: (text: string) => string): EventStage {
   const portableItems = new Set<number>()
   const sealed = (event: TurnEvent): TurnEvent => {
@@ -25,7 +25,7 @@ function mayHoldCipher({ kind }: TurnEvent): boolean {
   return kind === 'item-done' || kind === 'item-start'
 }
 
-/** An item as the Responses format writes it, with its cipher wrapped; the item itself where it has none to wrap. */
+/** An item of the Responses format with its encrypted text wrapped; the same item if it has none to wrap. */
 export function sealedItem<T>(item: T, sealProof: (text: string) => string): T {
   if (!isJsonObject(item)) return item
   const { encrypted_content: encrypted, format } = item

@@ -2,12 +2,12 @@ import { decodeUtf8 } from '../../streams/decode-utf8.ts'
 import { isJsonObject, type JsonObject, parseUntrusted } from '../../streams/untrusted-json.ts'
 
 const redacted = '[redacted]'
-/** Longer runs of base64 are pictures, files and sealed thoughts, which tell a reader nothing. */
+/** Longer runs of base64 are images, files and encrypted reasoning, which tell a reader nothing. */
 const shownCharactersMax = 512
 
 /**
- * The body of a request to a provider as a caller may see it: without credentials (those of the caller's own tool servers, and each of
- * `secrets` wherever it stands) and without inlined data, whose length is told instead.
+ * The body of a request to a provider as a caller may see it: without credentials (those of the caller's own tool servers, and every
+ * occurrence of `secrets`) and with lengths instead of inlined data.
  */
 export function shownBody(body: string | Uint8Array, secrets: readonly string[]): object {
   const value = parseUntrusted(typeof body === 'string' ? body : decodeUtf8(body))

@@ -8,12 +8,12 @@ import type { EventDecoder } from '../format.ts'
 import { type AnswerKind, answerKindOf } from './answer-kind.ts'
 import { unusableAnswer } from './upstream-fault.ts'
 
-/** Bytes kept at most of a whole body that came where a stream was expected. */
+/** Most bytes of a whole body that came instead of a stream. */
 const bodyBytesMax = 64 * 1024 * 1024
 
 /**
- * What every decoder of server-sent events has to put up with: one JSON body instead of events, a web page, an event without end, a
- * stream that says nothing. What the events mean is the format's business.
+ * The base of decoders of server-sent events. It handles one JSON body instead of events, a web page, an endless event, and an empty
+ * stream; subclasses decode the events.
  */
 export abstract class SseAnswerDecoder implements EventDecoder {
   readonly #spans: SpanReader
@@ -23,20 +23,20 @@ export abstract class SseAnswerDecoder implements EventDecoder {
   #hasEnded = false
   /** Where the events of the current call go. */
   protected out: TurnEvent[] = []
-  /** The provider has closed the stream: what comes now may be cut within an event. */
+  /** The provider has closed the stream: the last event may be incomplete. */
   protected isEnding = false
-  /** Whether something came that counts as a word of the provider. */
+  /** Whether any event came that counts. */
   protected hasMessages = false
 
   constructor(eventBytesMax: number) {
     this.#spans = new SpanReader({ unit: 'event', bytesMax: eventBytesMax })
   }
 
-  /** Whether a `finish` or `fault` has been given. */
+  /** Whether `finish` or `fault` was emitted. */
   protected abstract get isOver(): boolean
   /** Takes an event: its data and its name, '' when it has none. */
   protected abstract takeMessage(data: string, event: string): void
-  /** The stream was closed after messages, without an end so far. */
+  /** Ends a stream that was closed after messages without a finish. */
   protected abstract close(): void
   protected abstract fail(fault: Fault): void
   protected abstract decodeBody(body: Uint8Array): TurnEvent[]
@@ -70,10 +70,10 @@ export abstract class SseAnswerDecoder implements EventDecoder {
     else this.fail(unusableAnswer('the provider sent no events'))
   }
 
-  /** Shows bytes before they are taken apart, for formats that find something between the events. */
+  /** Sees bytes before they are split, for formats with data between events. */
   protected notePiece(_: Uint8Array): void {}
 
-  /** Takes the reader's event, whose JSON starts at `dataStart`, without decoding it if it is like one that was read before; else false. */
+  /** Handles the reader's event, whose JSON starts at `dataStart`, without parsing if it matches an earlier one; else returns false. */
   protected takeAlike(_spans: SpanReader, _dataStart: number): boolean {
     return false
   }
@@ -97,13 +97,13 @@ export abstract class SseAnswerDecoder implements EventDecoder {
 
   #keepBody(chunk: Uint8Array): void {
     this.#bodyBytes += chunk.length
-    // A copy: the chunk belongs to the reader.
+    // Copies, because the chunk belongs to the reader.
     if (this.#bodyBytes <= bodyBytesMax) this.#body.push(Uint8Array.from(chunk))
     else this.fail(unusableAnswer('the provider sent an answer that is too large'))
   }
 }
 
-/** Decodes a body that is not JSON: events from a provider that always streams, or nothing of use. */
+/** Decodes a body that is not JSON: events from a provider that always streams, or a fault. */
 export function decodeOddReply(body: Uint8Array, createDecoder: () => EventDecoder): TurnEvent[] {
   const start = decodeUtf8(body.subarray(0, 64)).trimStart()
   if (/^(data|event|id|retry)?:/.test(start)) {

@@ -3,7 +3,7 @@ import { decodeUtf8 } from '../../streams/decode-utf8.ts'
 
 const textTypes = /^(text\/[\w.+-]+|application\/(json|xml|x-yaml|yaml|toml|javascript))\s*(;|$)/i
 
-/** A file that is text, as text for the prompt with its name above it; undefined for any other file, and for one whose bytes are elsewhere. */
+/** A text file as text for the prompt, under its name; undefined for other files and for files given by URL or id. */
 export function textOfFile({ source, filename }: FilePart): string | undefined {
   if (source.kind !== 'data' || !textTypes.test(source.mediaType.trim())) return undefined
   const text = decodeUtf8(Buffer.from(source.base64, 'base64'))

@@ -1,6 +1,6 @@
-/** The least budget of thinking tokens that models with budgets take. */
+/** The smallest thinking budget that models accept, in tokens. */
 export const budgetTokensMin = 1024
-/** Beyond it batches are advised: thinking so long outlives connections, and seldom helps. */
+/** Anthropic advises batches beyond this: such thinking outlasts connections and seldom helps. */
 export const budgetTokensForEffortMax = 32_000
 
 /** The share of the output limit, which covers thinking and answer, that an effort spends on thinking: what is left must hold the answer. */

@@ -6,7 +6,7 @@ import type { Turn } from '../../canonical/turn.ts'
 import { isJsonObject, objectOf } from '../../streams/untrusted-json.ts'
 import { noteIncludes } from './note-includes.ts'
 
-/** A parameter that not every wire format has a word for, by the name that callers know it by. */
+/** A parameter that not every wire format has, by its name for callers. */
 export type RareParameter =
   | 'parallel_tool_calls'
   | 'top_k'
@@ -32,7 +32,7 @@ const isAsked: Readonly<Record<RareParameter, (conversation: Conversation) => bo
   logit_bias: ({ logitBias }) => Object.keys(logitBias ?? {}).length > 0,
   top_logprobs: ({ topLogprobs }) => topLogprobs !== undefined,
   'text.verbosity': ({ verbosity }) => verbosity !== undefined,
-  // Text alone is what everybody gives.
+  // All models write text.
   modalities: ({ modalities }) => modalities?.some((modality) => modality !== 'text') ?? false,
   image_config: ({ imageConfig }) => imageConfig !== undefined,
   cache_control: ({ cacheControl, tools }) => cacheControl !== undefined || tools.some(isMarked),
@@ -41,7 +41,7 @@ const isAsked: Readonly<Record<RareParameter, (conversation: Conversation) => bo
   safety_identifier: ({ safetyIdentifier }) => safetyIdentifier !== undefined,
 }
 
-/** The names of what a turn asks for that a format can't say: fields nobody knows, and all rare parameters but the `sayable`. */
+/** The names of what a turn asks for and a format can't express: unknown fields, and rare parameters that are not `supported`. */
 export function unsayableParameters(
   turn: Turn,
   formatId: UpstreamFormatId,
@@ -57,14 +57,14 @@ export function unsayableParameters(
   return names
 }
 
-/** Adds the names of what a conversation carries for other wire formats than the one that is written, but for what it can say all the same. */
+/** Adds the names of what a conversation carries only for other wire formats, except those in `supported`. */
 export function noteForeign(
   { extra, tools, items, truncation }: Conversation,
   formatId: UpstreamFormatId,
   ignored: Set<string>,
   sayable: readonly string[] = [],
 ): void {
-  // Only one format has a word for it; who cuts nothing is what most are.
+  // Only one format has `truncation`; `disabled` is what providers do anyway.
   if (truncation === 'auto' && formatId !== 'openai-responses') ignored.add('truncation')
   noteExtra(extra, formatId, '', ignored, sayable)
   for (const tool of tools) if (tool.kind === 'function') noteExtra(tool.extra, formatId, 'tools.', ignored, sayable)
@@ -88,7 +88,7 @@ function noteExtra(
     if (format === formatId) continue
     for (const [name, value] of Object.entries(objectOf(members))) {
       if (value === undefined || value === null || sayable.includes(name)) continue
-      // Of these others have words for some members: named is what is left.
+      // Other formats express some members of these: only the rest is noted.
       const isShared = (name === 'output_config' || name === 'system') && isJsonObject(value)
       const names = isShared ? Object.keys(value).map((member) => `${name}.${member}`) : [carriedNames[name] ?? name]
       for (const each of names) ignored.add(prefix + each)
@@ -96,10 +96,10 @@ function noteExtra(
   }
 }
 
-/** What callers call a thing that is carried under another name. */
+/** Callers' names for members that are carried under another name. */
 const carriedNames: Readonly<Record<string, string>> = { betas: 'anthropic-beta' }
 
-/** Whether a tool ends what may be cached. */
+/** Whether a tool has a cache mark. */
 export function isMarked(tool: Conversation['tools'][number]): boolean {
   return tool.kind === 'function' && tool.cacheBreakpoint !== undefined
 }

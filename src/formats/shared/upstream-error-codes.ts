@@ -1,8 +1,8 @@
 import type { ErrorType } from '../../contract/contract.ts'
 
 /**
- * What providers' own error codes, types and statuses mean, in the words of the contract. Codes that only say "your request was
- * wrong" or "something failed" are not here: a status or the error's text tells more.
+ * What providers' own error codes, types and statuses mean, as error types of the contract. Codes that only say "bad request" or "failed"
+ * are not listed: the status or the text tells more.
  */
 const meanings: Readonly<Partial<Record<ErrorType, readonly string[]>>> = {
   authentication: [
@@ -104,7 +104,7 @@ const meanings: Readonly<Partial<Record<ErrorType, readonly string[]>>> = {
     'model_stream_error_exception',
     'upstream_error',
     'provider_error',
-    // The model wrote a call that the provider's own check turned down: the request was fine.
+    // The model wrote a call that the provider rejected; the request was fine.
     'tool_use_failed',
     'malformed_function_call',
   ],
@@ -181,12 +181,12 @@ const typeOfCode: ReadonlyMap<string, ErrorType> = new Map(
   Object.entries(meanings).flatMap(([type, codes]) => codes.map((code) => [bare(code), type as ErrorType] as const)),
 )
 
-/** The error type that a provider's code stands for, however it is spelled (`RateLimitReached`, `rate-limit-reached`); undefined for codes that say nothing. */
+/** The error type of a provider's code in any spelling (`RateLimitReached`, `rate-limit-reached`); undefined for unknown codes. */
 export function errorTypeOfCode(code: string): ErrorType | undefined {
   return typeOfCode.get(bare(code))
 }
 
-/** What error texts say where code and status say nothing; tried in order. The last resort: wording changes without notice. */
+/** Error types by text, tried in order; a last resort, because wording changes without notice. */
 const texts: readonly (readonly [RegExp, ErrorType])[] = [
   [
     /context (length|window|size|limit)|maximum context|prompt (is )?too long|(input|messages?|prompt) (is|are) too long|too many (input |prompt )?tokens|input token count.{0,60} exceeds/i,
@@ -207,7 +207,7 @@ const texts: readonly (readonly [RegExp, ErrorType])[] = [
   [/rate limit|too many requests|quota/i, 'rate_limit_exceeded'],
 ]
 
-/** The error type that an error's text suggests; undefined when it suggests none. */
+/** The error type that an error's text suggests; undefined if none. */
 export function errorTypeOfText(text: string): ErrorType | undefined {
   const start = text.slice(0, 2000)
   return texts.find(([pattern]) => pattern.test(start))?.[1]

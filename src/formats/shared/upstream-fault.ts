@@ -15,24 +15,27 @@ import { boundedWords, factsOf, wordsOf } from './provider-words.ts'
 import { errorTypeOfCode, errorTypeOfText } from './upstream-error-codes.ts'
 import { idOf, upstreamRequestIdOf } from './upstream-request-id.ts'
 
-/** What a provider said went wrong, out of whatever shape it said it in. */
+/** A provider's error, read from any shape. */
 export interface WireError {
-  /** Its codes, types and reasons, the most telling first. */
+  /** Its codes, types and reasons, most specific first. */
   readonly codes: readonly string[]
   /** An HTTP status given in the body; 0 when there was none. */
   readonly status: number
-  /** All its words, which help to classify. */
+  /** All its text, for classification. */
   readonly text: string
-  /** What of them is meant for people, as it came: to be cleaned before anybody sees it. */
+  /** Its message for people, unredacted. */
   readonly said?: string
   readonly requestId?: string
   readonly facts?: FaultFacts
   readonly retryAfterMs?: number
-  /** Whether it names what in the prompt was flagged. */
+  /** Whether it names what moderation flagged in the prompt. */
   readonly isModeration: boolean
 }
 
-/** Reads the error of a parsed body or event: `{error: {…}}`, `{error: "…"}`, `{message, code}`, `{detail}`, a list with one of these. Undefined when it holds none. */
+/**
+ * Reads the error of a parsed body or event: `{error: {…}}`, `{error: "…"}`, `{message, code}`, `{detail}`, a list with one of these.
+ * Undefined if there is none.
+ */
 export function readWireError(body: unknown): WireError | undefined {
   const outer = Array.isArray(body) ? body[0] : body
   if (!isJsonObject(outer)) return undefined
@@ -41,14 +44,14 @@ export function readWireError(body: unknown): WireError | undefined {
   return isJsonObject(inner) ? wireError(inner, outer) : wireError(outer, { message: inner })
 }
 
-/** Whether an answer, or a piece of one, says that something went wrong, whatever else it says. */
+/** Whether an answer or a piece of one contains an error. */
 export function carriesError({ error }: JsonObject): boolean {
   return error !== undefined && error !== null && error !== false && error !== ''
 }
 
 /**
- * The fault that a provider's error amounts to: by its codes, then by status (`status` is the HTTP answer's, 0 when there was none), then by
- * its text. `headers` and `body` are the answer's, where it was an answer of its own.
+ * The fault of a provider's error: by its codes, then by status (`status` is the HTTP answer's, 0 if none), then by its text. `headers` and
+ * `body` are those of an error answer.
  */
 export function faultOf(
   status: number,
@@ -56,11 +59,11 @@ export function faultOf(
   headers: WireHeaders = {},
   body?: Uint8Array,
 ): Fault {
-  // An error inside a good answer: the status that the provider itself put into the body counts.
+  // For an error inside a 2xx answer, the status in the body counts.
   const effective = (status === 0 || (status >= 200 && status < 300)) && error?.status ? error.status : status
   const type = typeOf(effective, error)
   const wait = readRetryAfterMs(headers) ?? error?.retryAfterMs
-  // What is no error of any known shape, a proxy's page for example, is shown as it is rather than not at all.
+  // An unknown shape, such as a proxy's page, is shown as text.
   const said = error !== undefined || body === undefined ? error?.said : boundedWords(decodeUtf8(body))
   const requestId = upstreamRequestIdOf(headers) ?? error?.requestId
   const codes = error?.codes.filter((candidate) => /^[\w.:-]{1,64}$/.test(candidate)) ?? []
@@ -85,14 +88,14 @@ export function faultOfResponse(status: number, headers: WireHeaders, body: Uint
   return faultOf(status, error, headers, body)
 }
 
-/** The fault of an answer that can't be used although its status was good; `message` in our words. */
+/** The fault of an unusable answer with a 2xx status; `message` is our own text. */
 export function unusableAnswer(message: string): Fault {
   return { type: 'provider_unavailable', status: 200, message }
 }
 
 /**
- * How long a provider asks to be left alone, in milliseconds, however long that is: `retry-after-ms`, or `retry-after` as seconds or as an
- * HTTP date, which is measured against the answer's own `date` (so nobody's clock matters). Undefined when it does not say.
+ * How long a provider asks to wait, in milliseconds and unbounded: `retry-after-ms`, or `retry-after` as seconds or as an HTTP date,
+ * relative to the answer's own `date` (so that clock skew doesn't matter). Undefined if absent.
  */
 export function readRetryAfterMs(headers: WireHeaders): number | undefined {
   const precise = numberOf(header(headers, 'retry-after-ms'))
@@ -113,7 +116,7 @@ const refusalsOfProofs = [
   /thought[ _]?signature.{0,100}(not valid|invalid|corrupt)|(invalid|corrupted) thought[ _]?signature/is,
 ] as const
 
-/** Whether the provider could not check or decrypt an earlier answer's thoughts: OpenAI has a code for it, the others only words. */
+/** Whether the provider could not verify or decrypt reasoning of an earlier answer: OpenAI has a code for it, others only text. */
 function refusesProofs(status: number, { codes, text }: WireError): boolean {
   if (codes.includes('invalid_encrypted_content')) return true
   return status < 500 && refusalsOfProofs.some((words) => words.test(text))
@@ -122,7 +125,7 @@ function refusesProofs(status: number, { codes, text }: WireError): boolean {
 function typeOf(status: number, error: WireError | undefined): ErrorType {
   // Also for an empty account (`insufficient_quota`): callers and fallbacks treat it as the provider does.
   if (status === 429) return 'rate_limit_exceeded'
-  // Nothing but overload has this status, whatever type it is given beside it.
+  // This status always means overload, whatever the type.
   if (status === 529) return 'provider_overloaded'
   for (const code of error?.codes ?? []) {
     const type = errorTypeOfCode(code)
@@ -137,7 +140,7 @@ function typeOf(status: number, error: WireError | undefined): ErrorType {
   return saysInvalidRequest(error) ? 'invalid_request' : 'provider_unavailable'
 }
 
-/** Statuses that say more than a text could. 400, 422 and the rest leave the question open. */
+/** Statuses that are clearer than any text; 400, 422 and the rest are not. */
 const typeOfStatus: Readonly<Record<number, ErrorType>> = {
   401: 'authentication',
   402: 'payment_required',
@@ -157,7 +160,7 @@ function saysInvalidRequest(error: WireError | undefined): boolean {
   return error?.codes.some((code) => /^invalid_?(request|argument|parameter)/i.test(code)) ?? false
 }
 
-/** Mistral's, Cohere's, Bedrock's and FastAPI's bodies have no `error` around what they say. */
+/** Bodies of Mistral, Cohere, Bedrock and FastAPI have no `error` object. */
 function isBareError(body: JsonObject): boolean {
   if (body['object'] === 'error' || body['type'] === 'error') return true
   if (body['choices'] !== undefined) return false
@@ -176,7 +179,7 @@ function wireError(inner: JsonObject, outer: JsonObject): WireError {
     inner['__type'],
     outer['code'],
     outer['type'],
-    // OpenRouter passes on what its own provider said, as text.
+    // OpenRouter passes its own provider's error on as text.
     ...codesOfRaw(metadata['raw']),
   ]
   const said = wordsOf(inner, outer)

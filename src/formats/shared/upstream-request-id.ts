@@ -1,7 +1,7 @@
 import type { Fault } from '../../canonical/fault.ts'
 import type { WireHeaders } from '../format.ts'
 
-/** Headers in which providers, and the networks before them, name an exchange; the provider's own first. */
+/** Request id headers of providers and of networks in front of them; the provider's own first. */
 const names = [
   'x-request-id',
   'request-id',
@@ -17,7 +17,7 @@ const names = [
   'cf-ray',
 ]
 
-/** The id by which a provider finds an exchange again; undefined where it gives none. */
+/** The provider's request id; undefined if absent. */
 export function upstreamRequestIdOf(headers: WireHeaders): string | undefined {
   for (const name of names) {
     const value = headers[name]
@@ -27,14 +27,14 @@ export function upstreamRequestIdOf(headers: WireHeaders): string | undefined {
   return undefined
 }
 
-/** A fault of an answer with these headers: its own id of the exchange, else theirs. */
+/** A fault with its own request id, else that of these headers. */
 export function withRequestId(fault: Fault, headers: WireHeaders): Fault {
   if (fault.upstreamRequestId !== undefined) return fault
   const id = upstreamRequestIdOf(headers)
   return id === undefined ? fault : { ...fault, upstreamRequestId: id }
 }
 
-/** The value if it can be an id: one word that a line of a log can hold. */
+/** The value if it can be an id: one short word. */
 export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w.:/+=-]{1,128}$/.test(value) ? value : undefined
 }

@@ -1,7 +1,7 @@
 import type { Item, MessageItem, ReasoningItem, ToolCallItem, ToolResultItem } from '../../canonical/item.ts'
 import type { Part } from '../../canonical/part.ts'
 
-/** What a model said in one go: thoughts, text and calls, which chat formats put into one message. */
+/** The reasoning, text and calls that chat formats put into one assistant message. */
 export interface ModelUtterance {
   readonly kind: 'model'
   readonly thoughts: readonly ReasoningItem[]
@@ -9,11 +9,11 @@ export interface ModelUtterance {
   readonly calls: readonly ToolCallItem[]
 }
 
-/** Items of a conversation as chat formats put them together. */
+/** Items of a conversation, grouped as chat formats write them. */
 export type Utterance =
   | ModelUtterance
   | { readonly kind: 'message'; readonly message: MessageItem }
-  /** Results that stand side by side; nothing may come between them. */
+  /** Adjacent results; nothing may come between them. */
   | { readonly kind: 'results'; readonly results: readonly ToolResultItem[] }
 
 interface Draft {
@@ -23,7 +23,7 @@ interface Draft {
   results: ToolResultItem[]
 }
 
-/** Puts the items of a conversation together. Items that no chat format has a word for are left out and their names added to `ignored`. */
+/** Groups the items of a conversation into messages. Items that no chat format can express are left out and their names added to `ignored`. */
 export function utterancesOf(items: readonly Item[], ignored: Set<string>): Utterance[] {
   const utterances: Utterance[] = []
   let draft: Draft = { thoughts: [], parts: [], calls: [], results: [] }
@@ -67,7 +67,7 @@ export function utterancesOf(items: readonly Item[], ignored: Set<string>): Utte
   return utterances
 }
 
-/** The text of a tool's result, where a result is nothing but text: an error says that it is one, what is shown elsewhere is pointed to. */
+/** The text of a tool result, for formats whose results are text only: it says if it is an error, and points to attachments. */
 export function resultText(text: string, { isError }: ToolResultItem, hasAttachments: boolean): string {
   if (text === '' && hasAttachments) return 'The result is attached to the next user message.'
   return isError === true && !/^\s*error/i.test(text) ? `Error: ${text}` : text

@@ -1,2 +1,2 @@
-/** A value while it is put together: its members may still be set. */
+/** A value being built: its members can still be set. */
 export type Writable<T> = { -readonly [Name in keyof T]: T[Name] }

@@ -1,11 +1,11 @@
 import { latin1ToText } from '../latin1.ts'
 import type { SpanReader } from './span-reader.ts'
 
-/** What the lines of a server-sent event say. Texts are UTF-8 as Latin-1, a character for each byte. */
+/** The fields of a server-sent event. Texts are UTF-8 as Latin-1, one character per byte. */
 export interface EventFields {
-  /** '' when it has none; the last one where it has several. */
+  /** The last one if there are several; '' if none. */
   readonly name: string
-  /** Undefined when it has none; several lines of it are put together. */
+  /** All data lines joined; undefined if there are none. */
   readonly data: string | undefined
   /** The id that it gives the stream. */
   readonly id: string | undefined
@@ -33,8 +33,8 @@ const nameStart = 'event: '
 const dataStart = 'data: '
 
 /**
- * Where the data of the reader's current event starts if that is one line of data, or a name and one line of data, written as everybody
- * writes them and with nothing else; -1 for any other event. It ends where the event does.
+ * Where the data of the reader's current event starts, if the event is only one data line, or a name and one data line, in the usual form;
+ * -1 for any other event. The data ends where the event does.
  */
 export function plainDataStart({ text, start, lineEnd, lineCount }: SpanReader): number {
   if (lineCount > 2 || (lineCount === 2 && !startsAt(text, start, nameStart))) return -1
@@ -42,7 +42,7 @@ export function plainDataStart({ text, start, lineEnd, lineCount }: SpanReader):
   return startsAt(text, at, dataStart) ? at + dataStart.length : -1
 }
 
-/** As `startsWith`, which costs three times as much for a few characters. */
+/** Like `startsWith`, but three times as fast for a few characters. */
 function startsAt(text: string, at: number, expected: string): boolean {
   for (let index = 0; index < expected.length; index++) {
     if (text.charCodeAt(at + index) !== expected.charCodeAt(index)) return false

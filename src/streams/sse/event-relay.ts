@@ -2,28 +2,28 @@ import { latin1ToText } from '../latin1.ts'
 import { fieldsOf, plainDataStart } from './event-fields.ts'
 import { SpanReader } from './span-reader.ts'
 
-/** An event that could not be passed on unread. */
+/** An event that has to be parsed. */
 export interface UnreadEvent {
-  /** '' when it has none; the last one where it has several. */
+  /** The last one if there are several; '' if none. */
   readonly name: string
-  /** Its data; several lines of it are put together. */
+  /** Its data lines, joined. */
   readonly data: string
-  /** Its bytes, where it is a name and one line of data and nothing else: what may go on as it came. */
+  /** Its bytes, if it is only a name and one data line and so can be passed on unchanged. */
   readonly original: Buffer | undefined
   /** Its lines, UTF-8 as Latin-1. */
   readonly line: string
 }
 
-/** What a relay asks about each event, and hands over of those that it can't pass on by itself. */
+/** Decides about each event of a relay, and handles those that are not passed on. */
 export interface RelayedEvents {
   /**
-   * Looks at the event in `[start, end)` of `text`, which is UTF-8 as Latin-1: true passes it on as it came, text (of the same kind) in
-   * another form, false has it read. Asked once for every event, so it may note what it sees.
+   * Decides about the event in `[start, end)` of `text`, which is UTF-8 as Latin-1: true passes it on unchanged, a text (also Latin-1)
+   * replaces it, false has it parsed. Called once per event, so it may note what it sees.
    */
   passEvent(text: string, start: number, end: number): boolean | string
-  /** Takes an event that was not passed on. What it becomes is given to `write`; true, with nothing written, passes it on as it came. */
+  /** Handles a parsed event: writes its replacement with `write`, or returns true to pass it on unchanged. */
   takeEvent(event: UnreadEvent): boolean
-  /** Nothing after this is looked at. */
+  /** Whether the rest is ignored. */
   readonly isOver: boolean
 }
 
@@ -31,14 +31,14 @@ const border = '\n\n'
 const eventBytesMax = 64 * 1024 * 1024
 
 /**
- * Passes a stream of server-sent events on, cut anywhere: whole events only, runs of those that pass in one piece. Nothing throws; an event
- * that outgrows its bound sets `hasOverflowed`.
+ * Passes on a stream of server-sent events, split anywhere: whole events only, runs of unchanged events in one piece. Never throws; an
+ * event that is too large sets `hasOverflowed`.
  */
 export class EventRelay {
   readonly #events: RelayedEvents
   readonly #spans = new SpanReader({ unit: 'event', bytesMax: eventBytesMax })
   #ready: (string | Buffer)[] = []
-  /** The run of events that pass: where it starts and ends in what is being read. */
+  /** The run of unchanged events: its start and end in the current bytes. */
   #runStart = 0
   #runEnd = 0
 
@@ -56,19 +56,19 @@ export class EventRelay {
     this.#passOn()
   }
 
-  /** The stream is over: a last event that only lacks its blank line counts. */
+  /** Ends the stream: a last event without its blank line counts. */
   end(): void {
     if (this.#events.isOver) return
     this.#spans.finish()
     this.#passOn()
   }
 
-  /** Puts something in place of an event that was taken. */
+  /** Writes the replacement of an event. */
   write(piece: string | Buffer): void {
     this.#ready.push(piece)
   }
 
-  /** What is ready to leave since the last call; null when nothing is. */
+  /** Output since the last call; null if none. */
   takeReady(): string | Uint8Array | null {
     const ready = this.#ready
     const [first] = ready
@@ -106,7 +106,7 @@ export class EventRelay {
     this.#writeRun(bytes)
   }
 
-  /** Makes a piece of the run, which comes before the pieces that follow it. */
+  /** Writes the run before later pieces. */
   #writeRun(bytes: Buffer, place = this.#ready.length): void {
     const start = this.#runStart
     const end = this.#runEnd
@@ -121,7 +121,7 @@ export class EventRelay {
     const line = text.slice(start, end)
     const { name, data } = fieldsOf(line)
     if (data === undefined) return false
-    // Written as everybody writes them, and nothing else.
+    // In the usual form, and nothing else.
     const isPlain = isAdjacent && lineCount === 2 && plainDataStart(spans) !== -1
     const original = isPlain ? bytes.subarray(start, end + border.length) : undefined
     return this.#events.takeEvent({ name: latin1ToText(name), data: latin1ToText(data), original, line }) && isPlain

@@ -1,7 +1,7 @@
 export interface SpanReaderOptions {
-  /** Where a span ends: at the blank line behind a server-sent event, or at each line feed. */
+  /** Where a span ends: at the blank line after a server-sent event, or at each line feed. */
   readonly unit: 'event' | 'line'
-  /** Most bytes of one span, comments apart. */
+  /** Most bytes of one span without comments. */
   readonly bytesMax: number
 }
 
@@ -12,15 +12,15 @@ const border = Buffer.from('\n\n')
 const nothing = Buffer.alloc(0)
 
 /**
- * Finds the events in a stream of server-sent events (WHATWG HTML, section 9.2.6), or the lines of a text, without taking them apart. Bytes
- * may be cut anywhere; an event's lines may end with LF, CR LF or CR; a byte order mark at the start is left out. What is found is a span of
- * `text`, which is UTF-8 as Latin-1, a character for each byte, so that nothing is decoded which only passes through; the same span of
- * `bytes` holds its bytes. Nothing throws: a span that outgrows its bound sets `hasOverflowed`, and nothing after it is looked at.
+ * Finds the events in a stream of server-sent events (WHATWG HTML, section 9.2.6), or the lines of a text, without parsing them. Bytes may
+ * be split anywhere; an event's lines may end with LF, CR LF or CR; a byte order mark at the start is skipped. The result is a span of
+ * `text`, which is UTF-8 as Latin-1, one character per byte, so that passing through needs no decoding; the same span of `bytes` has its
+ * bytes. Never throws: a span that is too large sets `hasOverflowed`, and the rest is ignored.
  */
 export class SpanReader {
-  /** What came in and is being read. */
+  /** The bytes being read, as text. */
   text = ''
-  /** Where the current span stands, without what ends it. */
+  /** The current span, without its terminator. */
   start = 0
   end = 0
   /** Where its first line ends, and how many lines it has. */
@@ -29,17 +29,17 @@ export class SpanReader {
   /** Whether it begins where the one before it ended, with no empty lines in between. */
   isAdjacent = true
   hasOverflowed = false
-  /** Made when asked for where line ends were replaced. */
+  /** Made on first use if line ends were replaced. */
   #bytes: Buffer | undefined
   readonly #isEvents: boolean
   readonly #bytesMax: number
   /** Where the next span starts. */
   #next = 0
-  /** Pieces of a span whose end has not come yet. */
+  /** Pieces of an unfinished span. */
   #tail: Buffer[] = []
   #tailBytes = 0
   #isFirst = true
-  /** The chunk before ended with CR: an LF that comes next belongs to it. */
+  /** The previous chunk ended with CR: a following LF belongs to it. */
   #skipsLf = false
 
   constructor({ unit, bytesMax }: SpanReaderOptions) {
@@ -52,25 +52,25 @@ export class SpanReader {
     return this.#bytes
   }
 
-  /** Takes bytes in, once `next` has said that there are no more spans. They are not kept for longer than it takes to read them. */
+  /** Adds bytes, after `next` has returned false. They are not kept after they are read. */
   push(chunk: Uint8Array): void {
     if (this.hasOverflowed || chunk.byteLength === 0) return
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    // Looking for line ends in a string costs a fraction of looking for them in a buffer.
+    // Searching line ends in a string is much faster than in a buffer.
     const text = bytes.toString('latin1')
     // JSON has no raw CR in it, so one is a line end.
     if (this.#isEvents && (this.#skipsLf || text.includes(carriageReturn))) this.#take(undefined, this.#withoutCr(text))
     else this.#take(bytes, text)
   }
 
-  /** No more will come: what is left is a span although its end is missing. */
+  /** Ends the input: the rest is a span although its terminator is missing. */
   finish(): void {
     if (this.hasOverflowed || this.#tailBytes === 0) return
     const bytes = this.#takeTail(this.#isEvents ? border : border.subarray(1))
     this.#show(bytes, bytes.toString('latin1'))
   }
 
-  /** Goes to the next whole span; false when there is none, and what there is of it is kept. */
+  /** Moves to the next whole span; returns false if there is none, and keeps its beginning. */
   next(): boolean {
     const { text } = this
     if (text === '') return false
@@ -103,7 +103,7 @@ export class SpanReader {
     return true
   }
 
-  /** All bytes that came in from the current span on, for another reader; where there is no span, those that were kept. */
+  /** All bytes from the current span on, for another reader; without a span, the kept ones. */
   takeRest(): Buffer {
     const rest = this.text === '' ? this.#takeTail(nothing) : this.bytes.subarray(this.start)
     this.#forget()
@@ -127,11 +127,11 @@ export class SpanReader {
     this.#next = 0
     if (!this.#isFirst) return
     if (text.startsWith(byteOrderMark)) this.#next = byteOrderMark.length
-    // A part of one is kept until the rest has come: no span ends within it.
+    // A partial byte order mark is kept until the rest has come: no span ends within it.
     this.#isFirst = text.length < byteOrderMark.length && byteOrderMark.startsWith(text)
   }
 
-  /** Whether bytes bring the end of the span that the tail began. */
+  /** Whether these bytes complete the span in the tail. */
   #endsTail(bytes: Buffer, text: string): boolean {
     if (!this.#isEvents) return text.includes('\n')
     const last = this.#tail[this.#tail.length - 1]
@@ -145,10 +145,10 @@ export class SpanReader {
     if (this.#tailBytes > this.#bytesMax) this.#dropComments()
   }
 
-  /** Makes room where a stream is kept alive by comments alone. */
+  /** Drops comments, for streams kept alive by comments alone. */
   #dropComments(): void {
     const kept = this.#isEvents ? withoutComments(this.#takeTail(nothing).toString('latin1')) : undefined
-    // Where less would be won, dropping them again and again would cost more than the stream.
+    // If this frees little, repeating it would cost more than the stream itself.
     if (kept === undefined || kept.length > this.#bytesMax / 2) {
       this.#overflow()
       return
@@ -195,7 +195,7 @@ export class SpanReader {
   }
 }
 
-/** Lines without those that are comments; one whose end has not come yet counts. */
+/** Lines without comments, including an unfinished one. */
 function withoutComments(lines: string): string {
   return lines.replaceAll(/^:.*\n/gm, '')
 }

@@ -2,7 +2,7 @@ import { latin1ToText } from '../latin1.ts'
 import { fieldsOf, plainDataStart, plainName } from './event-fields.ts'
 import { SpanReader } from './span-reader.ts'
 
-/** Takes one server-sent event: its data, its name (`message` when it has none) and the last id that the stream set. */
+/** Handles one server-sent event: its data, its name (`message` when it has none) and the last id that the stream set. */
 export type OnSseMessage = (data: string, event: string, lastId: string) => void
 
 export interface SseDecoderOptions {
@@ -13,8 +13,8 @@ export interface SseDecoderOptions {
 const eventBytesDefault = 4 * 1024 * 1024
 
 /**
- * Decodes a stream of server-sent events into strings. Bytes may be cut anywhere; invalid UTF-8 becomes replacement characters. Nothing
- * throws; an event that outgrows its bound sets `hasOverflowed`, after which the rest of the stream is not looked at.
+ * Decodes a stream of server-sent events into strings. Bytes may be split anywhere; invalid UTF-8 becomes replacement characters. Never
+ * throws; an event that is too large sets `hasOverflowed`, and the rest of the stream is ignored.
  */
 export class SseDecoder {
   readonly #spans: SpanReader
@@ -29,13 +29,13 @@ export class SseDecoder {
     return this.#spans.hasOverflowed
   }
 
-  /** Takes bytes in and hands over the events that they finish. The bytes may be reused afterwards. */
+  /** Reads bytes and emits the events they complete. The bytes may be reused afterwards. */
   push(chunk: Uint8Array, onMessage: OnSseMessage): void {
     this.#spans.push(chunk)
     this.#handOver(onMessage)
   }
 
-  /** The body is over: an event with data that only lacks its blank line is handed over too, since many servers leave that out. */
+  /** Ends the body: a last event with data but without its blank line is emitted too, because many servers omit it. */
   end(onMessage: OnSseMessage): void {
     this.#spans.finish()
     this.#handOver(onMessage)
