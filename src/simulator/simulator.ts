@@ -3,9 +3,9 @@ import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { EmbeddedUpstreamFormat } from '../formats/format.ts'
+import { ignoredToolName } from '../formats/shared/ignored-tool-name.ts'
 import { noteIncludes } from '../formats/shared/note-includes.ts'
-import { placeOfTool } from '../formats/shared/place-of-tool.ts'
-import { noteForeign } from '../formats/shared/unsayable-parameters.ts'
+import { noteForeign } from '../formats/shared/unsupported-parameters.ts'
 import { countInput } from '../tokens/count-input.ts'
 import { loadTokenCounter, type TokenCounter } from '../tokens/count-tokens.ts'
 import { type Answer, failingAnswer, type Pace } from './answer.ts'
@@ -117,7 +117,7 @@ function ignoredParameters(turn: Turn): readonly string[] {
   const conversation = turn.conversation()
   if (turn.needs.natives !== undefined) {
     for (const tool of conversation.tools) {
-      if (tool.kind === 'native' && tool.type !== 'custom') ignored.add(placeOfTool(tool))
+      if (tool.kind === 'native' && tool.type !== 'custom') ignored.add(ignoredToolName(tool))
     }
   }
   noteForeign(conversation, 'simulator', ignored)

@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   'src/workspaces/byok-providers.ts': 'headers that a workspace may set beside its own credential',
   'src/formats/shared/portable-proofs.ts': "a format of proofs, by the contract's own name",
   'src/formats/shared/reasoning-format.ts': "formats of proofs, by the contract's own names",
-  'src/formats/shared/unsayable-parameters.ts': 'the name of a header that clients of a format send',
+  'src/formats/shared/unsupported-parameters.ts': 'the name of a header that clients of a format send',
   'src/formats/shared/upstream-request-id.ts': 'headers with a request id, as servers send them',
   'src/formats/index.ts': 'names of formats as identifiers',
 }

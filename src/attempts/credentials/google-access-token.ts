@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type { Fault } from '../../canonical/fault.ts'
-import { boundedWords } from '../../formats/shared/provider-words.ts'
+import { boundedWords } from '../../formats/shared/provider-message.ts'
 import { Cancellation } from '../../streams/cancellation.ts'
 import { type JsonObject, objectOf, parseUntrustedBytes, textOf, wordOf } from '../../streams/untrusted-json.ts'
 import { NotAnAnswer } from '../connect.ts'

@@ -2,7 +2,7 @@ import type { Conversation } from '../../canonical/conversation.ts'
 import type { FunctionTool } from '../../canonical/tool.ts'
 import type { Endpoint } from '../../catalog/catalog.ts'
 import { endpointSupports } from './endpoint-supports.ts'
-import { placeOfTool } from './place-of-tool.ts'
+import { ignoredToolName } from './ignored-tool-name.ts'
 
 /** A function as most chat formats write it. */
 export interface WireFunctionTool {
@@ -38,7 +38,7 @@ export function callableFunctions(
         : undefined
   return tools.flatMap((tool) => {
     if (tool.kind === 'native') {
-      if (named === undefined) ignored.add(placeOfTool(tool))
+      if (named === undefined) ignored.add(ignoredToolName(tool))
       return []
     }
     return named === undefined || named.has(tool.name) ? [tool] : []

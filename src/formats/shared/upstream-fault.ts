@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../../streams/untrusted-json.ts'
 import type { WireHeaders } from '../format.ts'
-import { boundedWords, factsOf, wordsOf } from './provider-words.ts'
+import { boundedWords, factsOf, wordsOf } from './provider-message.ts'
 import { errorTypeOfCode, errorTypeOfText } from './upstream-error-codes.ts'
 import { idOf, upstreamRequestIdOf } from './upstream-request-id.ts'
 

@@ -10,7 +10,7 @@ type Json = null | string | number | boolean | Json[] | { [name: string]: Json }
 type JsonObject = { [name: string]: Json }
 
 /** Parts of a request that a caller of the gateway has no words for. */
-const unsayable = new Set(['safetySettings', 'cachedContent', 'modelArmorConfig', 'candidateCount'])
+const unsupported = new Set(['safetySettings', 'cachedContent', 'modelArmorConfig', 'candidateCount'])
 
 /** A recorded request in one spelling: without nulls, in camel case, and without what means nothing or can't be said. */
 function tidy(value: Json, isSchema = false): Json {
@@ -19,7 +19,7 @@ function tidy(value: Json, isSchema = false): Json {
   const entries = Object.entries(value).flatMap(([name, member]): [string, Json][] => {
     if (isSchema) return [[name, tidy(member, true)]]
     const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    if (member === null || unsayable.has(camel) || (camel === 'thought' && member === false)) return []
+    if (member === null || unsupported.has(camel) || (camel === 'thought' && member === false)) return []
     const spelled = camel === 'parameters' ? 'parametersJsonSchema' : camel
     const isOpaque = /Schema$|^(args|response)$/.test(spelled)
     return [[spelled, tidy(member, isOpaque)]]

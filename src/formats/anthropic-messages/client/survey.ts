@@ -1,6 +1,6 @@
 import { placeOfMedia } from '../../client-request/media-url.ts'
-import { refuseServerToolTrace } from '../../client-request/not-yet.ts'
 import { refuse } from '../../client-request/refuse.ts'
+import { refuseServerToolTrace } from '../../client-request/refuse-unimplemented.ts'
 import { isForeignSeal } from './seal.ts'
 import type { MessageRequest, RequestBlock, ResultContentBlock } from './wire.ts'
 

@@ -6,7 +6,7 @@ import { joinList, scanList } from '../../../streams/scan-list.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { CollectedBody } from '../../shared/collected-body.ts'
-import { guessOutputTokens } from '../../shared/guess-output-tokens.ts'
+import { estimateOutputTokens } from '../../shared/estimate-output-tokens.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { missingMembers } from '../client/block.ts'
 import { encodeFailure } from '../client/error.ts'
@@ -33,7 +33,7 @@ export class RelayReply implements Transcoder {
   }
 
   get deltaCount(): number {
-    return guessOutputTokens(this.#wire['content'])
+    return estimateOutputTokens(this.#wire['content'])
   }
 
   get said(): Said {

@@ -12,10 +12,10 @@ import { ExactInputs } from './exact-input.ts'
 import { encodeMessages, isToolLoopWithoutThoughts } from './messages.ts'
 import { type ModelTraits, modelTraits } from './model.ts'
 import { type ParameterNames, parameterNames } from './names.ts'
+import { noteUnsupported } from './note-unsupported.ts'
 import { planEffort, planThinking, type ThinkingPlan } from './thinking.ts'
 import { withoutThinkingEdits } from './thinking-edits.ts'
 import { encodeToolChoice, encodeTools } from './tools.ts'
-import { noteUnsayable } from './unsayable.ts'
 
 /** The version of the format that the gateway speaks by itself. */
 export const apiVersion = '2023-06-01'
@@ -160,7 +160,7 @@ function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversati
   if (endpoint.tier === 'priority') body.service_tier = 'auto'
   else if (endpoint.tier === 'flex' || asked === 'priority' || asked === 'flex') ignored.add('service_tier')
   if (turn.isStream) body.stream = true
-  noteUnsayable(conversation, ignored)
+  noteUnsupported(conversation, ignored)
 }
 
 /** What only this format knows, from a caller that speaks it too. It never replaces what the vocabulary says. */

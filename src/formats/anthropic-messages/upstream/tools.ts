@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, ToolChoice } from '../../../canonical/tool.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
-import { placeOfTool } from '../../shared/place-of-tool.ts'
+import { ignoredToolName } from '../../shared/ignored-tool-name.ts'
 import { formatId, type WireTool, type WireToolChoice } from '../wire.ts'
 import { encodeCacheControl, ownExtra } from './blocks.ts'
 
@@ -24,7 +24,7 @@ export function encodeTools(
     if (allowed !== undefined && (tool.kind === 'native' || !allowed.has(tool.name))) return []
     if (tool.kind === 'function') return [encodeFunction(tool, takesStrict, ignored)]
     if (tool.format === formatId && isJsonObject(tool.wire)) return [tool.wire]
-    ignored.add(placeOfTool(tool))
+    ignored.add(ignoredToolName(tool))
     return []
   })
 }

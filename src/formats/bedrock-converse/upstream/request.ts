@@ -7,7 +7,7 @@ import type { UpstreamRequest } from '../../format.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { pathSegment } from '../../shared/path-segment.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
-import { noteForeign } from '../../shared/unsayable-parameters.ts'
+import { noteForeign } from '../../shared/unsupported-parameters.ts'
 import {
   type ConverseRequest,
   formatId,
@@ -35,7 +35,7 @@ export function encodeConverseRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   const traits = modelTraitsOf(endpoint)
   const ignored = new Set<string>(turn.unknownFields)
   const textFormat = encodeTextFormat(conversation, endpoint, traits)
-  const addition = textFormat === undefined ? formatInWords(conversation, ignored) : undefined
+  const addition = textFormat === undefined ? formatInstruction(conversation, ignored) : undefined
   const context = { traits, names: new DocumentNames(), ignored }
   const { system, messages } = encodeConversation(conversation, addition, context)
   const body: ConverseRequest = { ...(system.length > 0 ? { system } : {}), messages }
@@ -164,7 +164,7 @@ function encodeTextFormat(
 }
 
 /** Instructions for the output format, when the model can't enforce it. */
-function formatInWords({ textFormat }: Conversation, ignored: Set<string>): string | undefined {
+function formatInstruction({ textFormat }: Conversation, ignored: Set<string>): string | undefined {
   if (textFormat === undefined || textFormat.kind === 'text') return undefined
   ignored.add('text.format')
   return textFormat.kind === 'json-schema'

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, Tool } from '../../../canonical/tool.ts'
 import { isJsonObject, objectOf } from '../../../streams/untrusted-json.ts'
-import { placeOfTool } from '../../shared/place-of-tool.ts'
+import { ignoredToolName } from '../../shared/ignored-tool-name.ts'
 import { type ConverseMessage, type ConverseTool, type ConverseToolChoice, formatId, type ToolConfig } from '../wire.ts'
 import type { ModelTraits } from './model-traits.ts'
 import { encodeCachePoint } from './parts.ts'
@@ -26,7 +26,7 @@ export function encodeToolConfig(
     context.ignored.add('tool_choice')
   }
   const tools = allowedTools(conversation).flatMap((tool): ConverseTool[] => encodeTool(tool, context))
-  if (tools.length === 0 && names.size > 0) for (const each of [...names].map(forgottenTool)) tools.push(each)
+  if (tools.length === 0 && names.size > 0) for (const each of [...names].map(placeholderTool)) tools.push(each)
   if (tools.length === 0) return undefined
   const choice = encodeToolChoice(conversation, context)
   return { tools, ...(choice === undefined ? {} : { toolChoice: choice }) }
@@ -51,7 +51,7 @@ function encodeTool(tool: Tool, context: ToolContext): ConverseTool[] {
     return [encodeFunction(tool, traits, ignored), ...encodeCachePoint(tool.cacheBreakpoint, marking)]
   }
   if (tool.format === formatId && isJsonObject(tool.wire)) return [tool.wire]
-  ignored.add(placeOfTool(tool))
+  ignored.add(ignoredToolName(tool))
   return []
 }
 
@@ -109,7 +109,7 @@ function namesCalledIn(messages: readonly ConverseMessage[]): Set<string> {
 }
 
 /** A stand-in for a tool that the conversation used but the request no longer has: Bedrock refuses calls without tools. */
-function forgottenTool(name: string): ConverseTool {
+function placeholderTool(name: string): ConverseTool {
   return {
     toolSpec: {
       name,

@@ -2,7 +2,7 @@ import type { Conversation } from '../../../canonical/conversation.ts'
 import type { MessageItem, ReasoningItem, ToolResultItem } from '../../../canonical/item.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
-import { type ModelUtterance, resultText, utterancesOf } from '../../shared/utterances.ts'
+import { type AssistantGroup, groupMessages, resultText } from '../../shared/message-groups.ts'
 import { type CohereAssistantMessage, type CohereContent, type CohereMessage, formatId } from '../wire.ts'
 import { encodeMedia, encodeUserContent, joinTexts } from './parts.ts'
 
@@ -20,16 +20,16 @@ export function encodeMessages(
   for (const text of [conversation.instructions, addition]) {
     if (text !== undefined && text !== '') messages.push({ role: 'system', content: text })
   }
-  for (const utterance of utterancesOf(conversation.items, ignored)) {
-    switch (utterance.kind) {
+  for (const group of groupMessages(conversation.items, ignored)) {
+    switch (group.kind) {
       case 'message':
-        messages.push(encodeMessage(utterance.message, ignored))
+        messages.push(encodeMessage(group.message, ignored))
         break
       case 'model':
-        for (const each of encodeSaid(utterance, endpoint, ignored)) messages.push(each)
+        for (const each of encodeSaid(group, endpoint, ignored)) messages.push(each)
         break
       case 'results':
-        for (const each of encodeResults(utterance.results, ignored)) messages.push(each)
+        for (const each of encodeResults(group.results, ignored)) messages.push(each)
     }
   }
   return messages
@@ -55,7 +55,7 @@ function encodeResults(results: readonly ToolResultItem[], ignored: Set<string>)
   return attachments.length === 0 ? messages : [...messages, { role: 'user', content: attachments }]
 }
 
-function encodeSaid(said: ModelUtterance, endpoint: Endpoint, ignored: Set<string>): CohereMessage[] {
+function encodeSaid(said: AssistantGroup, endpoint: Endpoint, ignored: Set<string>): CohereMessage[] {
   const message: CohereAssistantMessage = { role: 'assistant' }
   const { content, plan } = encodeThoughts(said, endpoint, ignored)
   const text = joinTexts(said.parts, '\n', ignored)
@@ -79,7 +79,7 @@ function encodeSaid(said: ModelUtterance, endpoint: Endpoint, ignored: Set<strin
 
 /** Reasoning goes back where it came from: the tool plan to its calls, other reasoning into the content. */
 function encodeThoughts(
-  { thoughts, calls }: ModelUtterance,
+  { thoughts, calls }: AssistantGroup,
   endpoint: Endpoint,
   ignored: Set<string>,
 ): { content: CohereContent[]; plan: string } {

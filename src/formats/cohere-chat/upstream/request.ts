@@ -7,11 +7,11 @@ import type { UpstreamRequest } from '../../format.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { callableFunctions, encodeFunctionTool } from '../../shared/function-tools.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
-import { type RareParameter, unsayableParameters } from '../../shared/unsayable-parameters.ts'
+import { type RareParameter, unsupportedParameters } from '../../shared/unsupported-parameters.ts'
 import { type CohereRequest, type CohereThinking, formatId } from '../wire.ts'
 import { encodeMessages } from './messages.ts'
 
-const sayable: ReadonlySet<RareParameter> = new Set<RareParameter>(['top_k', 'top_logprobs'])
+const supported: ReadonlySet<RareParameter> = new Set<RareParameter>(['top_k', 'top_logprobs'])
 
 /** Cohere's own fields that a request may carry. */
 const carriedFields = ['documents', 'citation_options', 'safety_mode', 'priority'] as const
@@ -19,7 +19,7 @@ const carriedFields = ['documents', 'citation_options', 'safety_mode', 'priority
 /** The request for a turn. Values are not clamped: Cohere refuses those it doesn't take. */
 export function encodeCohereRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
-  const ignored = unsayableParameters(turn, formatId, sayable)
+  const ignored = unsupportedParameters(turn, formatId, supported)
   const tools = callableFunctions(conversation, endpoint, ignored)
   // Cohere refuses an output format beside tools; then the prompt asks for it.
   const hint = tools.length > 0 || !endpointSupports(endpoint, 'response_format') ? hintOf(conversation) : undefined

@@ -5,7 +5,7 @@ import type { UpstreamRequest } from '../../format.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { pathSegment } from '../../shared/path-segment.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
-import { isMarked, noteForeign } from '../../shared/unsayable-parameters.ts'
+import { isMarked, noteForeign } from '../../shared/unsupported-parameters.ts'
 import { formatId, type GeminiGenerationConfig, type GeminiRequest } from '../wire.ts'
 import { encodeContents } from './contents.ts'
 import { generationOf } from './model-generation.ts'
@@ -28,7 +28,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   const generation = generationOf(endpoint.upstreamModel)
   const isNew = generation !== undefined && generation >= 3
   const draft: Draft = { config: {}, endpoint, ignored }
-  noteUnsayable(conversation, ignored)
+  noteUnsupported(conversation, ignored)
   const { tools, toolConfig } = encodeTools(conversationWithTools(draft, conversation), isNew, ignored)
   // Before generation 3 a request may have tools or an output format, not both.
   const takesFormat = isNew || generation === undefined || tools.length === 0
@@ -61,7 +61,7 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
 }
 
 /** Notes what Gemini can't express. Google caches automatically, so cache marks are not noted. */
-function noteUnsayable(conversation: Conversation, ignored: Set<string>): void {
+function noteUnsupported(conversation: Conversation, ignored: Set<string>): void {
   noteForeign(conversation, formatId, ignored)
   const { cacheControl, promptCacheKey, tools } = conversation
   if (cacheControl !== undefined || tools.some(isMarked)) ignored.add('cache_control')

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, ToolChoice } from '../../../canonical/tool.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
-import { placeOfTool } from '../../shared/place-of-tool.ts'
+import { ignoredToolName } from '../../shared/ignored-tool-name.ts'
 import { formatId, type GeminiFunction, type GeminiTool, type GeminiToolConfig } from '../wire.ts'
 
 interface EncodedTools {
@@ -22,7 +22,7 @@ export function encodeTools(conversation: Conversation, mixesTools: boolean, ign
     if (tool.kind === 'function') {
       if (callable?.has(tool.name) ?? true) functions.push(encodeFunction(tool, ignored))
     } else if (tool.format === formatId && isJsonObject(tool.wire)) own.push(tool.wire)
-    else ignored.add(placeOfTool(tool))
+    else ignored.add(ignoredToolName(tool))
   }
   if (functions.length > 0 && parallelToolCalls === false) ignored.add('parallel_tool_calls')
   const calling = functions.length === 0 ? undefined : encodeChoice(toolChoice, ignored)

@@ -1,9 +1,9 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { MessageItem, ToolCallItem, ToolResultItem } from '../../../canonical/item.ts'
 import { isJsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
-import { type ModelUtterance, resultText, utterancesOf } from '../../shared/utterances.ts'
+import { type AssistantGroup, groupMessages, resultText } from '../../shared/message-groups.ts'
 import type { OllamaAssistantMessage, OllamaMessage, OllamaToolCall } from '../wire.ts'
-import { sayParts } from './parts.ts'
+import { joinParts } from './parts.ts'
 
 /** The messages of a conversation. What Ollama can't express is left out and its name added to `ignored`. */
 export function encodeMessages(conversation: Conversation, ignored: Set<string>): OllamaMessage[] {
@@ -12,24 +12,24 @@ export function encodeMessages(conversation: Conversation, ignored: Set<string>)
   const names = new Map<string, string>()
   const { instructions } = conversation
   if (instructions !== undefined && instructions !== '') messages.push({ role: 'system', content: instructions })
-  for (const utterance of utterancesOf(conversation.items, ignored)) {
-    switch (utterance.kind) {
+  for (const group of groupMessages(conversation.items, ignored)) {
+    switch (group.kind) {
       case 'message':
-        messages.push(encodeMessage(utterance.message, ignored))
+        messages.push(encodeMessage(group.message, ignored))
         break
       case 'model':
-        for (const { callId, name } of utterance.calls) names.set(callId, name)
-        for (const each of encodeSaid(utterance, ignored)) messages.push(each)
+        for (const { callId, name } of group.calls) names.set(callId, name)
+        for (const each of encodeSaid(group, ignored)) messages.push(each)
         break
       case 'results':
-        for (const each of encodeResults(utterance.results, names, ignored)) messages.push(each)
+        for (const each of encodeResults(group.results, names, ignored)) messages.push(each)
     }
   }
   return mergeLeadingSystem(messages)
 }
 
 function encodeMessage({ role, parts }: MessageItem, ignored: Set<string>): OllamaMessage {
-  const { text, images } = sayParts(parts, ignored)
+  const { text, images } = joinParts(parts, ignored)
   if (role === 'user') return { role, content: text, ...(images.length > 0 && { images }) }
   if (images.length > 0) ignored.add('input_image')
   return { role: 'system', content: text }
@@ -44,7 +44,7 @@ function encodeResults(
   const notes: string[] = []
   const attached: string[] = []
   const messages = results.map((result): OllamaMessage => {
-    const { text, images } = sayParts(result.parts, ignored)
+    const { text, images } = joinParts(result.parts, ignored)
     if (images.length > 0) notes.push(`Attached to the result of tool call ${result.callId}.`)
     for (const each of images) attached.push(each)
     const name = names.get(result.callId)
@@ -58,8 +58,8 @@ function encodeResults(
   return attached.length === 0 ? messages : [...messages, { role: 'user', content: notes.join('\n'), images: attached }]
 }
 
-function encodeSaid({ thoughts, parts, calls }: ModelUtterance, ignored: Set<string>): OllamaMessage[] {
-  const { text, images } = sayParts(parts, ignored)
+function encodeSaid({ thoughts, parts, calls }: AssistantGroup, ignored: Set<string>): OllamaMessage[] {
+  const { text, images } = joinParts(parts, ignored)
   if (images.length > 0) ignored.add('input_image')
   // Encrypted reasoning can't be sent.
   if (thoughts.some((thought) => thought.text.length === 0)) ignored.add('input.reasoning')

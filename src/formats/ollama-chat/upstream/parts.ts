@@ -8,7 +8,7 @@ export interface Said {
 }
 
 /** Joins parts into one text and a list of images. Parts that Ollama can't express are left out and noted. */
-export function sayParts(parts: readonly Part[], ignored: Set<string>): Said {
+export function joinParts(parts: readonly Part[], ignored: Set<string>): Said {
   const texts: string[] = []
   const images: string[] = []
   for (const part of parts) {

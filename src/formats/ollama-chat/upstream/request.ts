@@ -6,11 +6,11 @@ import type { UpstreamRequest } from '../../format.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { callableFunctions, encodeFunctionTool } from '../../shared/function-tools.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
-import { type RareParameter, unsayableParameters } from '../../shared/unsayable-parameters.ts'
+import { type RareParameter, unsupportedParameters } from '../../shared/unsupported-parameters.ts'
 import { formatId, type OllamaOptions, type OllamaRequest } from '../wire.ts'
 import { encodeMessages } from './messages.ts'
 
-const sayable: ReadonlySet<RareParameter> = new Set<RareParameter>([
+const supported: ReadonlySet<RareParameter> = new Set<RareParameter>([
   'top_k',
   'min_p',
   'repetition_penalty',
@@ -20,7 +20,7 @@ const sayable: ReadonlySet<RareParameter> = new Set<RareParameter>([
 /** The request for a turn. Values are not clamped: Ollama refuses those it doesn't take. */
 export function encodeOllamaRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
-  const ignored = unsayableParameters(turn, formatId, sayable)
+  const ignored = unsupportedParameters(turn, formatId, supported)
   const body: OllamaRequest = {
     model: endpoint.upstreamModel,
     messages: encodeMessages(conversation, ignored),

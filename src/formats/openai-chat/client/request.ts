@@ -5,10 +5,10 @@ import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
-import { refuseNotYet } from '../../client-request/not-yet.ts'
 import { boundUnknown } from '../../client-request/output-limits.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
+import { refuseUnimplemented } from '../../client-request/refuse-unimplemented.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
@@ -31,7 +31,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Written
   const request = body as ClientChatRequest
   refuseUnsupported(request)
   refuseLegacyFunctions(request)
-  refuseNotYet(request)
+  refuseUnimplemented(request)
   checkToolChoice(request)
   checkSchema(request)
   const { modalities, hasMediaUrls, inlineBytes, hasProofs } = inspectMessages(request.messages)

@@ -4,7 +4,7 @@ import type { WrittenTurn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { CollectedBody } from '../../shared/collected-body.ts'
-import { guessOutputTokens } from '../../shared/guess-output-tokens.ts'
+import { estimateOutputTokens } from '../../shared/estimate-output-tokens.ts'
 import { translateReply } from '../../translation.ts'
 import { tooLarge } from '../chunk-signs.ts'
 import { createEncoder } from '../client/encoder.ts'
@@ -39,7 +39,7 @@ export class RelayReply implements Transcoder {
   }
 
   get deltaCount(): number {
-    return this.#translation?.deltaCount ?? guessOutputTokens(this.#choice['message'])
+    return this.#translation?.deltaCount ?? estimateOutputTokens(this.#choice['message'])
   }
 
   get hasContent(): boolean {

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import type { FunctionTool, NativeTool, ToolChoice } from '../../../canonical/tool.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
-import { placeOfTool } from '../../shared/place-of-tool.ts'
+import { ignoredToolName } from '../../shared/ignored-tool-name.ts'
 import type { ChatTool, ChatToolChoice } from '../wire.ts'
 import { encodeCacheControl } from './parts.ts'
 
@@ -18,7 +18,7 @@ export function encodeTools(
     if (allowed !== undefined && (tool.kind === 'native' || !allowed.has(tool.name))) continue
     const encoded = tool.kind === 'function' ? encodeFunction(tool, takesCacheControl, ignored) : encodeNativeTool(tool)
     if (encoded !== undefined) tools.push(encoded)
-    else if (tool.kind === 'native') ignored.add(placeOfTool(tool))
+    else if (tool.kind === 'native') ignored.add(ignoredToolName(tool))
   }
   return tools
 }

@@ -5,10 +5,10 @@ import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
-import { refuseNotYet, refuseServerToolTrace } from '../../client-request/not-yet.ts'
 import { boundUnknown } from '../../client-request/output-limits.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
+import { refuseServerToolTrace, refuseUnimplemented } from '../../client-request/refuse-unimplemented.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
@@ -42,7 +42,7 @@ export function decodeRequest({
   const written = (isCompaction ? only(compactionFields, body) : body) as ResponseRequest
   const request = openSummaries(written, openSummary)
   refuseUnsupported(request)
-  refuseNotYet(request)
+  refuseUnimplemented(request)
   refuseServerToolItems(request)
   checkToolChoice(request)
   if (request.text?.format?.type === 'json_schema') checkJsonSchema(request.text.format.schema, 'text.format.schema')

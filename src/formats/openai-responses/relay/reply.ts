@@ -4,7 +4,7 @@ import type { WrittenTurn } from '../../../canonical/turn.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { CollectedBody } from '../../shared/collected-body.ts'
-import { guessOutputTokens } from '../../shared/guess-output-tokens.ts'
+import { estimateOutputTokens } from '../../shared/estimate-output-tokens.ts'
 import { endedEarly, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'
 import { RelayedResponse } from './response.ts'
 import { saidByOutput } from './said.ts'
@@ -24,7 +24,7 @@ export class RelayReply implements Transcoder {
   }
 
   get deltaCount(): number {
-    return guessOutputTokens(this.#wire?.['output'])
+    return estimateOutputTokens(this.#wire?.['output'])
   }
 
   push(chunk: Uint8Array): void {

@@ -2,7 +2,7 @@
 const charactersPerToken = 4
 
 /** Members that contain no model output. */
-const wordless: ReadonlySet<string> = new Set([
+const uncounted: ReadonlySet<string> = new Set([
   'id',
   'type',
   'role',
@@ -16,7 +16,7 @@ const wordless: ReadonlySet<string> = new Set([
 ])
 
 /** Estimates the output tokens of an answer without usage, from the parsed part that contains its output; rather too low. */
-export function guessOutputTokens(wire: unknown): number {
+export function estimateOutputTokens(wire: unknown): number {
   return Math.ceil(countCharacters(wire) / charactersPerToken)
 }
 
@@ -24,6 +24,6 @@ function countCharacters(wire: unknown): number {
   if (typeof wire === 'string') return wire.length
   if (typeof wire !== 'object' || wire === null) return 0
   let count = 0
-  for (const [name, value] of Object.entries(wire)) if (!wordless.has(name)) count += countCharacters(value)
+  for (const [name, value] of Object.entries(wire)) if (!uncounted.has(name)) count += countCharacters(value)
   return count
 }

@@ -2,7 +2,7 @@ import type { Item, MessageItem, ReasoningItem, ToolCallItem, ToolResultItem } f
 import type { Part } from '../../canonical/part.ts'
 
 /** The reasoning, text and calls that chat formats put into one assistant message. */
-export interface ModelUtterance {
+export interface AssistantGroup {
   readonly kind: 'model'
   readonly thoughts: readonly ReasoningItem[]
   readonly parts: readonly Part[]
@@ -10,8 +10,8 @@ export interface ModelUtterance {
 }
 
 /** Items of a conversation, grouped as chat formats write them. */
-export type Utterance =
-  | ModelUtterance
+export type MessageGroup =
+  | AssistantGroup
   | { readonly kind: 'message'; readonly message: MessageItem }
   /** Adjacent results; nothing may come between them. */
   | { readonly kind: 'results'; readonly results: readonly ToolResultItem[] }
@@ -24,13 +24,13 @@ interface Draft {
 }
 
 /** Groups the items of a conversation into messages. Items that no chat format can express are left out and their names added to `ignored`. */
-export function utterancesOf(items: readonly Item[], ignored: Set<string>): Utterance[] {
-  const utterances: Utterance[] = []
+export function groupMessages(items: readonly Item[], ignored: Set<string>): MessageGroup[] {
+  const groups: MessageGroup[] = []
   let draft: Draft = { thoughts: [], parts: [], calls: [], results: [] }
   const flush = () => {
     const { thoughts, parts, calls, results } = draft
-    if (thoughts.length + parts.length + calls.length > 0) utterances.push({ kind: 'model', thoughts, parts, calls })
-    if (results.length > 0) utterances.push({ kind: 'results', results })
+    if (thoughts.length + parts.length + calls.length > 0) groups.push({ kind: 'model', thoughts, parts, calls })
+    if (results.length > 0) groups.push({ kind: 'results', results })
     draft = { thoughts: [], parts: [], calls: [], results: [] }
   }
   for (const item of items) {
@@ -38,7 +38,7 @@ export function utterancesOf(items: readonly Item[], ignored: Set<string>): Utte
       case 'message':
         if (item.role !== 'assistant') {
           flush()
-          utterances.push({ kind: 'message', message: item })
+          groups.push({ kind: 'message', message: item })
           break
         }
         // Two texts in a row are two messages, unless calls tie them together: results must follow the message with their calls.
@@ -64,7 +64,7 @@ export function utterancesOf(items: readonly Item[], ignored: Set<string>): Utte
     }
   }
   flush()
-  return utterances
+  return groups
 }
 
 /** The text of a tool result, for formats whose results are text only: it says if it is an error, and points to attachments. */

@@ -12,7 +12,7 @@ interface GatewayFeatures {
 }
 
 /** Refuses features that the contract declares but the gateway does not have yet, so that nobody believes they ran. */
-export function refuseNotYet(request: GatewayFeatures): void {
+export function refuseUnimplemented(request: GatewayFeatures): void {
   const { model, models, plugins, tools } = request
   if (model !== undefined) refuseRouter(model, 'model')
   models?.forEach((id, index) => {
@@ -31,12 +31,12 @@ export function refuseNotYet(request: GatewayFeatures): void {
   })
 }
 
-/** Like `refuseNotYet`, for one model id. */
+/** Like `refuseUnimplemented`, for one model id. */
 export function refuseRouter(id: string, path: string): void {
   if (id.startsWith('service/')) refuse('invalid_request', path, `${id} is a router of the service; ${missing}`)
 }
 
-/** Like `refuseNotYet`, for an item, block or part that a server tool left in a conversation. */
+/** Like `refuseUnimplemented`, for an item, block or part that a server tool left in a conversation. */
 export function refuseServerToolTrace(type: string, path: string): void {
   if (!type.startsWith('service:') && !type.startsWith('service_')) return
   refuse('invalid_request', `${path}.type`, `${type} comes from a server tool; ${missing}`)

@@ -1,10 +1,10 @@
 import type { Conversation } from '../../../canonical/conversation.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
-import { noteForeign } from '../../shared/unsayable-parameters.ts'
+import { noteForeign } from '../../shared/unsupported-parameters.ts'
 import { formatId } from '../wire.ts'
 
 /** Adds the names of what a turn asks for and this format can't say to `ignored`. A value that changes nothing asks for nothing. */
-export function noteUnsayable(conversation: Conversation, ignored: Set<string>): void {
+export function noteUnsupported(conversation: Conversation, ignored: Set<string>): void {
   const { modalities, metadata } = conversation
   const asked: Readonly<Record<string, boolean>> = {
     frequency_penalty: (conversation.frequencyPenalty ?? 0) !== 0,

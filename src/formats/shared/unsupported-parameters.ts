@@ -42,15 +42,15 @@ const isAsked: Readonly<Record<RareParameter, (conversation: Conversation) => bo
 }
 
 /** The names of what a turn asks for and a format can't express: unknown fields, and rare parameters that are not `supported`. */
-export function unsayableParameters(
+export function unsupportedParameters(
   turn: Turn,
   formatId: UpstreamFormatId,
-  sayable: ReadonlySet<RareParameter>,
+  supported: ReadonlySet<RareParameter>,
 ): Set<string> {
   const names = new Set<string>(turn.unknownFields)
   const conversation = turn.conversation()
   for (const [name, asks] of Object.entries(isAsked)) {
-    if (!sayable.has(name as RareParameter) && asks(conversation)) names.add(name)
+    if (!supported.has(name as RareParameter) && asks(conversation)) names.add(name)
   }
   noteForeign(conversation, formatId, names)
   noteIncludes(conversation, names)
@@ -62,12 +62,12 @@ export function noteForeign(
   { extra, tools, items, truncation }: Conversation,
   formatId: UpstreamFormatId,
   ignored: Set<string>,
-  sayable: readonly string[] = [],
+  supported: readonly string[] = [],
 ): void {
   // Only one format has `truncation`; `disabled` is what providers do anyway.
   if (truncation === 'auto' && formatId !== 'openai-responses') ignored.add('truncation')
-  noteExtra(extra, formatId, '', ignored, sayable)
-  for (const tool of tools) if (tool.kind === 'function') noteExtra(tool.extra, formatId, 'tools.', ignored, sayable)
+  noteExtra(extra, formatId, '', ignored, supported)
+  for (const tool of tools) if (tool.kind === 'function') noteExtra(tool.extra, formatId, 'tools.', ignored, supported)
   if (formatId !== 'openai-chat' && items.some(hasChatAnnotations)) ignored.add('messages.annotations')
 }
 
@@ -81,13 +81,13 @@ function noteExtra(
   formatId: UpstreamFormatId,
   prefix: string,
   ignored: Set<string>,
-  sayable: readonly string[],
+  supported: readonly string[],
 ): void {
   if (extra === undefined) return
   for (const [format, members] of Object.entries(extra)) {
     if (format === formatId) continue
     for (const [name, value] of Object.entries(objectOf(members))) {
-      if (value === undefined || value === null || sayable.includes(name)) continue
+      if (value === undefined || value === null || supported.includes(name)) continue
       // Other formats express some members of these: only the rest is noted.
       const isShared = (name === 'output_config' || name === 'system') && isJsonObject(value)
       const names = isShared ? Object.keys(value).map((member) => `${name}.${member}`) : [carriedNames[name] ?? name]

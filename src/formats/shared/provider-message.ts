@@ -9,7 +9,7 @@ import {
 } from '../../streams/untrusted-json.ts'
 
 /** Most characters read of a provider's message; far fewer are shown. */
-export const saidCharactersMax = 4000
+export const providerMessageCharactersMax = 4000
 const rulesMax = 5
 const namesMax = 20
 
@@ -32,8 +32,8 @@ export function wordsOf(inner: JsonObject, outer: JsonObject): string | undefine
 /** A text cut between words to the most that is read; undefined if blank. */
 export function boundedWords(text: string): string | undefined {
   if (text.trim() === '') return undefined
-  if (text.length <= saidCharactersMax) return text
-  const start = text.slice(0, saidCharactersMax)
+  if (text.length <= providerMessageCharactersMax) return text
+  const start = text.slice(0, providerMessageCharactersMax)
   // Half a word may be half a key, which redaction would miss.
   return start.slice(0, Math.max(start.search(/\s+\S*$/), 0)) || undefined
 }
