@@ -5,7 +5,7 @@ import { decodeMessageReply, MessageStreamDecoder } from './upstream/decoder.ts'
 import { encodeMessagesRequest } from './upstream/request.ts'
 import { formatId } from './wire.ts'
 
-/** The Messages format of Anthropic, as it and those that imitate it speak it. */
+/** The Messages format of Anthropic and compatible servers. */
 export const anthropicMessages: HttpUpstreamFormat = {
   kind: 'http',
   id: formatId,
@@ -18,9 +18,9 @@ export const anthropicMessages: HttpUpstreamFormat = {
     faultOfResponse(status, headers, body),
 }
 
-/** The provider fetches images and PDF documents, over https only; a file that does not say what it is has to be looked at. */
+/** The provider fetches images and PDF documents, over https only; the type of other files is found by fetching them. */
 function takesMediaUrl(kind: MediaKind, url: string): boolean {
-  // Nothing is gained by fetching what is left out anyway.
+  // Media that is left out need not be fetched.
   if (kind === 'video') return true
   if (!/^https:/i.test(url)) return false
   return kind === 'image' || /^[^?#]*\.pdf(?:[?#]|$)/i.test(url)

@@ -56,7 +56,7 @@ export interface ToolUseBlock extends Markable {
   readonly type: 'tool_use'
   readonly id: string
   readonly name: string
-  /** Text while the request is written, where the input has to stand in it as it was. */
+  /** A placeholder text while the request is built, if the input must be sent unchanged. */
   readonly input: JsonObject | string
 }
 
@@ -78,10 +78,10 @@ export interface RedactedThinkingBlock {
   readonly data: string
 }
 
-/** A block that only this format knows, as it came. */
+/** A block that only this format knows, unchanged. */
 export type NativeBlock = JsonObject & { readonly type: string }
 
-/** What a user's message and a tool's result are made of. */
+/** Blocks of user messages and tool results. */
 export type ContentBlock = TextBlock | ImageBlock | DocumentBlock
 
 export type RequestBlock =
@@ -156,7 +156,7 @@ const userBlocks: ReadonlySet<string> = new Set([
   'tool_result',
 ])
 
-/** Whose message a native block belongs to: what the model or its provider wrote is the assistant's. */
+/** The role of a native block: the assistant's if the model or its provider wrote it. */
 export function roleOfNativeBlock(type: string): 'user' | 'assistant' {
   return userBlocks.has(type) ? 'user' : 'assistant'
 }

@@ -3,8 +3,8 @@ import { isJsonObject, type JsonObject, objectOf, textOf } from '../../streams/u
 export type CallVariant = 'function' | 'custom'
 
 /**
- * What a tool call, or a piece of one, is: what its type says, whatever other members it carries (Snowflake's function calls have an empty
- * `custom`). One without a type is what it says something in.
+ * The variant of a tool call or a piece of one: its type, whatever other members it has (Snowflake's function calls have an empty
+ * `custom`); without a type, the member that has content.
  */
 export function callVariantOf(piece: JsonObject): CallVariant {
   const { type, custom } = piece
@@ -12,12 +12,12 @@ export function callVariantOf(piece: JsonObject): CallVariant {
   return isJsonObject(custom) && says(custom) && !says(objectOf(piece['function'])) ? 'custom' : 'function'
 }
 
-/** What a call, or a piece of one, says in the member that is its variant's. */
+/** The member of a call, or a piece of one, for its variant. */
 export function saidBy(piece: JsonObject): JsonObject {
   return objectOf(piece[callVariantOf(piece)])
 }
 
-/** Whether a call carries the other variant's member too. */
+/** Whether a call also has the other variant's member. */
 export function isOverloaded(call: JsonObject): boolean {
   return call[callVariantOf(call) === 'function' ? 'custom' : 'function'] !== undefined
 }

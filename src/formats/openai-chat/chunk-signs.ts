@@ -2,7 +2,7 @@ import type { Fault } from '../../canonical/fault.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf } from '../../streams/untrusted-json.ts'
 import { carriesError, faultOf, readWireError, unusableAnswer } from '../shared/upstream-fault.ts'
 
-/** The fault that a chunk or a whole answer reports instead of an answer; undefined when it reports none. */
+/** The fault that a chunk or a whole answer reports; undefined if none. */
 export function faultOfChunk(wire: JsonObject): Fault | undefined {
   // A chunk without choices and usage may be an error without the word `error`.
   const isSuspect = carriesError(wire) || (wire['choices'] === undefined && wire['usage'] === undefined)
@@ -16,7 +16,7 @@ export function faultOfChoice(choice: JsonObject): Fault | undefined {
   return told === undefined ? undefined : faultOf(200, readWireError(told))
 }
 
-/** Our choice of those in a chunk, by the index of the one that was seen first in the answer; undefined when it has none. */
+/** Our choice in a chunk, by the index of the first one seen in the answer; undefined if absent. */
 export function choiceIn(wire: JsonObject, index: unknown): JsonObject | undefined {
   const choices = listOf(wire['choices']).filter(isJsonObject)
   return index === undefined ? choices[0] : choices.find((choice) => indexOf(choice) === index)
@@ -26,7 +26,7 @@ export function indexOf(choice: JsonObject): unknown {
   return choice['index'] ?? 0
 }
 
-/** What a choice adds to the answer; of a whole answer, all of it. */
+/** The delta of a choice, or the message of a whole answer. */
 export function deltaOf(choice: JsonObject): JsonObject {
   return isJsonObject(choice['delta']) ? choice['delta'] : objectOf(choice['message'])
 }

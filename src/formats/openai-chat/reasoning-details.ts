@@ -2,26 +2,26 @@ import type { Item, ReasoningItem } from '../../canonical/item.ts'
 import { objectOf, wordOf } from '../../streams/untrusted-json.ts'
 import type { ChatReasoningDetail } from './wire.ts'
 
-/** `id` of a seal that stands behind everything else that its message says. */
+/** `id` of a signature after all other content of its message. */
 export const turnEnd = 'turn_end'
 
-/** Where a reasoning item stands in its message. */
+/** The position of a reasoning item in its message. */
 export interface SealPlace {
-  /** What the provider itself calls the thoughts. */
+  /** The provider's id of the thoughts. */
   readonly ownId: string | undefined
-  /** Whether it is nothing but a cipher, which belongs to the item after it. */
+  /** Whether it is only an encrypted text, which belongs to the item after it. */
   readonly isBare: boolean
-  /** Whether nothing but thoughts stands before it. */
+  /** Whether only thoughts come before it. */
   readonly isLeading: boolean
-  /** Id of the tool call that follows, `end` when nothing does, null for anything else. */
+  /** Id of the tool call that follows, `end` if nothing follows, null for anything else. */
   readonly next: { readonly callId: string } | 'end' | null
   /** Ids of all calls of the message so far. */
   readonly callIds: ReadonlySet<string>
 }
 
 /**
- * The `id` of a signature or cipher. A message keeps its thoughts apart from its calls, so the id tells where among them the thoughts
- * stood: it is the id of the call that they stand before, or `turnEnd`. The provider's own id stays where the place is clear without.
+ * The `id` of a signature or encrypted text. A message lists its thoughts apart from its calls, so the id gives their position: it is the
+ * id of the call that follows them, or `turnEnd`. If the position is clear, it is the provider's own id.
  */
 export function sealIdOf({ ownId, isBare, isLeading, next, callIds }: SealPlace): string | undefined {
   if (ownId !== undefined && callIds.has(ownId)) return ownId
@@ -31,7 +31,7 @@ export function sealIdOf({ ownId, isBare, isLeading, next, callIds }: SealPlace)
   return next.callId
 }
 
-/** What a model thought, in the details of the one message that `said` becomes. `formatOf` words who signed it. */
+/** The `reasoning_details` of the message for a model's output. `formatOf` names who signed them. */
 export function encodeReasoningDetails(
   said: readonly Item[],
   formatOf: (signedBy: string) => string,
@@ -61,7 +61,7 @@ function placeOf(next: Item | undefined): SealPlace['next'] {
   return next.kind === 'tool-call' ? next : null
 }
 
-/** The id that the provider sealed the thoughts with. */
+/** The id that the provider encrypted with the thoughts. */
 function ownIdOf({ extra }: ReasoningItem): string | undefined {
   return wordOf(objectOf(extra?.['openai-chat'])['id'])
 }
@@ -97,7 +97,7 @@ function addDetails(
   })
 }
 
-/** A signature's id only tells its place: its own would be a counter that each answer starts anew. */
+/** A signature's id only gives its position: its own would be a counter that restarts with each answer. */
 function placeMember(id: string | undefined, callIds: ReadonlySet<string>): { id?: string } {
   return id !== undefined && callIds.has(id) ? { id } : {}
 }

@@ -9,12 +9,12 @@ import { openAiChat } from './upstream.ts'
 
 export { encodeRelayRequest } from './relay/request.ts'
 
-/** What passes one answer of this format on to a caller of this format: as a stream or whole, as the turn asks. */
+/** Passes an answer of this format on to a caller of this format, as a stream or whole. */
 export function createRelay(turn: WrittenTurn, identity: AnswerIdentity): Transcoder {
   if (!hidesReasoning(requestOf(turn))) {
     return turn.isStream ? new RelayStream(turn, identity) : new RelayReply(turn, identity)
   }
-  // Thoughts that the caller does not want to see have to be taken out, whatever the provider makes of that wish.
+  // Thoughts that the caller doesn't want are removed, even if the provider sends them.
   const encoder = createEncoder(turn, identity)
   return turn.isStream
     ? translateStream(openAiChat.createDecoder(), encoder, true)

@@ -4,7 +4,7 @@ import { faultOfResponse } from '../shared/upstream-fault.ts'
 import { ChatStreamDecoder, decodeChatReply } from './upstream/decoder.ts'
 import { encodeChatRequest } from './upstream/request.ts'
 
-/** The chat-completions format of OpenAI, as it and the many servers that imitate it speak it. */
+/** The chat completions format of OpenAI and compatible servers. */
 export const openAiChat: HttpUpstreamFormat = {
   kind: 'http',
   id: 'openai-chat',

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../streams/untrusted-json.ts'
 
-/** A citation with everything that the contract promises: xAI's may lack a title and a place. The same object where nothing is missing. */
+/** A citation with all members that the contract requires: xAI's may lack title and position. The same object if nothing is missing. */
 export function completeCitation(wire: JsonObject): JsonObject {
   const { title, start_index: start, end_index: end } = wire
   const place = placeOf(start)
@@ -14,7 +14,7 @@ export function completeCitation(wire: JsonObject): JsonObject {
   }
 }
 
-/** A content part, or an item with its parts, all of whose citations are complete; the same object where nothing is missing. */
+/** A content part or item with complete citations; the same object if nothing is missing. */
 export function withWholeCitations<T>(wire: T): T {
   if (!isJsonObject(wire)) return wire
   if (wire['type'] === 'url_citation' && typeof wire['url'] === 'string') return completeCitation(wire) as T

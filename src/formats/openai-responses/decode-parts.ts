@@ -7,7 +7,7 @@ import { formatId, type WireAnnotation } from './wire.ts'
 type WirePart = Schema<'InputContentPart'> | Schema<'ToolOutputPart'>
 type WireContent = string | readonly WirePart[] | null | undefined
 
-/** The parts of a message or of a tool's output; plain text is one part, no content none. */
+/** The parts of a message or tool output; a string is one part, no content none. */
 export function decodeParts(content: WireContent): Part[] {
   if (content === null || content === undefined) return []
   if (typeof content === 'string') return [{ kind: 'text', text: content }]
@@ -56,7 +56,7 @@ function decodeText(wire: Schema<'InputText'> | Schema<'OutputTextInput'>): Text
   return part
 }
 
-/** An annotation of output text; kinds that other formats have no word for are carried as they came. */
+/** An annotation of output text; kinds that other formats can't express are passed on unchanged. */
 export function decodeAnnotation(wire: WireAnnotation): Annotation {
   if (wire.type !== 'url_citation') return { kind: 'native', format: formatId, wire }
   const { type: _, url, title, start_index: startIndex, end_index: endIndex, ...rest } = wire
@@ -82,7 +82,7 @@ function marksOf({ prompt_cache_breakpoint: mark, cache_control: control }: Mark
   return mark === undefined || mark === null ? {} : { cacheBreakpoint: {} }
 }
 
-/** A cache mark in the vocabulary's words. */
+/** A cache mark in canonical words. */
 export function decodeCacheControl({ ttl }: Schema<'CacheControl'>): CacheBreakpoint {
   return ttl === undefined ? {} : { ttl }
 }

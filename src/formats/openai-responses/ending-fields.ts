@@ -8,7 +8,7 @@ import type { Response, StreamEventType, WireUsage } from './wire.ts'
 type IncompleteReason = NonNullable<Response['incomplete_details']>['reason']
 type Verdict = Pick<Response, 'status' | 'error' | 'incomplete_details' | 'error_type'>
 
-/** Why an answer counts as incomplete. Exhaustive: a stop reason added to the vocabulary fails to compile here. */
+/** Why an answer counts as incomplete. Exhaustive: a new stop reason fails to compile here. */
 const incompleteReasons: Readonly<Record<StopReason, IncompleteReason | null>> = {
   end: null,
   'tool-calls': null,
@@ -20,7 +20,7 @@ const incompleteReasons: Readonly<Record<StopReason, IncompleteReason | null>> =
   'content-filter': 'content_filter',
 }
 
-/** Error types that put the blame on the prompt; all others but rate limits are the server's. */
+/** Error types caused by the prompt; all others except rate limits are the server's. */
 const promptErrors: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'context_length_exceeded',
   'max_tokens_exceeded',
@@ -40,7 +40,7 @@ const promptErrors: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'image_download_failed',
 ])
 
-/** How a response ended: its status and what explains it. A refusal in the model's own words is an ordinary end; one without any is a filter's. */
+/** The status of a response and its details. A refusal in text is an ordinary end; one without text is a content filter's. */
 export function verdictOf({ outcome: { fault, stopReason } }: Ending, hasRefusal: boolean): Verdict {
   if (fault !== null) return failure(fault)
   if (stopReason === 'refusal' && !hasRefusal) return filtered
@@ -63,13 +63,13 @@ export function terminalEventOf(status: Response['status']): StreamEventType {
   return status === 'failed' || status === 'incomplete' ? `response.${status}` : 'response.completed'
 }
 
-/** Tokens and cost as callers see them; null when nothing is known of either. Members of what the provider `said` that the gateway has no say in stay. */
+/** Tokens and cost as callers see them; null if both are unknown. Keeps other members of what the provider `said`. */
 export function encodeUsage(
   { outcome: { usage }, bill, isByok }: Ending,
   said: Partial<WireUsage> = {},
 ): WireUsage | null {
   if (usage === null) return null
-  // Of numbers that were not believed none is shown.
+  // Invalid numbers are not shown.
   const wire: Partial<WireUsage> = usage.origin === 'reported' ? said : {}
   const { totalNanos, inputNanos, outputNanos, origin } = bill
   const cost = totalNanos === null ? null : toDollars(totalNanos)
@@ -106,7 +106,7 @@ export function encodeUsage(
   return encoded
 }
 
-/** Adds the members that only the provider has a say in. */
+/** Adds the members that only the provider reports. */
 function keepOthers(target: object, wire: object | undefined): void {
   for (const name in wire) {
     if (!(name in target)) (target as Record<string, unknown>)[name] = wire[name as keyof typeof wire]

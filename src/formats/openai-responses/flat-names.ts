@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { knownTools } from './added-tools.ts'
 import type { InputItem, ResponseRequest, WireTool } from './wire.ts'
 
-/** A function or a free-text tool inside a namespace, as the caller names it. */
+/** The caller's name of a function or custom tool in a namespace. */
 export interface NamespacedName {
   readonly namespace: string
   readonly name: string
 }
 
-// What every provider takes in a name: letters, digits, _ and -, up to 64.
+// Names that every provider accepts: letters, digits, _ and -, up to 64.
 const lengthMax = 64
 const hashLength = 8
 const notTaken = /[^A-Za-z0-9_-]/g
 
 /**
- * Names under which the tools of a request's namespaces go to endpoints that know no namespaces, and back. A name depends on little but
- * the tool itself, so that the same tool has the same one on every turn and prompts stay cached.
+ * Maps namespaced tools to flat names for endpoints without namespaces, and back. A name depends mostly on the tool itself, so that it
+ * stays the same on every turn and prompts stay cached.
  */
 export class FlatNames {
   readonly #byFlat = new Map<string, NamespacedName>()
@@ -28,19 +28,19 @@ export class FlatNames {
     for (const tool of tools) {
       if (tool.type === 'namespace') for (const { name } of tool.tools) this.#add({ namespace: tool.name, name })
     }
-    // A call of an earlier turn may be of a tool that is no longer there.
+    // A call of an earlier turn may name a tool that no longer exists.
     for (const item of items) {
       const call = namespacedCallOf(item)
       if (call !== undefined) this.#add(call)
     }
   }
 
-  /** The flat name of a tool that the request brings or has called. */
+  /** The flat name of a tool in the request or in its calls. */
   flatten({ namespace, name }: NamespacedName): string {
     return this.#byOwn.get(keyOf(namespace, name)) ?? name
   }
 
-  /** What the caller calls the tool of that flat name; undefined for one outside of namespaces. */
+  /** The caller's name of the tool with a flat name; undefined for one outside of namespaces. */
   original(flat: string): NamespacedName | undefined {
     return this.#byFlat.get(flat)
   }
@@ -55,12 +55,12 @@ export class FlatNames {
   }
 
   #isFree(flat: string): boolean {
-    // Some providers want a name to begin with a letter or an underscore.
+    // Some providers require a letter or an underscore at the start.
     return /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(flat) && !this.#taken.has(flat) && !this.#byFlat.has(flat)
   }
 }
 
-/** The call of a namespaced tool that an item is; undefined for any other. */
+/** An item as a call of a namespaced tool; undefined if it is none. */
 export function namespacedCallOf(item: InputItem): NamespacedName | undefined {
   if (!('type' in item) || (item.type !== 'function_call' && item.type !== 'custom_tool_call')) return undefined
   const { namespace, name } = item

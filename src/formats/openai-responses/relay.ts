@@ -6,7 +6,7 @@ import { RelayStream } from './relay/stream.ts'
 
 export { encodeRelayRequest } from './relay/request.ts'
 
-/** What passes one answer of this format on to a caller of this format: as a stream or whole, as the turn asks. */
+/** Passes an answer of this format on to a caller of this format, as a stream or whole. */
 export function createRelay(turn: WrittenTurn, identity: AnswerIdentity): Transcoder {
   if (turn.compaction === 'endpoint') return new RelayCompaction(identity)
   return turn.isStream ? new RelayStream(turn, identity) : new RelayReply(turn, identity)

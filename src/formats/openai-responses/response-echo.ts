@@ -3,8 +3,8 @@ import type { AnswerIdentity } from '../format.ts'
 import { type Response, type ResponseRequest, serviceTierOf, type WireTool } from './wire.ts'
 
 /**
- * A response that has only begun, made of nothing but the request: its settings, with the standard's defaults for those that it left
- * out. Spelled out in one piece: an object that is spread together has to look up a new shape for each member.
+ * A response at its start, made from the request: its settings, with the standard's defaults. Written as one literal, because spreading
+ * changes the object's shape for each member.
  */
 export function startResponse(request: ResponseRequest, identity: AnswerIdentity): Response {
   const { reasoning, prompt, prompt_cache_options: cacheOptions, user } = request
@@ -47,22 +47,22 @@ export function startResponse(request: ResponseRequest, identity: AnswerIdentity
   return response
 }
 
-/** What ids of the gateway's own making have in common in one answer. */
+/** The common part of the gateway's own ids in one answer. */
 export function idStem({ generationId }: AnswerIdentity): string {
   return generationId.startsWith('gen-') || generationId.startsWith('gen_') ? generationId.slice(4) : generationId
 }
 
-/** A tool as a response repeats it. */
+/** A tool as echoed in a response. */
 export function echoTool(tool: WireTool): WireTool {
-  // The standard wants every member of a function tool in the echo, null where it was left out.
+  // The standard requires every member of a function tool in the echo, null if absent.
   if (tool.type === 'function') return { description: null, parameters: null, strict: null, ...tool }
   if (tool.type !== 'mcp') return tool
-  // Credentials for the caller's MCP server have no business in an answer.
+  // Credentials for the caller's MCP server must not be in an answer.
   const { authorization: _, headers: __, ...shown } = tool
   return shown
 }
 
-/** Text settings as a response repeats them. */
+/** Text settings as echoed in a response. */
 export function echoText(text: ResponseRequest['text']): Response['text'] {
   const echoed: NonNullable<Response['text']> & Record<string, unknown> = { format: echoFormat(text?.format) }
   for (const name in text) {
@@ -75,6 +75,6 @@ export function echoText(text: ResponseRequest['text']): Response['text'] {
 function echoFormat(format: Schema<'TextFormat'> | undefined): Schema<'TextFormat'> {
   if (format === undefined) return { type: 'text' }
   if (format.type !== 'json_schema') return format
-  // The standard wants every member of the format in the echo.
+  // The standard requires every member of the format in the echo.
   return { description: null, ...format, strict: format.strict ?? false }
 }

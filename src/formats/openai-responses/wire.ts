@@ -2,7 +2,7 @@ import type { WrittenTurn } from '../../canonical/turn.ts'
 import type { Schema } from '../../contract/contract.ts'
 import type { ScannedJson } from '../../streams/scan-json.ts'
 
-/** Id of this wire format, also the key of its `extra` fields. */
+/** Id of this wire format, and the key of its `extra` fields. */
 export const formatId = 'openai-responses'
 
 export type ResponseRequest = Schema<'ResponseRequest'>
@@ -32,7 +32,7 @@ const serviceTiers: Readonly<Record<string, ServiceTier>> = {
   scale: 'scale',
 }
 
-/** A tier's name in this format's words; undefined for a value that names none of them. */
+/** A tier in this format's words; undefined for an unknown one. */
 export function serviceTierOf(value: unknown): ServiceTier | undefined {
   return typeof value === 'string' ? serviceTiers[value.toLowerCase()] : undefined
 }

@@ -10,29 +10,29 @@ type ItemEvent = Extract<TurnEvent, { readonly index: number }>
 type ItemDone = Extract<TurnEvent, { readonly kind: 'item-done' }>
 type Delta = Extract<TurnEvent, { readonly text: string }>
 
-/** The block that events go to just now. */
+/** The open block. */
 interface OpenBlock {
   readonly kind: 'text' | 'thinking' | 'call'
-  /** The item and part that it shows. */
+  /** Its item and part. */
   readonly index: number
   part: number
-  /** What has gone into it. */
+  /** Its content so far. */
   readonly said: GrownText
-  /** Thinking only: whether it is the summary that is shown. */
+  /** Thinking only: whether its text is the summary. */
   readonly isSummary: boolean
 }
 
 /**
- * Turns the events of an answer into blocks, one after the other: text parts, thoughts, calls, pictures, and blocks of this format's
- * own. A block starts with its first content, so that none is empty.
+ * Turns the events of an answer into blocks: text parts, thoughts, calls, images, and this format's own blocks. A block starts with its
+ * first content, so that none is empty.
  */
 export class AnswerBlocks {
   readonly #sink: BlockSink
-  /** The caller wants only the proof of thoughts, not their words. */
+  /** The caller wants only the signature of thoughts, not their text. */
   readonly #hidesThoughts: boolean
   readonly #starts: ItemStart[] = []
   #open: OpenBlock | undefined
-  /** Events of items that started before the open call was complete. */
+  /** Events of items that started before the open call was complete; they wait. */
   #waiting: ItemEvent[] = []
   hasCalls = false
   hasDirectCalls = false
@@ -106,7 +106,7 @@ export class AnswerBlocks {
         return
       }
       case 'native':
-        // Another format's own item has no words here; those after it move up.
+        // This format can't express another format's own item; those after it move up.
         if (item.format === formatId && isJsonObject(item.wire)) this.#whole(item.wire)
     }
   }
@@ -129,7 +129,7 @@ export class AnswerBlocks {
       this.#openBlock('thinking', index, part, isSummary)
       this.#sink.openThinking()
     } else if (open.isSummary !== isSummary) {
-      // There is room for one of the two, and the first tells enough.
+      // A block has room for only one of the two.
       return
     } else if (open.part !== part) {
       open.part = part
@@ -165,7 +165,7 @@ export class AnswerBlocks {
     const text = seal({ ...proof, isSummary: this.#open?.isSummary === true }, false)
     if (text !== '') this.#sink.sign(text)
     this.#close()
-    // This format's own provider keeps the two apart.
+    // Anthropic keeps the two apart.
     if (signedBy === signatureFormat && signature !== undefined && encrypted !== undefined) {
       this.#whole({ type: 'redacted_thinking', data: encrypted })
     }
@@ -196,13 +196,13 @@ export class AnswerBlocks {
     this.#sink.close()
   }
 
-  /** Whether the open call, of which no end was told, is complete as it stands: nothing but white space can follow a whole object. */
+  /** Whether the open call is complete although no end came: only white space can follow a whole object. */
   #endsCall(): boolean {
     const said = this.#open?.said.toString() ?? ''
     return said.trimEnd().endsWith('}') && isJsonObject(parseUntrusted(said))
   }
 
-  /** Ends the open block and goes on with what waited for it. */
+  /** Ends the open block and handles the events that waited for it. */
   #closeCall(): void {
     this.#close()
     if (this.#waiting.length === 0) return

@@ -3,8 +3,8 @@ import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.t
 const direct = { type: 'direct' }
 
 /**
- * Members that the contract promises for a kind of block and that providers leave out, with what stands for them. Imitators of this format
- * know its first version only.
+ * Members that the contract requires of a block and some providers leave out, with their defaults: many compatible servers know only the
+ * first version of this format.
  */
 const promised: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   thinking: { thinking: '', signature: '' },
@@ -13,7 +13,7 @@ const promised: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   web_fetch_tool_result: { caller: direct },
 }
 
-/** What a provider's block lacks of what the contract promises; undefined when nothing. */
+/** The required members that a provider's block lacks; undefined if none. */
 export function missingMembers(block: JsonObject): ReadonlyMap<string, unknown> | undefined {
   const { type } = block
   if (typeof type !== 'string' || !Object.hasOwn(promised, type)) return undefined
@@ -26,16 +26,16 @@ export function missingMembers(block: JsonObject): ReadonlyMap<string, unknown> 
   return missing
 }
 
-/** The block with everything that the contract promises. */
+/** The block with all members that the contract requires. */
 export function completeBlock(block: JsonObject): JsonObject {
   const missing = missingMembers(block)
   return missing === undefined ? block : { ...block, ...Object.fromEntries(missing) }
 }
 
-/** A block that only this format knows in the way in which streams show it: how it starts, and the deltas that fill it. */
+/** A block that only this format knows, as a stream writes it: its start, and the deltas that fill it. */
 export function splitBlock(block: JsonObject): { readonly start: JsonObject; readonly delta: JsonObject | undefined } {
   const { type, input, content, encrypted_content: encrypted } = block
-  // Clients gather a call's input from deltas, whoever runs the tool.
+  // Clients collect a call's input from deltas, whoever runs the tool.
   if ((type === 'server_tool_use' || type === 'mcp_tool_use') && isJsonObject(input) && Object.keys(input).length > 0) {
     return { start: { ...block, input: {} }, delta: { type: 'input_json_delta', partial_json: JSON.stringify(input) } }
   }

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
 import { completeBlock, splitBlock } from './block.ts'
 
-/** Where the blocks of an answer go, one after the other: at most one is open. */
+/** Receives the blocks of an answer in order; at most one is open. */
 export interface BlockSink {
   openText(): void
   text(text: string): void
@@ -9,10 +9,10 @@ export interface BlockSink {
   openThinking(): void
   think(text: string): void
   sign(signature: string): void
-  /** `call` is the block but for its input. */
+  /** `call` is the block without its input. */
   openCall(call: JsonObject): void
   input(json: string): void
-  /** A block that comes whole. */
+  /** A complete block. */
   whole(block: JsonObject): void
   /** Ends the open block, if there is one. */
   close(): void
@@ -23,15 +23,15 @@ export class StreamedBlocks implements BlockSink {
   #text = ''
   #index = -1
   #isOpen = false
-  /** What all deltas of the open block have in common, made once so that a delta costs next to nothing. */
+  /** The common start of all deltas of the open block, made once to keep deltas cheap. */
   #deltaStart = ''
 
-  /** An event; `members` is the text of its JSON members without braces, the type left out. */
+  /** Writes an event; `members` is the text of its JSON members without braces and type. */
   event(type: string, members: string): void {
     this.#text += `event: ${type}\ndata: {"type":"${type}"${members}}\n\n`
   }
 
-  /** What was written since the last call. */
+  /** Output since the last call. */
   takeText(): string {
     const text = this.#text
     this.#text = ''
@@ -101,7 +101,7 @@ type OpenBlock =
   | { readonly kind: 'thinking'; thinking: string; signature: string }
   | { readonly kind: 'call'; readonly call: JsonObject; input: string }
 
-/** Gathers blocks for an answer that is sent whole. */
+/** Collects blocks for an unstreamed answer. */
 export class GatheredBlocks implements BlockSink {
   readonly #blocks: string[] = []
   #open: OpenBlock | undefined
@@ -166,7 +166,7 @@ function encodeBlock(block: OpenBlock): string {
   switch (block.kind) {
     case 'text': {
       const { text, citations } = block
-      // Vercel's client takes a list or nothing: never null.
+      // Vercel's client accepts a list or nothing, but not null.
       return JSON.stringify(citations.length === 0 ? { type: 'text', text } : { type: 'text', text, citations })
     }
     case 'thinking': {
@@ -178,7 +178,7 @@ function encodeBlock(block: OpenBlock): string {
   }
 }
 
-/** A call's arguments as JSON: as the model wrote them, so that no number is rounded; as a text where they are no JSON. */
+/** A call's arguments as JSON, unchanged so that no number is rounded; as a string if they are not JSON. */
 function inputJson(text: string): string {
   if (text.trim() === '') return '{}'
   const value = parseUntrusted(text)

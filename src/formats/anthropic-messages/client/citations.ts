@@ -4,7 +4,7 @@ import { formatId } from '../wire.ts'
 
 type WireCitation = Schema<'MessageCitation'>
 
-/** The sources that a whole text block points to, `length` being that of its text. */
+/** The sources of a whole text block; `length` is that of its text. */
 export function decodeCitations(
   citations: readonly Schema<'MessageCitationParam'>[] | null | undefined,
   length: number,
@@ -16,12 +16,12 @@ function decodeCitation(wire: Schema<'MessageCitationParam'>, length: number): A
   if (wire.type !== 'web_search_result_location') return { kind: 'native', format: formatId, wire }
   const { url, title, ...rest } = wire
   const citation = { kind: 'url-citation', url, title: title ?? '', startIndex: 0, endIndex: length } as const
-  // Without its seal it came from a provider of another format.
+  // Without `encrypted_index` it came from a provider of another format.
   if (rest.encrypted_index === '') return citation
   return { ...citation, extra: { [formatId]: title === null ? { ...rest, title } : rest } }
 }
 
-/** An annotation as this format writes it; undefined for another format's own kind. `text` is the text that it is about. */
+/** An annotation as this format writes it; undefined for another format's own kind. `text` is the annotated text. */
 export function encodeCitation(annotation: Annotation, text: string): WireCitation | undefined {
   if (annotation.kind === 'native') {
     return annotation.format === formatId ? (annotation.wire as WireCitation) : undefined

@@ -8,10 +8,10 @@ import { decodeCacheControl, extraOf } from './parts.ts'
 import { withoutSystemLines } from './system-lines.ts'
 import type { MessageRequest, MessageSource, RequestTool } from './wire.ts'
 
-// Schemas of this format have no name, and others want one.
+// Schemas of this format have no name, but others require one.
 const schemaName = 'output'
 
-/** The request in the vocabulary's words. Blocks and tools that only this format knows are carried as they came. */
+/** The request in canonical words. Blocks and tools that only this format knows are passed on unchanged. */
 export function decodeConversation(
   request: MessageRequest,
   { json, betas, systemLines }: MessageSource,
@@ -43,7 +43,7 @@ export function decodeConversation(
   }
 }
 
-/** What the contract does not know of is for endpoints of this format to understand. */
+/** Members outside the contract are for endpoints of this format. */
 function membersOf(request: MessageRequest, names: readonly string[]): object {
   const members = request as unknown as Readonly<Record<string, unknown>>
   return Object.fromEntries(names.map((name) => [name, members[name]]))
@@ -65,7 +65,7 @@ function decodeReasoning({ thinking, output_config: config }: MessageRequest): {
   if (thinking === undefined) return effort === undefined ? {} : { reasoning: { effort } }
   // The effort goes into the words of the answer then, which no other format has a measure for.
   if (thinking.type === 'disabled') return { reasoning: { isEnabled: false } }
-  // Carried: no other format tells thinking at once from thinking between calls.
+  // Carried along: no other format distinguishes interleaved thinking.
   if (thinking.type === 'between_tools') return {}
   return {
     reasoning: {
@@ -81,7 +81,7 @@ function decodeTextFormat(format: ReturnType<typeof outputFormatOf>): { textForm
   return format === undefined ? {} : { textFormat: { kind: 'json-schema', name: schemaName, schema: format.schema } }
 }
 
-/** What the request has for endpoints of this format only. */
+/** What the request contains only for endpoints of this format. */
 function carriedMembers(request: MessageRequest): Partial<MessageRequest> {
   const carried: Partial<Record<keyof MessageRequest, unknown>> = {}
   for (const name of carriedNames) carried[name] = request[name]
@@ -139,7 +139,7 @@ function decodeChoice(
   return { kind: 'native', format: formatId, type: choice.type, wire: { type: choice.type, name } }
 }
 
-/** Facts beside the end user are nothing that this format's provider takes, but others do. */
+/** Anthropic takes only the end user in `metadata`; other providers take more. */
 function decodeMetadata({ user_id: _, ...facts }: NonNullable<MessageRequest['metadata']>): {
   metadata?: Readonly<Record<string, string>>
 } {

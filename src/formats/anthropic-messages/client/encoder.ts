@@ -16,7 +16,7 @@ export function createEncoder(turn: WrittenTurn, identity: AnswerIdentity): Answ
   return new MessageEncoder(turn, identity)
 }
 
-/** The id of an answer whose provider gave it none of this format's. */
+/** The id of an answer from a provider of another format. */
 export function messageIdOf({ generationId }: AnswerIdentity): string {
   return `msg_${generationId.replace(/^gen[-_]/, '')}`
 }
@@ -101,25 +101,25 @@ class MessageEncoder implements AnswerEncoder {
         service_metadata: serviceMetadata as NonNullable<MessageResult['service_metadata']>,
       }),
     }
-    // The blocks are text already: a number in a call's input stays as the model wrote it.
+    // The blocks are already JSON text, so numbers in a call's input stay as the model wrote them.
     const { id, type, role, model, content: _, ...rest } = message
     const head = JSON.stringify({ id, type, role, model })
     return `${head.slice(0, -1)},"content":${this.#gathered.json()},${JSON.stringify(rest).slice(1)}`
   }
 
-  /** `inputTokens` is what the provider has told by now. */
+  /** `inputTokens` is what the provider has reported so far. */
   #begin(inputTokens?: number): void {
     if (this.#hasBegun) return
     this.#hasBegun = true
     if (!this.#turn.isStream) return
-    // Programs show it while the answer comes; its end has what the provider counted.
+    // Programs show it during the answer; its end has the provider's count.
     const input_tokens = inputTokens ?? estimateInput(this.#turn.conversation())
     const message = { ...this.#message(), usage: encodeFirstUsage({ input_tokens }) }
     this.#streamed.event('message_start', `,"message":${JSON.stringify(message)}`)
     this.#streamed.event('ping', '')
   }
 
-  /** The message as it stands at its start. */
+  /** The message at its start. */
   #message(): MessageResult {
     return {
       id: messageIdOf(this.#identity),

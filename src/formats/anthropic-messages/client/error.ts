@@ -16,7 +16,7 @@ const kindOfStatus: Readonly<Record<number, Kind>> = {
   529: 'overloaded_error',
 }
 
-/** An error as callers of this format know it. */
+/** An error in this format. */
 export function encodeMessageError(error: GatewayError, requestId: string): Schema<'MessageErrorBody'> {
   const { status, type, message, details } = error
   return {
@@ -33,7 +33,7 @@ export function encodeMessageError(error: GatewayError, requestId: string): Sche
   }
 }
 
-/** What ends an answer in which something went wrong after it had begun. */
+/** The end of an answer that failed after its start. */
 export function encodeFailure(
   { type, message, facts }: Fault,
   requestId: string | undefined,
@@ -47,7 +47,7 @@ export function encodeFailure(
   }
 }
 
-/** The same as the event that a stream ends with. */
+/** The same as the last event of a stream. */
 export function encodeErrorEvent(...failure: Parameters<typeof encodeFailure>): string {
   return `event: error\ndata: ${JSON.stringify(encodeFailure(...failure))}\n\n`
 }

@@ -4,7 +4,7 @@ import type { WireHeaders } from '../../format.ts'
 const versionForm = /^\d{4}-\d{2}-\d{2}$/
 const betaForm = /^[\w.:-]{1,100}$/
 
-/** The version of the format that a caller asks for; undefined when it names none. Throws GatewayError `invalid_request` for anything but a date. */
+/** The format version that a caller asks for; undefined if absent. Throws GatewayError `invalid_request` for anything but a date. */
 export function readVersion(headers: WireHeaders): string | undefined {
   const [version] = valuesOf(headers, 'anthropic-version')
   if (version === undefined) return undefined
@@ -14,7 +14,7 @@ export function readVersion(headers: WireHeaders): string | undefined {
   return version
 }
 
-/** The beta features that a caller names, each once. Words that could not be one are left out. */
+/** The beta features that a caller names, each once. Invalid names are left out. */
 export function readBetas(headers: WireHeaders): readonly string[] {
   const betas = valuesOf(headers, 'anthropic-beta').filter((beta) => betaForm.test(beta))
   return betas.length === 0 ? none : [...new Set(betas)]

@@ -7,7 +7,7 @@ import { unseal } from './seal.ts'
 import { readToolInput } from './tool-input.ts'
 import type { MessageRequest, RequestBlock, RequestMessage } from './wire.ts'
 
-/** The system text where it is plain: one text and nothing to say about it. */
+/** The system text, if it is a single text without other members. */
 export function decodeInstructions(system: MessageRequest['system']): string | undefined {
   if (system === undefined) return undefined
   if (typeof system === 'string') return system === '' ? undefined : system
@@ -15,7 +15,7 @@ export function decodeInstructions(system: MessageRequest['system']): string | u
   return only !== undefined && others.length === 0 && isPlain(only) ? only.text : undefined
 }
 
-/** The conversation as items, the system text first where `decodeInstructions` does not have it. `source` holds the request's own bytes. */
+/** The conversation as items, with the system text first if `decodeInstructions` does not return it. `source` has the request's bytes. */
 export function decodeItems(
   system: MessageRequest['system'],
   messages: MessageRequest['messages'],
@@ -35,7 +35,7 @@ function isPlain({ cache_control: mark, citations }: Extract<MessageRequest['sys
   return (mark ?? null) === null && (citations ?? []).length === 0
 }
 
-/** Parts in a row are one message; everything else is an item of its own. */
+/** Adjacent parts are one message; everything else is its own item. */
 function decodeMessage(message: RequestMessage, index: number, source: ScannedJson, items: Item[]): void {
   const { role, content = '' } = message
   if (message.role === 'system') addSettings(message, items)
@@ -60,7 +60,7 @@ function decodeMessage(message: RequestMessage, index: number, source: ScannedJs
   endMessage()
 }
 
-/** What an instruction sets beside its words, which no endpoint gets in translation and each of them names. */
+/** Members of an instruction besides its text; translation drops and names them. */
 function addSettings(message: RequestMessage, items: Item[]): void {
   for (const type of ['clear_at', 'output_config'] as const) {
     const wire = message[type] ?? null
@@ -68,7 +68,7 @@ function addSettings(message: RequestMessage, items: Item[]): void {
   }
 }
 
-/** A picture that stands in an answer is one that a model drew. */
+/** An image in an answer was made by a model. */
 function decodeDrawing(block: RequestBlock): Item | undefined {
   if (block.type !== 'image' || block.source.type !== 'base64') return undefined
   return { kind: 'generated-image', mediaType: block.source.media_type, base64: block.source.data }

@@ -4,7 +4,7 @@ import type { WireHeaders } from '../../format.ts'
 import { formatId } from '../wire.ts'
 import type { MessageRequest, RequestTool } from './wire.ts'
 
-/** The parameters that the request uses, named as endpoints list them. A value that asks for nothing uses nothing. */
+/** The parameters that the request uses, named as endpoints list them. A default value uses nothing. */
 export function usedParameters(request: MessageRequest): ReadonlySet<string> {
   const used = new Set<string>()
   const { tools, tool_choice: toolChoice, thinking } = request
@@ -24,14 +24,14 @@ export function usedParameters(request: MessageRequest): ReadonlySet<string> {
   return used
 }
 
-/** The format that the text is to have, in whichever of its two places. */
+/** The output format, from either of its two places. */
 export function outputFormatOf({ output_config: config, output_format: older }: MessageRequest) {
   return config?.format ?? older ?? undefined
 }
 
 /**
- * What tools ask of endpoints that only a provider of this format knows: it runs them itself, or has taught its models their schema.
- * Undefined where there are none.
+ * The needs of tools that only a provider of this format knows, because it runs them or its models know their schema. Undefined if there
+ * are none.
  */
 export function nativeNeeds(request: MessageRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
   const { tools } = request
@@ -43,7 +43,7 @@ export function nativeNeeds(request: MessageRequest, headers: WireHeaders): read
 
 type NativeTool = Exclude<RequestTool, { readonly input_schema: unknown }>
 
-/** The tools of which the request insists that one is used. */
+/** The tools that the request requires. */
 function forcedTools(
   { tool_choice: choice }: MessageRequest,
   tools: readonly RequestTool[],
@@ -51,11 +51,11 @@ function forcedTools(
 ): readonly NativeTool[] {
   if (choice?.type === 'any') return native.length === tools.length ? native : []
   if (choice?.type !== 'tool' || tools.some((tool) => isCallersTool(tool) && tool.name === choice.name)) return []
-  // What tools an MCP server has, only the provider knows.
+  // Only the provider knows the tools of an MCP server.
   return native.filter((tool) => !('name' in tool) || tool.name === choice.name)
 }
 
-/** Whether a tool is the caller's own, described by a schema. */
+/** Whether a tool is the caller's own, with a schema. */
 export function isCallersTool(tool: RequestTool): tool is Extract<RequestTool, { readonly input_schema: unknown }> {
   return tool.type === undefined || tool.type === null || tool.type === 'custom'
 }

@@ -25,7 +25,7 @@ export function isPartBlock(block: { readonly type: string }): block is PartBloc
   return type === 'text' || type === 'image' || type === 'document' || type === 'search_result'
 }
 
-/** The part, or parts, that a block amounts to. */
+/** The parts of a block. */
 export function decodePart(block: PartBlock): readonly Part[] {
   switch (block.type) {
     case 'text':
@@ -49,7 +49,7 @@ export function decodeText({
   return { kind: 'text', text, ...(annotations.length > 0 && { annotations }), ...markOf(mark) }
 }
 
-/** A cache mark in the vocabulary's words. */
+/** A cache mark in canonical words. */
 export function decodeCacheControl({ ttl }: Schema<'CacheControl'>): CacheBreakpoint {
   return ttl === undefined ? {} : { ttl }
 }
@@ -75,7 +75,7 @@ function decodeDocument(block: Document): readonly Part[] {
       const text = typeof content === 'string' ? content : joinTexts(content)
       return [{ ...textFile(text), ...named, ...markOf(mark), ...extraOf({ source, ...carried }) }]
     }
-    // A document with pictures in it is what it holds: no other format has one.
+    // A document with images becomes its parts, because no other format has one.
     return content.flatMap((each) => decodePart(each))
   }
   return [{ kind: 'file', source: decodeSource(source), ...named, ...markOf(mark), ...extraOf(carried) }]
@@ -88,7 +88,7 @@ function decodeSearchResult(block: SearchResult): FilePart {
     ...textFile(`${title}\n${source}\n\n${joinTexts(content)}`),
     filename: title,
     ...markOf(mark),
-    // What `extra` says wins over the file that stands in for it elsewhere.
+    // `extra` wins over the file that replaces it in other formats.
     ...extraOf(rest),
   }
 }

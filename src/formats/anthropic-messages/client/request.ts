@@ -27,8 +27,8 @@ const knownFields: ReadonlySet<string> = new Set(operations.createMessage.bodyFi
 const textOnly: ReadonlySet<string> = new Set(['text'])
 
 /**
- * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
- * Throws GatewayError `invalid_request` for what the gateway does not do and `unprocessable` for what contradicts itself.
+ * Decodes a valid request as far as every request needs; the conversation is decoded on first use. Throws GatewayError `invalid_request`
+ * for unsupported features and `unprocessable` for contradictions.
  */
 export function decodeRequest({ body, source: json, headers }: ClientRequest): WrittenTurn {
   const request = body as MessageRequest

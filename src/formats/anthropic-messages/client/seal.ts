@@ -1,19 +1,19 @@
 import type { ReasoningItem } from '../../../canonical/item.ts'
 import { signatureFormat } from '../wire.ts'
 
-/** What proves thoughts to the provider that made them, and what else a block of this format has no place for. */
+/** The signature of thoughts, with what a block of this format has no member for. */
 export type Seal = Pick<ReasoningItem, 'id' | 'signature' | 'encrypted' | 'signedBy'> & {
   /** Whether the block's text is the summary of the thoughts. */
   readonly isSummary?: boolean
 }
 
-// `<signer>[+marks]:<id>:<proof>`. No base64, so nothing that this format's own provider makes, has a colon in it.
+// `<signer>[+marks]:<id>:<proof>`. Base64, as Anthropic's own signatures are, has no colon.
 const sealForm = /^([a-z][a-z0-9-]{0,63})((?:\+(?:encrypted|pair|summary))*):([^:]*):/
 const nobody = 'unknown'
 
 /**
- * The text that stands as `signature` of a thinking block, or as `data` of a redacted one: the provider's own, bare, where it is of this
- * format's family; else with the signer, and all that is needed to take it apart again, in front. Empty when there is no proof.
+ * The `signature` of a thinking block, or the `data` of a redacted one: unchanged for Anthropic's own, else with a prefix for the signer
+ * and the rest. Empty if there is no signature.
  */
 export function seal({ id, signature, encrypted, signedBy, isSummary }: Seal, isRedacted: boolean): string {
   if (signedBy === signatureFormat) return (isRedacted ? encrypted : (signature ?? encrypted)) ?? ''
@@ -25,7 +25,7 @@ export function seal({ id, signature, encrypted, signedBy, isSummary }: Seal, is
   return `${signerOf(signedBy)}${marks}:${encodeURIComponent(id ?? '')}:${proof}`
 }
 
-/** Takes a `signature` or `data` apart. */
+/** Parses a `signature` or `data`. */
 export function unseal(text: string, isRedacted: boolean): Seal {
   const match = sealForm.exec(text)
   if (match === null) {
@@ -56,7 +56,7 @@ function proofOf(proof: string, marks: string, isRedacted: boolean): Pick<Seal, 
   return isRedacted || marks.includes('+encrypted') ? { encrypted: proof } : { signature: proof }
 }
 
-// A signer's name comes from our own words; anything else would not be found again.
+// Only the gateway's own signer names are written, so others can't be parsed.
 function signerOf(signedBy: string | undefined): string {
   return signedBy !== undefined && /^[a-z][a-z0-9-]{0,63}$/.test(signedBy) ? signedBy : nobody
 }

@@ -2,7 +2,7 @@ import type { StopReason } from '../../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 import type { MessageDelta, StopReasonWord } from './wire.ts'
 
-/** What this format calls each reason. Exhaustive: a stop reason added to the vocabulary fails to compile here. */
+/** This format's name for each reason. Exhaustive: a new stop reason fails to compile here. */
 const words: Readonly<Record<StopReason, NonNullable<StopReasonWord>>> = {
   end: 'end_turn',
   'tool-calls': 'tool_use',
@@ -14,15 +14,15 @@ const words: Readonly<Record<StopReason, NonNullable<StopReasonWord>>> = {
   pause: 'pause_turn',
 }
 
-/** What an answer had in it, as far as it says why the model stopped. */
+/** The content of an answer that decides its stop reason. */
 export interface AnswerSigns {
   readonly hasCalls: boolean
-  /** Calls that the model made itself, not a program of its own making that the provider runs. */
+  /** Calls by the model itself, not by code that it wrote and the provider runs. */
   readonly hasDirectCalls: boolean
   readonly hasRefusal: boolean
 }
 
-/** The members of a message that are known at its end. `extra` is what a provider of this format said beyond the vocabulary. */
+/** The members of a message that are known at its end. `extra` is what a provider of this format reported beyond canonical words. */
 export function encodeStop(
   reason: StopReason | null,
   stopSequence: string | undefined,
@@ -42,7 +42,7 @@ export function encodeStop(
 function wordOf(reason: StopReason | null, signs: AnswerSigns, carried: unknown): StopReasonWord {
   if (carried === 'compaction') return carried
   const { hasCalls, hasDirectCalls, hasRefusal } = signs
-  // Callers run tools when they are told to: calls without the word, and the word without calls, would leave them stuck.
+  // Callers run tools when `stop_reason` says so: calls without it, or it without calls, would leave them stuck.
   if (reason === 'tool-calls') return hasCalls ? 'tool_use' : 'end_turn'
   if (reason === 'end' || reason === null) return hasDirectCalls ? 'tool_use' : hasRefusal ? 'refusal' : 'end_turn'
   return words[reason]

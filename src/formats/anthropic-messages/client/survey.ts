@@ -4,17 +4,17 @@ import { refuseServerToolTrace } from '../../client-request/refuse-unimplemented
 import { isForeignSeal } from './seal.ts'
 import type { MessageRequest, RequestBlock, ResultContentBlock } from './wire.ts'
 
-/** What one pass over the messages finds out. */
+/** The result of one pass over the messages. */
 export interface MessageSurvey {
   readonly modalities: ReadonlySet<string>
   readonly hasMediaUrls: boolean
-  /** Bytes of base64 data inside the messages, which are no prompt text. */
+  /** Bytes of base64 data inside the messages, which is not prompt text. */
   readonly inlineBytes: number
-  /** Whether a block's proof or a citation comes from a provider of another family, which this format's own would refuse. */
+  /** Whether a signature or citation comes from another family of providers; this format's provider would refuse it. */
   readonly hasForeignProofs: boolean
-  /** Whether thoughts with a signature or cipher are among the blocks. */
+  /** Whether any block has signed or encrypted thoughts. */
   readonly hasProofs: boolean
-  /** Whether there are blocks that only this gateway takes: pictures that a model drew, `data:` URLs. */
+  /** Whether there are blocks that only this gateway accepts: images made by a model, `data:` URLs. */
   readonly hasOwnBlocks: boolean
 }
 
@@ -30,8 +30,8 @@ interface Survey {
 }
 
 /**
- * Looks at every block once. Throws GatewayError `unprocessable` for a tool's result without its call before it and a URL with a scheme
- * other than http, https and data, `invalid_request` for no messages and for what server tools of the gateway have left.
+ * Checks every block once. Throws GatewayError `unprocessable` for a tool's result without its call before it and a URL with a scheme other
+ * than http, https and data, `invalid_request` for no messages and for traces of the gateway's server tools.
  */
 export function surveyMessages({ messages, thread }: MessageRequest): MessageSurvey {
   const survey: Survey = {
@@ -43,11 +43,11 @@ export function surveyMessages({ messages, thread }: MessageRequest): MessageSur
     hasOwnBlocks: false,
     calls: new Set(),
   }
-  // After a pause there may be nothing to add to what a provider keeps.
+  // After a pause there may be nothing to add to the state at the provider.
   if (messages.length === 0 && thread?.type !== 'continue') {
     refuse('invalid_request', 'messages', 'must not have fewer than 1 items')
   }
-  // What a summary stands for can't be looked into, nor what a provider keeps: the calls may be in there.
+  // The calls may be hidden in a summary or in state at a provider.
   let hidesCalls = thread?.type === 'continue'
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index]
@@ -129,7 +129,7 @@ function surveyMedia(block: ResultContentBlock, path: string, survey: Survey): v
     }
     return
   }
-  // Plain text goes where text goes.
+  // Plain text files are sent as text.
   if (source.type === 'text') return
   survey.modalities.add('file')
   if (source.type === 'base64') survey.inlineBytes += source.data.length

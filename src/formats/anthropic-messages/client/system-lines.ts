@@ -1,7 +1,7 @@
 import type { SystemLine } from '../../../catalog/catalog.ts'
 import type { MessageRequest, SystemBlock, SystemLines } from './wire.ts'
 
-/** Exhaustive, so that each line that a provider's row may name is also found. */
+/** Exhaustive, so that each line that a provider's row names is found. */
 const beginnings: Readonly<Record<SystemLine, string>> = {
   'x-anthropic-billing-header': 'x-anthropic-billing-header:',
 }
@@ -9,8 +9,8 @@ const beginnings: Readonly<Record<SystemLine, string>> = {
 const lines = Object.entries(beginnings) as readonly (readonly [SystemLine, string])[]
 
 /**
- * Which line a block of the system text is, if it is one. Programs say things in such a block that are meant for one provider and not
- * for its model; they change from request to request, so that another provider would never find the prompt in its cache.
+ * The line that a block of the system text is, if any. Programs put data for one provider, not its model, into such a block; it changes
+ * with each request, so that another provider would never have the prompt in its cache.
  */
 export function systemLineOf({ text }: SystemBlock): SystemLine | undefined {
   return lines.find(([, beginning]) => text.startsWith(beginning))?.[0]
@@ -27,7 +27,7 @@ export function systemLinesOf(system: MessageRequest['system']): SystemLines | u
   return found
 }
 
-/** The system text as every provider's model is to read it. */
+/** The system text without the lines for one provider. */
 export function withoutSystemLines(system: MessageRequest['system']): MessageRequest['system'] {
   if (typeof system !== 'object' || !system.some((block) => systemLineOf(block) !== undefined)) return system
   return system.filter((block) => systemLineOf(block) === undefined)

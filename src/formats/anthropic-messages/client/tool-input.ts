@@ -2,13 +2,13 @@ import { type ScannedJson, scanJson } from '../../../streams/scan-json.ts'
 import { scanList } from '../../../streams/scan-list.ts'
 
 /**
- * The JSON text of a call's input, for the block number `block` of the message number `message`. An input that is a text stands for
- * arguments that were not JSON.
+ * The JSON text of a call's input, for the block number `block` of the message number `message`. A string stands for arguments that were
+ * not JSON.
  */
 export function readToolInput(input: unknown, source: ScannedJson, message: number, block: number): string {
   if (typeof input === 'string') return input
   if (input === undefined || input === null) return '{}'
-  // Parsing has rounded a number that is too large: the caller's own bytes still have it.
+  // Parsing rounds large numbers; the caller's bytes still have them.
   const text = hasRoundedNumber(input) ? ownText(source, message, block) : undefined
   return text ?? JSON.stringify(input)
 }

@@ -6,12 +6,12 @@ import type { MessageRequest } from './wire.ts'
 const knownMax = 64
 const knownBytesMax = 128 * 1024
 
-/** Tools whose schemas are known to be valid, as callers wrote them, by their length. The oldest go first. */
+/** Tools with valid schemas, as callers wrote them, by length. The oldest are evicted first. */
 const known = new Map<number, Buffer>()
 
 /**
- * Throws GatewayError `unprocessable` when the schema of a caller's own tool is not a valid JSON Schema. Callers send the same tools again
- * and again, so those seen before are compared byte by byte, which costs next to nothing.
+ * Throws GatewayError `unprocessable` if the schema of a caller's own tool is not a valid JSON Schema. Callers send the same tools again
+ * and again, so known ones are only compared byte by byte, which is cheap.
  */
 export function checkToolSchemas({ tools }: MessageRequest, { bytes, members }: ScannedJson): void {
   if (tools === undefined || tools.length === 0) return
@@ -27,6 +27,6 @@ export function checkToolSchemas({ tools }: MessageRequest, { bytes, members }: 
 function remember(own: Buffer): void {
   const oldest = known.size >= knownMax ? known.keys().next().value : undefined
   if (oldest !== undefined) known.delete(oldest)
-  // A copy: what it is cut from is a whole request.
+  // Copies, because the view would keep the whole request alive.
   known.set(own.length, Buffer.from(own))
 }

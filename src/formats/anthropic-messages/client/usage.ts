@@ -17,15 +17,12 @@ const nothingKnown = {
   service_tier: 'standard',
 } as const
 
-/** Usage at the start of an answer: what the provider told in this format, and zeros for the rest. */
+/** Usage at the start of an answer: what a provider of this format reported, and zeros for the rest. */
 export function encodeFirstUsage(wire: JsonObject = {}): MessageUsage {
   return { ...nothingKnown, ...readUsage(wire), service_tier: tierWord(wire['service_tier']) ?? 'standard' }
 }
 
-/**
- * Tokens and cost as callers see them. `wire` is what the provider said in this format: its counters stand, the vocabulary's fill what it
- * left out.
- */
+/** Tokens and cost as callers see them. `wire` is the provider's usage in this format: its counters win, canonical ones fill the gaps. */
 export function encodeUsage({ outcome, bill, isByok }: Ending, wire: JsonObject = {}): MessageUsage {
   const { totalNanos, inputNanos, outputNanos, origin } = bill
   const cost = totalNanos === null ? null : toDollars(totalNanos)
@@ -51,7 +48,7 @@ function countsOf({ usage }: Ending['outcome']): Partial<MessageUsage> {
   if (usage === null) return {}
   const { inputTokens, cachedTokens, cacheWriteTokens, cacheWriteHourTokens = 0, reasoningTokens } = usage
   return {
-    // What was read from the cache or written to it counts apart here.
+    // Cache reads and writes count separately in this format.
     input_tokens: Math.max(0, inputTokens - cachedTokens - cacheWriteTokens),
     output_tokens: usage.outputTokens,
     output_tokens_details: reasoningTokens > 0 ? { thinking_tokens: reasoningTokens } : null,
@@ -66,7 +63,7 @@ function countsOf({ usage }: Ending['outcome']): Partial<MessageUsage> {
   }
 }
 
-/** Counters that a group of them promises, with zeros for those that a provider leaves out. */
+/** A group of counters, with zeros for missing ones. */
 const groups: Readonly<Record<string, JsonObject>> = {
   output_tokens_details: { thinking_tokens: 0 },
   cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
@@ -74,7 +71,7 @@ const groups: Readonly<Record<string, JsonObject>> = {
 }
 const gatewaysMembers: ReadonlySet<string> = new Set(['cost', 'cost_details', 'is_byok'])
 
-/** What a provider said, as far as it said something. Members that nobody knows stay. */
+/** A provider's members that have a value, including unknown ones. */
 function readUsage(wire: JsonObject): Partial<MessageUsage> {
   const read: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(wire)) {
@@ -83,7 +80,7 @@ function readUsage(wire: JsonObject): Partial<MessageUsage> {
     if (group === undefined) read[name] = value
     else if (isJsonObject(value)) read[name] = { ...group, ...value }
   }
-  // Numbers have been checked by whoever believed them.
+  // The numbers were checked before.
   return read as Partial<MessageUsage>
 }
 
@@ -98,7 +95,7 @@ const tierWords: Readonly<Record<string, ServiceTier>> = {
   scale: 'scale',
 }
 
-/** A tier's name in this format's words; undefined for a value that names none of them. */
+/** A tier in this format's words; undefined for an unknown one. */
 function tierWord(tier: unknown): ServiceTier | undefined {
   return typeof tier === 'string' && Object.hasOwn(tierWords, tier) ? tierWords[tier] : undefined
 }

@@ -16,10 +16,10 @@ export type StreamEventType = Schema<'MessageStreamEvent'>['type']
 
 export type SystemBlock = Exclude<NonNullable<MessageRequest['system']>, string>[number]
 
-/** Blocks of a system text that are meant for one provider, by name. */
+/** Blocks of a system text for one provider, by name. */
 export type SystemLines = Partial<Record<SystemLine, SystemBlock>>
 
-/** What a caller sent besides the conversation, as far as endpoints of this format are to get it. */
+/** What a caller sent besides the conversation, for endpoints of this format. */
 export interface MessageSource {
   /** The caller's own bytes. */
   readonly json: ScannedJson

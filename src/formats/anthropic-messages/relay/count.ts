@@ -4,7 +4,7 @@ import { scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { encodeRelayRequest } from './request.ts'
 
-/** What makes up a request's input; the provider refuses all else. */
+/** The members that make up a request's input; the provider refuses all others. */
 const countedFields: ReadonlySet<string> = new Set([
   'model',
   'messages',

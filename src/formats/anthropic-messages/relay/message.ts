@@ -8,14 +8,14 @@ import type { MessageUsage } from '../client/wire.ts'
 import { serviceTierOf, stopReasonOf } from '../upstream/stop-reason.ts'
 import { noteUsage, startUsage, usageOf } from '../upstream/usage.ts'
 
-/** Collects what a provider says about a message of this format, and says what the gateway's caller is to see instead. */
+/** Collects a provider's data about a message of this format, and makes what the caller sees instead. */
 export class RelayedMessage {
   readonly #identity: AnswerIdentity
   readonly #counts = startUsage()
   #upstreamId: string | null = null
   #serviceTier: string | null = null
   #stopReason: string | undefined
-  /** Usage as the provider put it. */
+  /** The provider's usage object. */
   readonly #usage: Record<string, unknown> = {}
   #callCount = 0
   #directCallCount = 0
@@ -29,7 +29,7 @@ export class RelayedMessage {
     return this.#stopReason !== undefined
   }
 
-  /** Takes a message in: that of `message_start`, or a whole one. */
+  /** Reads a message: that of `message_start`, or a whole one. */
   noteMessage(message: JsonObject): void {
     this.#upstreamId = wordOf(message['id']) ?? null
     for (const block of listOf(message['content'])) if (isJsonObject(block)) this.noteBlock(block)
@@ -42,13 +42,13 @@ export class RelayedMessage {
     if ((objectOf(block['caller'])['type'] ?? 'direct') === 'direct') this.#directCallCount++
   }
 
-  /** Takes in how a message ended: `delta` has the stop reason, `wire` the usage. */
+  /** Reads how a message ended: `delta` has the stop reason, `wire` the usage. */
   noteEnd(wire: JsonObject, delta: JsonObject): void {
     this.#stopReason = wordOf(delta['stop_reason']) ?? this.#stopReason
     const usage = objectOf(wire['usage'])
     noteUsage(this.#counts, usage)
     for (const [name, value] of Object.entries(usage)) {
-      // Imitators send zeros at one of the two places.
+      // Compatible servers send zeros at one of the two places.
       const isNothing = value === null || (value === 0 && this.#usage[name] !== undefined)
       if (!isNothing) this.#usage[name] = value
     }
@@ -56,7 +56,7 @@ export class RelayedMessage {
     this.#serviceTier = tier ?? this.#serviceTier
   }
 
-  /** Usage as far as the provider has told it. */
+  /** The usage reported so far. */
   usage(): Usage | undefined {
     return usageOf(this.#counts)
   }
@@ -77,7 +77,7 @@ export class RelayedMessage {
     return { stopReason: null, fault, usage: null, upstreamId: this.#upstreamId, serviceTier: this.#serviceTier }
   }
 
-  /** What stands in place of the members of `message`, content and usage apart; undefined takes one away. */
+  /** Replacements for members of `message` other than content and usage; undefined removes one. */
   identify(message: JsonObject): Record<string, unknown> {
     return {
       id: wordOf(message['id']) ?? messageIdOf(this.#identity),
@@ -93,7 +93,7 @@ export class RelayedMessage {
   endMembers(wire: JsonObject, { outcome: { stopReason } }: Ending): JsonObject {
     const word = wire['stop_reason'] ?? null
     return {
-      // Imitators say so although calls wait for their results.
+      // Compatible servers send this although calls wait for their results.
       stop_reason: stopReason === 'tool-calls' && word !== 'tool_use' ? 'tool_use' : word,
       stop_sequence: wire['stop_sequence'] ?? null,
       stop_details: wire['stop_details'] ?? null,
@@ -108,7 +108,7 @@ export class RelayedMessage {
 
   /** Usage at the end, with the cost. */
   lastUsage(ending: Ending): MessageUsage {
-    // The provider's own counters stand where they were believed.
+    // The provider's valid counters are kept.
     return encodeUsage(ending, ending.outcome.usage?.origin === 'reported' ? this.#usage : {})
   }
 }

@@ -3,16 +3,16 @@ import { joinList, scanList } from '../../../streams/scan-list.ts'
 import { isForeignSeal } from '../client/seal.ts'
 import type { RequestBlock, RequestMessage } from '../client/wire.ts'
 
-/** Which of the thoughts that are not another family's the provider takes. */
+/** Which thoughts of its own family the provider accepts. */
 export interface TakenThoughts {
   readonly unsigned: boolean
   readonly signed: boolean
 }
 
 /**
- * The messages without what another family of providers signed or sealed, as JSON: thoughts vanish, citations without a seal too. `bytes`
- * are `messages` as the caller wrote them; whatever stays is as it was, byte for byte. A message that held nothing else vanishes.
- * Undefined when there is nothing to leave out.
+ * The messages as JSON, without what another family of providers signed or encrypted, and without citations that lack `encrypted_index`.
+ * `bytes` are `messages` as the caller wrote them; the rest stays byte for byte. Messages that become empty are removed. Undefined if
+ * nothing is left out.
  */
 export function withoutForeignProofs(
   messages: readonly RequestMessage[],

@@ -13,10 +13,7 @@ import { encodeFailure } from '../client/error.ts'
 import { toldError } from '../upstream/told-error.ts'
 import { RelayedMessage } from './message.ts'
 
-/**
- * Passes an unstreamed message on: collected, read once at its end, and rewritten where the gateway has its own say. Everything else stays
- * as the provider wrote it, byte for byte.
- */
+/** Passes on an unstreamed message: collects it, parses it once, and rewrites the gateway's own members. The rest stays byte for byte. */
 export class RelayReply implements Transcoder {
   readonly way = 'bytes'
   hasContent = false
@@ -102,7 +99,7 @@ export class RelayReply implements Transcoder {
     return spliceMembers(this.#source, changes).toString('utf8')
   }
 
-  /** The blocks with everything that the contract promises, as JSON; undefined when they have it. */
+  /** The blocks with all members that the contract requires, as JSON; undefined if they have them. */
   #completeContent(): string | undefined {
     const blocks = listOf(this.#wire['content'])
     const missing = blocks.map((block) => (isJsonObject(block) ? missingMembers(block) : undefined))

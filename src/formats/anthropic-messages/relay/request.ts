@@ -12,12 +12,12 @@ import { hasForeignThoughts, ownMessages, withoutForeignProofs } from './message
 import { systemFor } from './system.ts'
 import { changeThinking } from './thinking.ts'
 
-/** What a thinking model is left for its answer at least. */
+/** The smallest room for the answer of a thinking model, in tokens. */
 const answerTokensMin = 1024
 
 type Changes = Map<string, string | null>
 
-/** Fields that mean something to this gateway only, which has acted on them. */
+/** Fields for this gateway only, which has handled them. */
 const gatewayFields = [
   'models',
   'provider',
@@ -31,18 +31,18 @@ const gatewayFields = [
 ] as const
 
 /**
- * The request for an endpoint of this format: the caller's own bytes with some top-level members replaced or left out. Fields that the
- * contract does not know go along.
+ * The request for an endpoint of this format: the caller's bytes with some top-level members replaced or removed. Fields outside the
+ * contract are kept.
  */
 export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): UpstreamRequest {
   const request = requestOf(turn)
   const source = sourceOf(turn)
-  // What the provider would refuse and bytes can't mend is said in its own words.
+  // Members that the provider would refuse are encoded from canonical words.
   if (source.hasOwnBlocks) return withVersionOf(source, encodeMessagesRequest(turn, endpoint))
   const ignoredParameters: string[] = []
   const changes: Changes = new Map([['model', JSON.stringify(endpoint.upstreamModel)]])
   for (const name of gatewayFields) changes.set(name, null)
-  // Models that the gateway itself falls back on; what is no list is the provider's own.
+  // A list is the gateway's own fallback models; anything else is the provider's.
   if (request.fallbacks !== 'default') changes.set('fallbacks', null)
   if (request.max_tokens === undefined) {
     changes.set('max_tokens', String(turn.outputTokensMax ?? outputTokens(turn, endpoint, request)))
@@ -62,7 +62,7 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
   })
 }
 
-/** The provider wants a limit, and one above the budget for thoughts. */
+/** The provider requires a limit above the thinking budget. */
 function outputTokens(turn: WrittenTurn, endpoint: Endpoint, { thinking }: MessageRequest): number {
   const least = thinking?.type === 'enabled' ? thinking.budget_tokens + answerTokensMin : 0
   return Math.max(defaultOutputTokens(turn, endpoint), least)
@@ -85,22 +85,22 @@ function changeMessages(
   const signed = turn.proofs?.dropsAll !== true
   if ((!hasForeignProofs && signed) || span === undefined) return
   const bytes = json.bytes.subarray(span.valueStart, span.valueEnd)
-  // Those who sign nothing want their thoughts back all the same.
+  // Providers that sign nothing still want their thoughts back.
   const takes = { unsigned: (capabilities.reasoningEcho ?? 'none') !== 'none', signed }
   const own = withoutForeignProofs(messages, bytes, takes)
   if (own === undefined) return
   changes.set('messages', own)
   if (!hasForeignThoughts(messages, takes)) return
   ignoredParameters.push('messages.reasoning')
-  // The turn began at another provider, whose thoughts are gone now: with a budget it has to go on without any.
+  // The turn began at another provider, whose thoughts were removed: a thinking budget would be refused.
   if (thinking?.type !== 'enabled' || !isToolLoopWithoutThoughts(ownMessages(messages, takes))) return
   changes.set('thinking', null)
   if (!ignoredParameters.includes('thinking')) ignoredParameters.push('thinking')
 }
 
 /**
- * What an endpoint serves is decided by its own tier: a default one must not bill priority prices because the caller asked for them. The
- * provider knows capacity that was bought (`auto`), and a speed of its own.
+ * An endpoint's own tier decides: a default one must not bill priority prices because the caller asked for them. The provider also has
+ * bought capacity (`auto`) and its own `speed`.
  */
 function changeTier(request: MessageRequest, { tier }: Endpoint, changes: Changes, ignoredParameters: string[]): void {
   const { service_tier: asked, speed } = request
@@ -119,7 +119,7 @@ function tierWord(asked: MessageRequest['service_tier'], tier: Endpoint['tier'])
   return asked === 'auto' ? '"auto"' : null
 }
 
-/** The provider gets something that stands for the end user, and nothing that it does not know. */
+/** The provider gets a hash of the end user, and nothing else. */
 function changeMetadata({ metadata }: MessageRequest, changes: Changes): void {
   if (metadata === undefined) return
   const { user_id: endUser } = metadata

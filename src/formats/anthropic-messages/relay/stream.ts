@@ -14,8 +14,8 @@ import { toldError } from '../upstream/told-error.ts'
 import { RelayedMessage } from './message.ts'
 
 /**
- * Passes a stream of this format on. Deltas go through as the bytes they came in once one like them was read, pings and events that nobody
- * knows after they were read; the message's start is rewritten; its end waits for `encodeEnd`. Nothing after it is looked at.
+ * Passes on a stream of this format. Once a delta was parsed, similar ones pass as bytes; pings and unknown events pass after parsing; the
+ * message's start is rewritten; its end waits for `encodeEnd`. Anything after it is ignored.
  */
 export class RelayStream implements Transcoder, RelayedEvents {
   readonly way = 'bytes'
@@ -27,7 +27,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
   readonly #relay = new EventRelay(this)
   readonly #deltas = new LearnedTemplate<'said'>(varying)
   #hasStarted = false
-  /** The provider's `message_delta`, and what it says of the message; several are put together. */
+  /** The provider's `message_delta`, and its message members; several are merged. */
   #end: JsonObject = {}
   #endLength = 0
   #delta: JsonObject = {}
@@ -38,7 +38,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
     this.#message = new RelayedMessage(identity)
   }
 
-  // This format has no words of refusal: it says so at the end.
+  // This format reports a refusal at the end, not in text.
   get said(): Said {
     return this.hasContent ? 'answer' : 'nothing'
   }
@@ -57,7 +57,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
     if (this.outcome !== null) return
     this.#relay.end()
     if (this.outcome !== null) return
-    // With a stop reason nothing but the goodbye is missing; without one nobody knows how much more there was to come.
+    // With a stop reason only `message_stop` is missing; without one the rest of the answer is.
     if (this.#message.hasStopReason) this.#finish()
     else this.#fail(endedEarly)
   }
@@ -83,7 +83,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
     return encodeEvent('message_delta', JSON.stringify(delta)) + encodeEvent('message_stop', JSON.stringify(stop))
   }
 
-  // Never asked for: an answer for a caller that does not stream comes whole.
+  // Never used: an answer for a caller that does not stream comes whole.
   encodeReply(ending: Ending): string {
     return this.encodeEnd(ending)
   }
@@ -106,14 +106,14 @@ export class RelayStream implements Transcoder, RelayedEvents {
       }
       const isOneWay = readsOneWay(data, wire)
       const own = wire['type'] === name && isOneWay ? original : undefined
-      // Nearly every event that is read comes after the start, and goes on as it came.
+      // Nearly every parsed event comes after the start, and passes unchanged.
       const isRelayed = own !== undefined && this.#hasStarted && type === 'content_block_delta'
       if (isRelayed) this.#noteDelta()
       else this.#takeWire(type, wire, isOneWay ? data : JSON.stringify(wire), own)
       if (own !== undefined && type === 'content_block_delta') this.#deltas.learn(line, line.indexOf('{'))
       return isRelayed
     }
-    // Other formats' sentinel, and events that keep the connection alive.
+    // Another format's sentinel, or a keep-alive event.
     if (data.trim() !== '' && !data.startsWith('[DONE]')) this.#fail(name === 'error' ? errorOf(wire) : notJson)
     return false
   }
@@ -152,7 +152,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
       this.#startOnce()
       this.#noteDelta()
     }
-    // The type stands in the data too, for those who don't look at names.
+    // The type is in the data too, for clients that ignore event names.
     const shown = wire['type'] === type ? data : JSON.stringify({ ...wire, type })
     this.#relay.write(original ?? encodeEvent(type, shown))
   }
@@ -183,7 +183,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
     const block = objectOf(wire['content_block'])
     this.#startOnce()
     this.#message.noteBlock(block)
-    // An empty block is nothing that a caller could see.
+    // Callers can't see an empty block.
     if (wordOf(block['text']) !== undefined || !emptyAtStart.has(block['type'])) this.hasContent = true
     const complete = completeBlock(block)
     const isChanged = complete !== block || wordOf(wire['type']) === undefined
@@ -210,10 +210,10 @@ function errorOf(wire: unknown): Fault {
   return faultOf(200, readWireError(wire))
 }
 
-/** Characters of a provider's `message_delta` events, which are put together: whoever sends more never ends. */
+/** Most characters of a provider's `message_delta` events, which are merged; more means an endless stream. */
 const endLengthMax = 1024 * 1024
 
-/** The deltas of a block are the same but for these. */
+/** The deltas of a block differ only in these. */
 const varying = { delta: { text: 'said', thinking: 'said', partial_json: 'said' } } as const
 
 const emptyAtStart: ReadonlySet<unknown> = new Set(['text', 'thinking'])

@@ -4,8 +4,8 @@ import { systemLineOf } from '../client/system-lines.ts'
 import type { MessageRequest, MessageSource } from '../client/wire.ts'
 
 /**
- * The system text without the lines that are not meant for that endpoint, as JSON; whatever stays is as the caller wrote it, byte for
- * byte. Null when nothing stays, undefined when there is nothing to leave out. Adds what is left out to `ignored`.
+ * The system text as JSON, without lines for other providers; the rest stays byte for byte. Null if nothing is left, undefined if nothing
+ * is left out. Adds what is left out to `ignored`.
  */
 export function systemFor(
   { system }: MessageRequest,

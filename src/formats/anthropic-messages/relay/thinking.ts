@@ -3,10 +3,7 @@ import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import type { MessageRequest } from '../client/wire.ts'
 import { withoutThinkingEdits } from '../upstream/thinking-edits.ts'
 
-/**
- * Takes out what a model that doesn't think would be refused for: thinking, an effort, and orders to forget earlier thoughts. Programs send
- * them to every model.
- */
+/** Removes what a model that can't think refuses: thinking, an effort, and edits of earlier thoughts. Programs send them to every model. */
 export function changeThinking(
   { thinking, output_config: config, context_management: management }: MessageRequest,
   endpoint: Endpoint,

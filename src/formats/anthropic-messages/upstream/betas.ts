@@ -15,7 +15,7 @@ const betaOfTool: readonly (readonly [string, string])[] = [
   ['advisor_20260301', 'advisor-tool-2026-03-01'],
 ]
 
-/** Adds what the provider wants to have switched on for these tools and for members of the request that only this format knows. */
+/** Adds the beta features that these tools and this format's own members require. */
 export function addBetas(tools: readonly WireTool[], extra: JsonObject, betas: Set<string>): void {
   for (const tool of tools) {
     const type = (tool as JsonObject)['type']
@@ -32,8 +32,8 @@ export function addBetas(tools: readonly WireTool[], extra: JsonObject, betas: S
 }
 
 /**
- * The header for the beta features that the caller wants and that the request needs, as far as the endpoint knows them. Those of the
- * caller's that it does not know are added to `ignored`.
+ * The header for beta features that the caller enables or the request needs, and the endpoint supports. The caller's unsupported ones are
+ * added to `ignored`.
  */
 export function betaHeader(
   wanted: readonly string[],

@@ -25,8 +25,8 @@ import {
 import { searchOf } from './web-search.ts'
 
 /**
- * Starts a block, with what its start says already; a whole block says everything. Ends the one before it. `input` is the text of a
- * call's input where parsing may have changed it.
+ * Starts a block with the content of its start (a whole block has all of it), and ends the one before. `input` is the text of a call's
+ * input if parsing may have changed it.
  */
 export function startBlock(
   state: DecodeState,
@@ -48,14 +48,14 @@ export function startBlock(
       startCall(state, wireIndex, wire, out, input)
       return
     default:
-      // Without a type it is nothing that could be shown or sent back.
+      // A block without a type can't be shown or sent back.
       if (wordOf(wire['type']) === undefined) return
       closeMessage(state, false, out)
       state.block = { kind: 'native', wireIndex, isStopped: false, wire, json: '' }
   }
 }
 
-/** Nothing more comes for the open block. */
+/** Marks the open block as complete. */
 export function stopBlock(state: DecodeState, out: TurnEvent[]): void {
   const { block } = state
   if (block === undefined) return
@@ -64,7 +64,7 @@ export function stopBlock(state: DecodeState, out: TurnEvent[]): void {
   else if (block.kind === 'native') endBlock(state, false, out)
 }
 
-/** Ends the open block; `isCut` says that the answer was broken off in it. The message that a text block belongs to stays open. */
+/** Ends the open block; `isCut` means that the answer was cut off in it. The message of a text block stays open. */
 export function endBlock(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
   const { block } = state
   if (block === undefined) return
@@ -91,7 +91,7 @@ export function closeMessage(state: DecodeState, isCut: boolean, out: TurnEvent[
   state.message = -1
 }
 
-/** Takes in text for a text block. */
+/** Adds text to a text block. */
 export function pushText(state: DecodeState, block: TextBlockState, text: string, out: TurnEvent[]): void {
   if (text === '') return
   if (block.index === -1) openPart(state, block, out)
@@ -99,12 +99,12 @@ export function pushText(state: DecodeState, block: TextBlockState, text: string
   out.push({ kind: 'text-delta', index: block.index, part: block.part, text })
 }
 
-/** Takes in thoughts for a thinking block. */
+/** Adds thoughts to a thinking block. */
 export function pushThoughts(block: ThinkingBlockState, text: string, out: TurnEvent[]): void {
   if (text !== '') out.push({ kind: 'reasoning-delta', index: block.index, part: 0, text })
 }
 
-/** Takes in a piece of the arguments of a call or of a native block's input. */
+/** Adds a piece of a call's arguments or of a native block's input. */
 export function pushArguments(block: CallBlockState | NativeBlockState, text: string, out: TurnEvent[]): void {
   if (block.kind === 'native') block.json += text
   else if (text !== '') {
@@ -127,7 +127,7 @@ function startText(state: DecodeState, wireIndex: number, wire: JsonObject, out:
   pushText(state, block, textOf(wire['text']), out)
 }
 
-/** Text blocks in a row are the parts of one message. */
+/** Adjacent text blocks are parts of one message. */
 function openPart(state: DecodeState, block: TextBlockState, out: TurnEvent[]): void {
   if (state.message === -1) {
     state.message = nextIndex(state, out)
@@ -208,14 +208,14 @@ function endCall(block: CallBlockState, isCut: boolean, out: TurnEvent[]): void 
   const { index, whole } = block
   const said = block.arguments.toString()
   const isEmpty = said.trim() === ''
-  // A call without arguments is one with none: callers parse what they get.
+  // Callers parse arguments, so a call without any gets an empty object.
   const rest = isEmpty ? whole || (isCut ? '' : '{}') : ''
   if (rest !== '') out.push({ kind: 'arguments-delta', index, text: rest })
   const isIncomplete = isCut && !isJsonObject(parseUntrusted(rest === '' ? said : rest))
   out.push({ kind: 'item-done', index, ...(isIncomplete ? { isIncomplete } : {}) })
 }
 
-/** The provider's id, or one made from the answer's id and the call's number where it is missing or taken. */
+/** The provider's id, or one made from the answer's id and the call's number if it is missing or taken. */
 function callIdOf(state: DecodeState, wireId: string): string {
   if (wireId !== '' && !state.callIds.has(wireId)) return wireId
   const prefix = (state.id ?? '').replace(/[^\w-]/g, '').slice(0, 48)

@@ -10,7 +10,7 @@ import type {
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import { type BlockSource, type CacheControl, type ContentBlock, formatId, type TextBlock } from '../wire.ts'
 
-/** Where encoding notes what it had to leave out, and what the request needs switched on. */
+/** Where encoding notes what it leaves out, and the beta features that the request needs. */
 export interface BlockContext {
   readonly ignored: Set<string>
   readonly betas: Set<string>
@@ -19,12 +19,12 @@ export interface BlockContext {
 /** Needed by every request that names a stored file. */
 const filesBeta = 'files-api-2025-04-14'
 
-/** The blocks of a user's message or of a tool's result. Parts that the format has no word for are left out and noted. */
+/** The blocks of a user's message or of a tool's result. Parts that the format can't express are left out and noted. */
 export function encodeParts(parts: readonly Part[], context: BlockContext): ContentBlock[] {
   return parts.flatMap((part) => encodePart(part, context) ?? [])
 }
 
-/** The blocks of what the assistant said: text only, with the sources that it pointed to. */
+/** The blocks of an assistant message: text only, with its citations. */
 export function encodeSaidParts(parts: readonly Part[], context: BlockContext): TextBlock[] {
   return parts.flatMap((part): TextBlock[] => {
     if (part.kind !== 'text' && part.kind !== 'refusal') {
@@ -55,7 +55,7 @@ export function encodeCacheControl({ ttl }: CacheBreakpoint): CacheControl {
   return { type: 'ephemeral', ...(ttl === undefined ? {} : { ttl }) }
 }
 
-/** What this format carries in an `extra`; empty when there is nothing. */
+/** This format's part of an `extra`; empty if none. */
 export function ownExtra(extra: Extra | undefined): JsonObject {
   return objectOf(extra?.[formatId])
 }
@@ -120,7 +120,7 @@ function encodeSource(source: MediaSource, { betas }: BlockContext): BlockSource
   }
 }
 
-/** Only these words are known to the provider: no parameters, no aliases. */
+/** The provider knows only these types: no parameters, no aliases. */
 function bareMediaType(mediaType: string): string {
   const bare = (mediaType.split(';')[0] ?? '').trim().toLowerCase()
   return bare === 'image/jpg' ? 'image/jpeg' : bare
@@ -133,7 +133,7 @@ function isTextual(mediaType: string): boolean {
   )
 }
 
-/** Only what this format wrote can be read back: sources of other formats lack the provider's seal. */
+/** Only this format's own citations can be sent back: those of other formats lack `encrypted_index`. */
 function encodeCitation(annotation: Annotation): JsonObject[] {
   if (annotation.kind === 'native') {
     return annotation.format === formatId && isJsonObject(annotation.wire) ? [annotation.wire] : []

@@ -1,18 +1,18 @@
 import { isJsonObject } from '../../../streams/untrusted-json.ts'
 import type { MessagesRequest } from '../wire.ts'
 
-/** Most places that a request may mark. */
+/** Most cache marks of a request. */
 const marksMax = 4
 
 /**
- * The request with no more cache marks than the provider takes. The last ones stay: a mark caches all that stands before it, so
- * they cover most. Names what was lost in `ignored`.
+ * The request with no more cache marks than the provider accepts. The last ones stay, because a mark caches everything before it. Notes
+ * removed ones in `ignored`.
  */
 export function limitCacheMarks(request: MessagesRequest, ignored: Set<string>): MessagesRequest {
   const marked = (value: unknown): boolean => isJsonObject(value) && isJsonObject(value['cache_control'])
   const lists = [request.tools ?? [], request.system ?? [], ...request.messages.map(({ content }) => content)]
   const count = lists.reduce((sum, list) => sum + countMarks(list, marked), 0)
-  // The mark on the request as a whole takes a place too.
+  // The mark on the whole request counts too.
   const max = request.cache_control === undefined ? marksMax : marksMax - 1
   if (count <= max) return request
   ignored.add('cache_control')

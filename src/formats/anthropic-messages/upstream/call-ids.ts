@@ -1,6 +1,6 @@
 const allowed = /^[A-Za-z0-9_-]+$/
 
-/** Ids of tool calls as the provider takes them: letters, digits, `_` and `-`. Others are rewritten, each always to the same and to none that is taken. */
+/** Makes call ids that the provider accepts: letters, digits, `_` and `-`. Others are rewritten, each always to the same unused id. */
 export class CallIds {
   readonly #idOf = new Map<string, string>()
   readonly #taken = new Set<string>()

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, textOf, wordOf } from '../../../streams/
 import { formatId } from '../wire.ts'
 import type { TextBlockState } from './state.ts'
 
-/** Says which sources a text block points to: each is about the whole block, which is why they wait for its end. */
+/** Emits the citations of a text block at its end, because each applies to the whole block. */
 export function releaseCitations(block: TextBlockState, out: TurnEvent[]): void {
   const { index, part, length, citations } = block
   if (citations.length === 0) return
@@ -22,7 +22,7 @@ function annotationOf(wire: JsonObject, length: number): Annotation {
   if (wire['type'] !== 'web_search_result_location' || url === undefined) {
     return { kind: 'native', format: formatId, wire }
   }
-  // A title that is missing stays missing when it is sent back.
+  // A missing title stays missing when sent back.
   const carried = typeof title === 'string' || title === undefined ? rest : { ...rest, title }
   return {
     kind: 'url-citation',

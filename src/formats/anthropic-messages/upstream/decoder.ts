@@ -12,10 +12,10 @@ import { fail, startState } from './state.ts'
 import { usageOf } from './usage.ts'
 
 const brace = 0x7b
-/** A document that the provider fetched comes whole in one event. */
+/** A document that the provider fetched comes in one event. */
 const eventBytesMax = 32 * 1024 * 1024
 
-/** Decodes a streamed message. A provider that answers a request for a stream with one JSON body is understood too. */
+/** Decodes a streamed message. Also accepts one JSON body. */
 export class MessageStreamDecoder extends SseAnswerDecoder {
   readonly #state = startState()
   readonly #template = new DeltaTemplate()
@@ -47,7 +47,7 @@ export class MessageStreamDecoder extends SseAnswerDecoder {
   protected override takeMessage(data: string, event: string): void {
     const state = this.#state
     this.hasMessages = true
-    // Other formats' sentinel, and events that keep the connection alive.
+    // Another format's sentinel, or a keep-alive event.
     if (data.charCodeAt(0) !== brace && (data.startsWith('[DONE]') || data.trim() === '')) return
     const wire = parseUntrusted(data)
     if (event === 'error') fail(state, faultOf(200, readWireError(wire)), this.out)
@@ -83,7 +83,7 @@ export class MessageStreamDecoder extends SseAnswerDecoder {
 
   #takeMalformed(): void {
     const state = this.#state
-    // The connection was cut within an event, which `end` judges; or the answer had ended already and only the goodbye is lost.
+    // The connection broke within an event, which `end` handles; or the answer had ended already and only `message_stop` is lost.
     if (this.isEnding) return
     if (state.stopReason !== undefined) finish(state, true, this.out)
     else fail(state, unusableAnswer('the provider sent an event that is not JSON'), this.out)

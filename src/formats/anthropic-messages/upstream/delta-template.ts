@@ -2,31 +2,31 @@ import { textToLatin1 } from '../../../streams/latin1.ts'
 import { LearnedTemplate } from '../../../streams/learned-template.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 
-/** The kinds of deltas that a stream is full of, and the field that each brings. */
+/** The most frequent kinds of deltas, and the field of each. */
 const fields = { text_delta: 'text', thinking_delta: 'thinking', input_json_delta: 'partial_json' } as const
 
 export type DeltaKind = keyof typeof fields
 
-/** The deltas of a block are the same but for one of these. */
+/** The deltas of a block differ only in one of these. */
 const varying = { delta: { text: 'text', thinking: 'thinking', partial_json: 'partial_json' } } as const
 
-/** Reads the deltas of a block without parsing them that differ from one that was parsed in nothing but their text. */
+/** Reads deltas of a block without parsing, if they differ from a parsed one only in their text. */
 export class DeltaTemplate {
   readonly #template = new LearnedTemplate<(typeof fields)[DeltaKind]>(varying)
   #kind: DeltaKind = 'text_delta'
   #index = -1
 
-  /** What matching deltas bring. */
+  /** The kind of matching deltas. */
   get kind(): DeltaKind {
     return this.#kind
   }
 
-  /** Number of the block that matching deltas belong to; -1 before anything was learned of it. */
+  /** The block number of matching deltas; -1 before anything was learned. */
   get index(): number {
     return this.#index
   }
 
-  /** Another block starts, whose deltas are worth learning anew. */
+  /** Another block starts, so its deltas have to be learned. */
   reset(): void {
     this.#template.reset()
     this.#index = -1
@@ -37,7 +37,7 @@ export class DeltaTemplate {
     return this.#template.match(delta, start, end) ? this.#template.textOf(fields[this.#kind], delta) : undefined
   }
 
-  /** Learns from a delta that had to be parsed, if it holds one text and nothing else. */
+  /** Learns from a parsed delta that has only one text. */
   learn(data: string, wire: JsonObject): void {
     const { delta, index } = wire
     if (!isJsonObject(delta) || typeof index !== 'number') return

@@ -10,7 +10,7 @@ import { cutsAnswer, saysMore, serviceTierOf, stopReasonOf } from './stop-reason
 import { toldError } from './told-error.ts'
 import { noteUsage, usageOf } from './usage.ts'
 
-/** Takes one event of a stream in. Types that nobody has seen before, and `ping`, are skipped. */
+/** Applies one event of a stream. Skips unknown types and `ping`. */
 export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
   if (state.isOver) return
   if (!isJsonObject(wire)) {
@@ -44,7 +44,7 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
   }
 }
 
-/** Takes a whole answer in, and the bytes that it was parsed from. Its end is told by `finish`. */
+/** Applies a whole answer, with the bytes that it was parsed from. `finish` ends it. */
 export function stepReply(state: DecodeState, wire: unknown, body: Uint8Array, out: TurnEvent[]): void {
   if (!isJsonObject(wire)) {
     fail(state, unusableAnswer('the provider sent an answer that is not a message'), out)
@@ -71,11 +71,11 @@ export function stepReply(state: DecodeState, wire: unknown, body: Uint8Array, o
   noteEnding(state, wire, wire)
 }
 
-/** Ends the answer. `isTerminated` says that the provider said that it was over: by `message_stop`, or by a whole answer. */
+/** Ends the answer. `isTerminated`: the provider ended it, by `message_stop` or a whole answer. */
 export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent[]): void {
   if (state.isOver) return
   const wire = state.stopReason
-  // With a stop reason nothing but the goodbye is missing; without one nobody knows how much more there was to come.
+  // With a stop reason only `message_stop` is missing; without one the rest of the answer is.
   if (wire === undefined && !isTerminated) {
     fail(state, unusableAnswer('the provider closed the stream before the answer was complete'), out)
     return
@@ -102,7 +102,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
   })
 }
 
-/** Whether something that names the block number `wireIndex` (-1: none) is about this block. */
+/** Whether an event with block number `wireIndex` (-1: none) is about this block. */
 export function isFor(block: BlockState, wireIndex: number): boolean {
   return wireIndex === -1 || wireIndex === block.wireIndex
 }
@@ -113,7 +113,7 @@ function applyDelta(state: DecodeState, wireIndex: number, delta: JsonObject, ou
   switch (delta['type']) {
     case 'text_delta':
       if (block?.kind === 'text') pushText(state, block, textOf(delta['text']), out)
-      // Some servers say nothing of a block but what is in it.
+      // Some servers send only deltas, without a block's start.
       else startBlock(state, wireIndex, { type: 'text', text: delta['text'] }, out)
       return
     case 'thinking_delta':

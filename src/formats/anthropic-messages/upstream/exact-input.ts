@@ -1,7 +1,7 @@
 import { scanJson } from '../../../streams/scan-json.ts'
 import { scanList } from '../../../streams/scan-list.ts'
 
-/** Whether JSON may hold a number that parsing rounds: an id of 64 bits, for example. */
+/** Whether JSON may contain a number that parsing rounds, such as a 64-bit id. */
 export function mayRound(json: string): boolean {
   return /\d{16}|\d[eE]\+?\d{3}/.test(json)
 }
@@ -16,16 +16,16 @@ export function readInputTexts(body: Uint8Array): (string | undefined)[] {
 
 const placeholderStart = '\ue000input-'
 
-/** Tool inputs that have to stand in a request as they are, character for character, while placeholders stand for them. */
+/** Tool inputs that must be sent character for character; placeholders replace them until the request is serialized. */
 export class ExactInputs {
   readonly #texts: string[] = []
 
-  /** Takes a JSON text in; returns what is to stand for it. */
+  /** Stores a JSON text; returns its placeholder. */
   add(json: string): string {
     return `${placeholderStart}${this.#texts.push(json) - 1}`
   }
 
-  /** The JSON of a request with the inputs in place of what stood for them. */
+  /** The JSON of a request with the inputs in place of their placeholders. */
   putInto(json: string): string {
     return this.#texts.reduce(
       (text, input, place) => text.replace(`"input":"${placeholderStart}${place}"`, () => `"input":${input}`),

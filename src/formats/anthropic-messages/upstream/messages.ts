@@ -24,7 +24,7 @@ import { type BlockContext, encodeParts, encodeSaidParts, encodeText, ownExtra }
 import { CallIds } from './call-ids.ts'
 import { type ExactInputs, mayRound } from './exact-input.ts'
 
-/** The words of a conversation. */
+/** The messages of a conversation. */
 export interface EncodedMessages {
   readonly system: TextBlock[]
   readonly messages: RequestMessage[]
@@ -33,13 +33,13 @@ export interface EncodedMessages {
 interface EncodeState extends EncodedMessages, BlockContext {
   readonly callIds: CallIds
   readonly exactInputs: ExactInputs
-  /** What callers of the turn's format call their items: `input` or `messages`. */
+  /** The items' name in the caller's format: `input` or `messages`. */
   readonly itemsName: string
 }
 
 /**
- * The system text and the messages of a conversation, with roles that alternate. `addition` is text for the model from the gateway. What
- * the format has no word for is left out and its name added to `context.ignored`.
+ * The system text and the messages of a conversation, with alternating roles. `addition` is the gateway's own text for the model. What the
+ * format can't express is left out and its name added to `context.ignored`.
  */
 export function encodeMessages(
   conversation: Conversation,
@@ -83,7 +83,7 @@ export function encodeMessages(
   return { system: state.system, messages: state.messages }
 }
 
-/** Whether the model is amid its tool calls in a turn that did not begin with thoughts: a thinking budget is refused then. */
+/** Whether the turn has tool calls but did not begin with thoughts: then a thinking budget is refused. */
 export function isToolLoopWithoutThoughts(messages: readonly RequestMessage[]): boolean {
   let firstType: string | undefined
   for (let at = messages.length - 1; messages[at]?.content[0]?.type === 'tool_result'; at -= 2) {
@@ -111,8 +111,8 @@ function addMessage(state: EncodeState, { role, parts }: MessageItem): void {
 }
 
 /**
- * Before the first message it is the system text. Later on most models refuse the role, and moving it to the front would both change
- * what it refers to and void the prompt's cache: it stays where it is, in the user's message, marked as not the user's own words.
+ * Before the first message it becomes the system text. Later most models refuse the role, and moving it to the front would change its
+ * meaning and void the prompt cache: it stays in place, in a user message, marked as a system message.
  */
 function addSystemMessage(state: EncodeState, blocks: readonly ContentBlock[]): void {
   const isFirst = state.messages.length === 0
@@ -131,12 +131,12 @@ function addThoughts(state: EncodeState, item: ReasoningItem): void {
   }
   const last = state.messages.at(-1)
   const call = last?.role === 'assistant' ? last.content.findIndex((block) => block.type === 'tool_use') : -1
-  // Thoughts lead to the calls of their turn and are refused behind them.
+  // Thoughts must come before the calls of their turn.
   if (last === undefined || call === -1) append(state, 'assistant', blocks)
   else last.content.splice(call, 0, ...blocks)
 }
 
-/** Only thoughts that the provider signed or sealed itself: others are refused, and mean nothing to it. */
+/** Only thoughts that the provider signed or encrypted: it refuses others. */
 function encodeThoughts(item: ReasoningItem): (ThinkingBlock | RedactedThinkingBlock)[] {
   const { text, signature, encrypted, signedBy } = item
   const isOwn = signedBy === signatureFormat
@@ -170,7 +170,7 @@ function encodeResult(state: EncodeState, { callId, parts, isError, extra }: Too
   }
 }
 
-/** Images may only stand in a user's message. */
+/** Images are only allowed in user messages. */
 function addGeneratedImage(state: EncodeState, { mediaType, base64 }: GeneratedImageItem): void {
   const source = { type: 'base64', media_type: mediaType, data: base64 } as const
   append(state, 'user', [
@@ -184,7 +184,7 @@ function addNative(state: EncodeState, { format, type, wire }: NativeItem): void
   else append(state, roleOfNativeBlock(wire.type), [wire])
 }
 
-/** The results of all calls of a turn must come together, before anything else that the user says. */
+/** The results of all calls of a turn must come together, before other user content. */
 function putResultsFirst(content: RequestBlock[]): void {
   if (!content.some((block, index) => index > 0 && block.type === 'tool_result')) return
   const isResult = (block: RequestBlock): boolean => block.type === 'tool_result'
@@ -192,7 +192,7 @@ function putResultsFirst(content: RequestBlock[]): void {
   content.splice(0, content.length, ...sorted)
 }
 
-/** An answer that the caller began: the provider refuses it with white space at its end. */
+/** A prefilled answer: the provider refuses white space at its end. */
 function trimPrefill({ messages }: EncodeState): void {
   const last = messages.at(-1)
   const block = last?.role === 'assistant' ? last.content.at(-1) : undefined
@@ -200,7 +200,7 @@ function trimPrefill({ messages }: EncodeState): void {
   last.content[last.content.length - 1] = { ...block, text: block.text.trimEnd() }
 }
 
-/** There has to be a message. */
+/** The provider requires a message. */
 function makeLastSystemTextAMessage(state: EncodeState): void {
   const text = state.system.pop()
   if (text !== undefined) append(state, 'user', [text])

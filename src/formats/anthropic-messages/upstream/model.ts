@@ -1,21 +1,21 @@
-/** How a generation of models differs from the others in what it takes. A model of unknown name is taken to be of the first. */
+/** What a generation of models accepts. A model with an unknown name counts as the first generation. */
 export interface ModelTraits {
   /** Whether `thinking: {type: enabled, budget_tokens}` is taken. */
   readonly takesBudget: boolean
   /** Whether `thinking: {type: adaptive}` with an effort is taken. */
   readonly takesAdaptive: boolean
-  /** How thinking is switched off: said (`disabled`), by not asking for it (`absent`), or not at all (`never`). */
+  /** How thinking is switched off: explicitly (`disabled`), by leaving it out (`absent`), or not at all (`never`). */
   readonly thinkingOff: 'disabled' | 'absent' | 'never'
   /** Whether temperature, top_p and top_k are refused. */
   readonly hasFixedSampling: boolean
-  /** Whether temperature and top_p may stand together. */
+  /** Whether temperature and top_p are accepted together. */
   readonly takesTemperatureWithTopP: boolean
-  /** Whether `output_config.effort` is taken, and its word `xhigh`. */
+  /** Whether `output_config.effort` is accepted, and its value `xhigh`. */
   readonly takesEffort: boolean
   readonly takesExtraHighEffort: boolean
 }
 
-// Versions as one number: 4.6 is 406. By the provider's migration guides.
+// Versions as one number: 4.6 is 406. Source: the provider's migration guides.
 const firstWithOneSampler = 401
 const firstOpusWithEffort = 405
 const firstAdaptive = 406
@@ -28,7 +28,7 @@ const newest = 9999
 const versionedName = /claude-(?:([a-z]+)-)?(\d{1,2})(?:[-.](\d{1,2}))?(?!\d)(?:-([a-z]+))?/
 const unversionedName = /claude-(fable|mythos)/
 
-/** What a model takes, by its provider's name for it. */
+/** What a model accepts, by its provider's name. */
 export function modelTraits(upstreamModel: string): ModelTraits {
   const { family, version } = read(upstreamModel.toLowerCase())
   const thinksAlways =

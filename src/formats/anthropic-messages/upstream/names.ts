@@ -1,6 +1,6 @@
 import type { ClientFormatId } from '../../../canonical/format-id.ts'
 
-/** What callers of a format call what may have to be left out; what all of them call alike is not here. */
+/** Names of parameters that differ between caller formats. */
 export interface ParameterNames {
   readonly items: string
   readonly reasoning: string
@@ -37,7 +37,7 @@ const names: Readonly<Record<ClientFormatId, ParameterNames>> = {
   },
 }
 
-/** The names of parameters as callers of that format know them. */
+/** The names of parameters in the caller's format. */
 export function parameterNames(format: ClientFormatId): ParameterNames {
   return names[format]
 }

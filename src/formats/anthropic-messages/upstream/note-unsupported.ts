@@ -3,7 +3,7 @@ import { noteIncludes } from '../../shared/note-includes.ts'
 import { noteForeign } from '../../shared/unsupported-parameters.ts'
 import { formatId } from '../wire.ts'
 
-/** Adds the names of what a turn asks for and this format can't say to `ignored`. A value that changes nothing asks for nothing. */
+/** Adds the names of parameters that this format can't express to `ignored`. Default values are not noted. */
 export function noteUnsupported(conversation: Conversation, ignored: Set<string>): void {
   const { modalities, metadata } = conversation
   const asked: Readonly<Record<string, boolean>> = {

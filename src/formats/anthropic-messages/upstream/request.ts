@@ -17,12 +17,12 @@ import { planEffort, planThinking, type ThinkingPlan } from './thinking.ts'
 import { withoutThinkingEdits } from './thinking-edits.ts'
 import { encodeToolChoice, encodeTools } from './tools.ts'
 
-/** The version of the format that the gateway speaks by itself. */
+/** The format version that the gateway uses by default. */
 export const apiVersion = '2023-06-01'
-/** Output limit where neither the caller nor the catalog names one: every model can give that much. */
+/** The output limit if neither the caller nor the catalog sets one; every model supports it. */
 const usualOutputTokensMax = 4096
 
-/** A request while it is written: what this endpoint can't take is not put into `body` but named in `ignored`. */
+/** A request being built: what this endpoint can't take is named in `ignored` instead of put into `body`. */
 interface Draft {
   readonly body: MessagesRequest
   readonly endpoint: Endpoint
@@ -32,7 +32,7 @@ interface Draft {
   readonly betas: Set<string>
 }
 
-/** The request for a turn. Nothing is clamped but what the gateway itself adds: a value that the provider does not take is the provider's to refuse. */
+/** The request for a turn. Only the gateway's own additions are clamped; the provider refuses other values that it doesn't take. */
 export function encodeMessagesRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
   const ignored = new Set<string>()
@@ -65,7 +65,7 @@ export function encodeMessagesRequest(turn: Turn, endpoint: Endpoint): UpstreamR
   }
 }
 
-/** As much as the model can give and its context leaves room for: what no longer fits is refused by some models. */
+/** As much as the model can write and its context has room for, because some models refuse more. */
 export function defaultOutputTokens(turn: Turn, { maxOutputTokens, contextLength }: Endpoint): number {
   if (maxOutputTokens === null) return usualOutputTokensMax
   if (contextLength === null) return maxOutputTokens
@@ -87,7 +87,7 @@ function planFor(
   if (isEffortAlone) return planEffort(reasoning.effort, traits, names, ignored)
   const plan = planThinking(reasoning, traits, body.max_tokens, names, ignored)
   if (plan.thinking?.type !== 'enabled' || !isToolLoopWithoutThoughts(body.messages)) return plan
-  // The turn began at another provider, or its thoughts were lost: it goes on without.
+  // The turn began at another provider, or its thoughts were lost: it continues without thinking.
   ignored.add(names.reasoning)
   return { isOn: false }
 }
@@ -122,7 +122,7 @@ function putThinking({ body, endpoint, names, ignored }: Draft, conversation: Co
   if (plan.thinking !== undefined) body.thinking = plan.thinking
   if (verbosity !== undefined) ignored.add(names.verbosity)
   const schema = textFormat?.kind === 'json-schema' && takesSchema(endpoint) ? textFormat.schema : undefined
-  // Told in words, which nobody holds the model to.
+  // Asked for in the prompt, so not enforced.
   if (textFormat !== undefined && textFormat.kind !== 'text' && schema === undefined) ignored.add(names.textFormat)
   const config: OutputConfig = {
     ...(plan.effort === undefined ? {} : { effort: plan.effort }),
@@ -145,7 +145,7 @@ function putSampling(draft: Draft, conversation: Conversation, { isOn }: Thinkin
   else if (topP !== undefined && topP !== 1) ignored.add('top_p')
   put('top_k', topK, topK === 0)
   if (stop === undefined || stop.length === 0) return
-  // White space alone is refused.
+  // The provider refuses blank text.
   const sequences = supports(endpoint, 'stop') ? stop.filter((text) => text.trim() !== '') : []
   if (sequences.length < stop.length) ignored.add(names.stop)
   if (sequences.length > 0) body.stop_sequences = sequences
@@ -156,14 +156,14 @@ function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversati
   if (cacheControl !== undefined) body.cache_control = encodeCacheControl(cacheControl)
   if (safetyIdentifier !== undefined) body.metadata = { user_id: safetyIdentifier }
   const asked = turn.routing.serviceTier
-  // Capacity that was bought: the provider uses it as far as it reaches.
+  // Bought capacity: the provider uses it while it lasts.
   if (endpoint.tier === 'priority') body.service_tier = 'auto'
   else if (endpoint.tier === 'flex' || asked === 'priority' || asked === 'flex') ignored.add('service_tier')
   if (turn.isStream) body.stream = true
   noteUnsupported(conversation, ignored)
 }
 
-/** What only this format knows, from a caller that speaks it too. It never replaces what the vocabulary says. */
+/** Members that only this format knows, from a caller of this format. They never replace canonical ones. */
 function putCarried(draft: Draft, turn: Turn, extra: JsonObject): void {
   const { body, endpoint, ignored } = draft
   const { betas: _, output_config: config, system: lines, ...carried } = extra
@@ -175,7 +175,7 @@ function putCarried(draft: Draft, turn: Turn, extra: JsonObject): void {
   if (turn.clientFormat !== formatId) for (const name of turn.unknownFields) ignored.add(name)
 }
 
-/** What of it a model that doesn't think takes. */
+/** Without what a model that can't think refuses. */
 function withoutThinking({ thinking, ...carried }: JsonObject, ignored: Set<string>): JsonObject {
   if (thinking !== undefined) ignored.add('thinking')
   const { context_management: management, ...others } = carried
@@ -183,7 +183,7 @@ function withoutThinking({ thinking, ...carried }: JsonObject, ignored: Set<stri
   return kept === undefined ? others : { ...others, context_management: kept }
 }
 
-/** What a program says to the provider stands before what it says to the model, at the one that it is meant for. */
+/** A program's lines for its provider come before its text for the model. */
 function putSystemLines({ body, endpoint, ignored }: Draft, lines: JsonObject): void {
   const taken: readonly string[] = endpoint.provider.capabilities.systemLines ?? []
   for (const [line, block] of Object.entries(lines)) {
@@ -192,7 +192,7 @@ function putSystemLines({ body, endpoint, ignored }: Draft, lines: JsonObject): 
   }
 }
 
-/** Without schemas the model is told in words; the provider has no other way to ask for JSON. */
+/** Without schemas the prompt asks for JSON; the provider has no other way. */
 function jsonHintOf(textFormat: TextFormat | undefined, endpoint: Endpoint): string | undefined {
   if (textFormat?.kind === 'json-object') return 'Answer with nothing but one JSON object.'
   if (textFormat?.kind !== 'json-schema' || takesSchema(endpoint)) return undefined
@@ -203,7 +203,7 @@ function takesSchema(endpoint: Endpoint): boolean {
   return endpoint.provider.capabilities.hasJsonSchema && supports(endpoint, 'structured_outputs')
 }
 
-/** An endpoint of which nothing is known is taken to support everything. */
+/** An endpoint without a list is assumed to support everything. */
 function supports({ supportedParameters }: Endpoint, name: string): boolean {
   return supportedParameters === null || supportedParameters.has(name)
 }

@@ -5,20 +5,20 @@ import { startUsage, type UsageCounts } from './usage.ts'
 export { announce, fail, nextIndex } from '../../shared/answer-progress.ts'
 
 interface BlockBase {
-  /** The provider's number for the block. */
+  /** The provider's block number. */
   readonly wireIndex: number
-  /** Nothing more comes for it; it is not done before the next one starts, since only then it is known whether it was cut. */
+  /** Its content is complete, but it ends only when the next one starts, because until then it may still be cut off. */
   isStopped: boolean
 }
 
-/** Text goes to the open message, as a part of its own. */
+/** Text goes to the open message, as its own part. */
 export interface TextBlockState extends BlockBase {
   readonly kind: 'text'
-  /** The message and part that it goes to; -1 before its first text: an empty block is nothing. */
+  /** Its message and part; -1 before its first text, as empty blocks are skipped. */
   index: number
   part: number
   length: number
-  /** Sources that it points to, which come before the text that they are about. */
+  /** Its citations, which come before the text. */
   readonly citations: unknown[]
 }
 
@@ -32,44 +32,44 @@ export interface ThinkingBlockState extends BlockBase {
 export interface CallBlockState extends BlockBase {
   readonly kind: 'call'
   readonly index: number
-  /** The arguments that its start brought, as JSON; used when none come in pieces. */
+  /** The arguments in its start, as JSON; used if none come in pieces. */
   readonly whole: string
   readonly arguments: GrownText
 }
 
-/** A block that only this format knows: it is shown when it is whole. */
+/** A block that only this format knows; emitted when complete. */
 export interface NativeBlockState extends BlockBase {
   readonly kind: 'native'
   wire: JsonObject
-  /** Its input as it comes in pieces. */
+  /** Its input so far. */
   json: string
 }
 
 export type BlockState = TextBlockState | ThinkingBlockState | CallBlockState | NativeBlockState
 
-/** All that is known of an answer while it is decoded. At most one item is open for the caller at any time. */
+/** The state of decoding one answer. At most one item is open for the caller. */
 export interface DecodeState {
   isStarted: boolean
-  /** `finish` or `fault` is out: whatever comes is ignored. */
+  /** `finish` or `fault` was emitted; anything further is ignored. */
   isOver: boolean
   id: string | undefined
   model: string | undefined
   serviceTier: string | undefined
   itemCount: number
-  /** Output index of the message that text goes to, -1 when none is open, and how many parts it has. */
+  /** Output index of the open message, -1 if none, and its number of parts. */
   message: number
   partCount: number
   block: BlockState | undefined
   readonly callIds: Set<string>
   callCount: number
-  /** Those that the model made itself, not a program of its own making that the provider runs. */
+  /** Calls by the model itself, not by code that it wrote and the provider runs. */
   directCallCount: number
   stopReason: string | undefined
   stopSequence: string | undefined
-  /** What the provider searched the web for, by the id of the block that says so. */
+  /** The provider's web search queries, by block id. */
   readonly searches: Map<string, string>
   readonly usage: UsageCounts
-  /** What the end of the answer says beyond the vocabulary. */
+  /** Members of the answer's end that canonical words can't express. */
   readonly carried: Record<string, unknown>
 }
 

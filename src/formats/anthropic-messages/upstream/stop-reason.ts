@@ -1,6 +1,6 @@
 import type { StopReason } from '../../../canonical/turn-event.ts'
 
-/** A map, so that a provider's `constructor` finds nothing. */
+/** A map, so that the word `constructor` finds nothing. */
 const stopReasons: ReadonlyMap<string, StopReason> = new Map<string, StopReason>([
   ['end_turn', 'end'],
   ['stop_sequence', 'stop-sequence'],
@@ -13,24 +13,24 @@ const stopReasons: ReadonlyMap<string, StopReason> = new Map<string, StopReason>
   ['refusal', 'refusal'],
 ])
 
-/** Whether the provider's word says more than the vocabulary's reason for it. */
+/** Whether the provider's reason is more specific than the canonical one. */
 export function saysMore(wire: string): boolean {
   return wire === 'compaction' || !stopReasons.has(wire)
 }
 
 /**
- * Why the model stopped, by the provider's `stop_reason`; words that nobody has seen before end the answer like `end_turn`.
- * `directCallCount` leaves out calls that a program of the model's own making made and that have been answered when the turn ends.
+ * Why the model stopped, by the provider's `stop_reason`; unknown ones end the answer like `end_turn`. `directCallCount` excludes calls by
+ * code that the model wrote, which are answered before the turn ends.
  */
 export function stopReasonOf(wire: string, callCount: number, directCallCount: number): StopReason {
   const reason = stopReasons.get(wire) ?? 'end'
-  // A promise of calls without any is an ordinary end.
+  // "Tool calls" without any is an ordinary end.
   if (reason === 'tool-calls') return callCount > 0 ? 'tool-calls' : 'end'
-  // Imitators say `end_turn` although calls wait for their results.
+  // Compatible servers send `end_turn` although calls wait for their results.
   return reason === 'end' && directCallCount > 0 ? 'tool-calls' : reason
 }
 
-/** Whether what was being said when the model stopped is unfinished. */
+/** Whether the output is unfinished at this stop. */
 export function cutsAnswer(stopReason: StopReason): boolean {
   return stopReason === 'max-tokens' || stopReason === 'context-length'
 }
@@ -42,7 +42,7 @@ const serviceTiers: ReadonlyMap<string, string> = new Map([
   ['flex', 'flex'],
 ])
 
-/** A provider's name for the tier that served, in the vocabulary's words; undefined for names that mean nothing elsewhere. */
+/** The tier that served, in canonical words; undefined for one that only this provider has. */
 export function serviceTierOf(value: unknown): string | undefined {
   return typeof value === 'string' ? serviceTiers.get(value.toLowerCase()) : undefined
 }

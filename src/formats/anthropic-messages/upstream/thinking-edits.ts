@@ -2,7 +2,7 @@ import { listOf, objectOf } from '../../../streams/untrusted-json.ts'
 
 const editOfThoughts = /^clear_thinking_/
 
-/** Orders to edit the context without those about thoughts, which are refused where no model thinks; undefined when none is left. */
+/** Context edits without those of thoughts, which models that can't think refuse; undefined if none is left. */
 export function withoutThinkingEdits(management: unknown): unknown {
   const wire = objectOf(management)
   const edits = listOf(wire['edits'])

@@ -4,19 +4,19 @@ import type { ThinkingDisplay, WireThinking } from '../wire.ts'
 import type { ModelTraits } from './model.ts'
 import type { ParameterNames } from './names.ts'
 
-/** What a request says about thinking. */
+/** The thinking members of a request. */
 export interface ThinkingPlan {
   readonly thinking?: WireThinking
   readonly effort?: string
-  /** Whether the model will think, so that sampling is fixed and no tool can be forced. */
+  /** Whether the model will think; then sampling is fixed and no tool can be forced. */
   readonly isOn: boolean
 }
 
 const usualEffort = 'medium'
 
 /**
- * How a request asks for thinking. `maxTokens` is the output limit, which a budget has to stay below. What can't be asked for is left
- * out and its name added to `ignored`.
+ * Encodes thinking. `maxTokens` is the output limit, which a budget must stay below. What the model doesn't support is left out and its
+ * name added to `ignored`.
  */
 export function planThinking(
   reasoning: Reasoning | undefined,
@@ -38,7 +38,7 @@ export function planThinking(
     : planBudget(reasoning, traits, maxTokens, names, ignored)
 }
 
-/** What an effort alone means to callers of this format: it goes into all that the model says, and switches no thinking on. */
+/** For callers of this format an effort alone affects all output and does not enable thinking. */
 export function planEffort(
   effort: string,
   traits: ModelTraits,
@@ -51,7 +51,7 @@ export function planEffort(
   return { isOn }
 }
 
-/** Whether a model that knows both ways is to think as it sees fit: a budget that the caller named needs the other one. */
+/** Whether a model that supports both ways uses adaptive thinking: a caller's budget needs the other one. */
 function takesAdaptively({ tokensMax, isAdaptive }: Reasoning, { takesAdaptive, takesBudget }: ModelTraits): boolean {
   return takesAdaptive && (!takesBudget || isAdaptive === true || tokensMax === undefined)
 }
@@ -79,7 +79,7 @@ function planBudget(
   names: ParameterNames,
   ignored: Set<string>,
 ): ThinkingPlan {
-  // A limit that leaves no room for the least budget: the answer matters more than the thoughts.
+  // A limit without room for the smallest budget: the answer matters more than thinking.
   if (maxTokens <= budgetTokensMin) {
     ignored.add(names.reasoning)
     return { isOn: false }
@@ -90,7 +90,7 @@ function planBudget(
   const budget = Math.max(budgetTokensMin, Math.min(wanted, maxTokens - 1))
   return {
     thinking: { type: 'enabled', budget_tokens: budget, ...displayOf(reasoning) },
-    // Beside a budget it leans the answer, not the thoughts.
+    // With a budget, an effort affects the answer, not the thinking.
     ...(tokensMax !== undefined && effort !== undefined && traits.takesEffort
       ? { effort: effortWord(effort, traits) }
       : {}),
@@ -106,19 +106,19 @@ function isOff({ effort, tokensMax, isEnabled, isAdaptive }: Reasoning): boolean
   return isEnabled === false || (isAdaptive !== true && (effort === 'none' || tokensMax === 0))
 }
 
-/** Only said when it was asked for: models differ in what they do unasked. */
+/** Sent only on request, because defaults differ between models. */
 function displayOf({ isHidden, summary }: Reasoning): { display?: ThinkingDisplay } {
   if (isHidden === true) return { display: 'omitted' }
   return summary === undefined ? {} : { display: 'summarized' }
 }
 
-/** The nearest effort that the provider has a word for. */
+/** The nearest effort that the provider supports. */
 function effortWord(effort: string, traits: ModelTraits): string {
   if (effort === 'minimal' || effort === 'none') return 'low'
   return effort === 'xhigh' && !traits.takesExtraHighEffort ? 'high' : effort
 }
 
-/** A budget in words, for models that think by effort alone. */
+/** A budget as an effort, for models that take efforts only. */
 function effortOf(tokensMax: number): string {
   if (tokensMax <= 2048) return 'low'
   return tokensMax <= 8192 ? 'medium' : 'high'

@@ -5,9 +5,9 @@ import { ignoredToolName } from '../../shared/ignored-tool-name.ts'
 import { formatId, type WireTool, type WireToolChoice } from '../wire.ts'
 import { encodeCacheControl, ownExtra } from './blocks.ts'
 
-/** What the endpoint and the rest of the request let tools be. */
+/** What the endpoint and the rest of the request allow for tools. */
 export interface ToolOptions {
-  /** Whether calls can be held to their schema. */
+  /** Whether the schema of calls can be enforced. */
   readonly takesStrict: boolean
   readonly isThinking: boolean
 }
@@ -29,7 +29,7 @@ export function encodeTools(
   })
 }
 
-/** Which tool to call and whether one at a time; undefined when there is nothing to say. What can't be said is noted. */
+/** The tool choice, including parallel calls; undefined for the default. Notes what can't be expressed. */
 export function encodeToolChoice(
   { toolChoice, parallelToolCalls }: Conversation,
   { isThinking }: ToolOptions,
@@ -37,7 +37,7 @@ export function encodeToolChoice(
 ): WireToolChoice | undefined {
   const wanted = toolChoice === undefined ? undefined : encodeChoice(toolChoice, ignored)
   const isForced = wanted?.type === 'any' || wanted?.type === 'tool'
-  // A model that thinks can't be made to call: the provider refuses the two together.
+  // The provider refuses a forced call together with thinking.
   if (isForced && isThinking) ignored.add('tool_choice')
   const choice = isForced && isThinking ? { type: 'auto' } : wanted
   if (parallelToolCalls !== false || choice?.type === 'none') return choice
@@ -54,7 +54,7 @@ function encodeChoice(choice: ToolChoice, ignored: Set<string>): WireToolChoice 
     case 'function':
       return { type: 'tool', name: choice.name }
     case 'allowed':
-      // The other tools have been left out.
+      // The other tools were left out.
       return { type: choice.required ? 'any' : 'auto' }
     case 'native':
       if (choice.format === formatId && isChoice(choice.wire)) return choice.wire
@@ -76,7 +76,7 @@ function encodeFunction(tool: FunctionTool, takesStrict: boolean, ignored: Set<s
   }
 }
 
-/** The provider wants an object at the root. */
+/** The provider requires an object schema. */
 function encodeSchema(parameters: JsonObject | undefined): JsonObject {
   if (parameters === undefined) return { type: 'object', properties: {} }
   return parameters['type'] === 'object' ? parameters : { ...parameters, type: 'object' }

@@ -1,10 +1,10 @@
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf } from '../../../streams/untrusted-json.ts'
 
-/** More tokens than any answer has: a count beyond it is nonsense and not believed. */
+/** More tokens than any answer has; a larger count is invalid. */
 const tokensMax = 1_000_000_000
 
-/** The provider's counters so far; undefined for what it has not told. */
+/** The provider's counters so far; undefined if not reported. */
 export interface UsageCounts {
   input: number | undefined
   cacheRead: number | undefined
@@ -14,9 +14,9 @@ export interface UsageCounts {
   output: number | undefined
   thinking: number | undefined
   webSearches: number | undefined
-  /** What summarising the conversation took, which the counters above leave out and the bill does not. */
+  /** Tokens of summarizing the conversation, which are billed but not in the counters above. */
   compaction: UsageCounts | undefined
-  /** A count was nonsense, so none is believed. */
+  /** A count was invalid, so none is used. */
   isBroken: boolean
 }
 
@@ -36,8 +36,8 @@ export function startUsage(): UsageCounts {
 }
 
 /**
- * Takes a `usage` in. Counters are cumulative and come twice, at the start and at the end, so the last counts; but imitators send zeros
- * at one of the two places, and a zero replaces nothing.
+ * Reads a `usage`. Counters are cumulative and come at the start and the end, so the last one counts; but a zero replaces nothing, because
+ * compatible servers send zeros at one of the two.
  */
 export function noteUsage(counts: UsageCounts, wire: unknown): void {
   if (!isJsonObject(wire)) return
@@ -53,7 +53,7 @@ export function noteUsage(counts: UsageCounts, wire: unknown): void {
   noteCompaction(counts, wire)
 }
 
-/** The usage so far in the vocabulary's terms; undefined when none was told, or nonsense, so that it will be estimated. */
+/** The usage so far in canonical terms; undefined if missing or invalid, and then estimated. */
 export function usageOf(counts: UsageCounts): Usage | undefined {
   const { compaction } = counts
   if (counts.isBroken || compaction?.isBroken === true) return undefined
@@ -65,7 +65,7 @@ export function usageOf(counts: UsageCounts): Usage | undefined {
     sum(({ cacheWriteHour }) => cacheWriteHour ?? 0),
     cacheWriteTokens,
   )
-  // The provider's input leaves out what was read from its cache and written to it.
+  // The provider's input count excludes cache reads and writes.
   const inputTokens = sum(({ input }) => input ?? 0) + cachedTokens + cacheWriteTokens
   const outputTokens = sum(({ output }) => output ?? 0)
   // Some servers send zeros for "not known".

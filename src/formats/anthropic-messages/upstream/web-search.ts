@@ -2,8 +2,8 @@ import type { WebSearch } from '../../../canonical/turn-event.ts'
 import { type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 
 /**
- * The search of the web whose result a block is; undefined for any other block. `queries` holds what was searched for, by the id of the
- * block that began it.
+ * The web search whose result a block is; undefined for other blocks. `queries` has the queries by the id of the block that began the
+ * search.
  */
 export function searchOf(wire: JsonObject, queries: Map<string, string>): WebSearch | undefined {
   if (wire['type'] === 'server_tool_use' && wire['name'] === 'web_search') {
@@ -17,7 +17,7 @@ export function searchOf(wire: JsonObject, queries: Map<string, string>): WebSea
   return {
     queries: query === undefined ? [] : [query],
     sources: listOf(content).flatMap((found) => wordOf(objectOf(found)['url']) ?? []),
-    // An error stands in place of the list.
+    // An error replaces the list.
     ...(!Array.isArray(content) && { isFailed: true }),
   }
 }

@@ -4,8 +4,8 @@ import { isJsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.
 import { formatId } from './wire.ts'
 
 /**
- * An annotation as a message has it, whose places count from the start of all its text: `offset` is where the annotated part begins.
- * Undefined for kinds that this format's callers do not know.
+ * An annotation of a message, with positions from the start of all its text: `offset` is where the annotated part begins. Undefined for
+ * kinds that this format doesn't have.
  */
 export function encodeAnnotation(annotation: Annotation, offset: number): Schema<'ChatAnnotation'> | undefined {
   if (annotation.kind === 'native') {
@@ -25,7 +25,7 @@ export function encodeAnnotation(annotation: Annotation, offset: number): Schema
   }
 }
 
-/** Whether an annotation says what a provider has read in a file. */
+/** Whether an annotation is what a provider has read in a file. */
 export function isFileAnnotation(wire: unknown): wire is Schema<'ChatFileAnnotation'> {
   return isJsonObject(wire) && wire['type'] === 'file' && isJsonObject(wire['file'])
 }

@@ -9,15 +9,15 @@ const role = '"role":"assistant",'
 
 /** Writes an answer as chunks, each a server-sent event. A delta costs a few strings and one JSON.stringify of its text. */
 export class ChunkWriter implements Listener {
-  /** Whether the model declined in words. */
+  /** Whether the model refused in text. */
   hasRefusal = false
   #isBegun = false
   #text = ''
-  /** What all chunks have in common, up to the members of the delta. */
+  /** The common start of all chunks, up to the members of the delta. */
   readonly #head: string
   #contentHead: string
   readonly #nextContentHead: string
-  /** What the pieces of one thought have in common, and which thought that is. */
+  /** The common start of all pieces of one thought, and its index. */
   #thoughtKey = ''
   #thoughtMiddle = ''
   #thoughtTail = ''
@@ -25,24 +25,24 @@ export class ChunkWriter implements Listener {
   constructor(identity: AnswerIdentity) {
     const base = JSON.stringify(chunkBase(identity))
     this.#head = `data: ${base.slice(0, -1)},"choices":[{"index":0,"delta":{`
-    // The role comes with whatever is said first.
+    // The role comes with the first content.
     this.#contentHead = `${this.#head}${role}"content":`
     this.#nextContentHead = `${this.#head}"content":`
   }
 
-  /** Whether anything was said. */
+  /** Whether any content was written. */
   get isBegun(): boolean {
     return this.#isBegun
   }
 
-  /** What was written since the last call. */
+  /** Output since the last call. */
   takeText(): string {
     const text = this.#text
     this.#text = ''
     return text
   }
 
-  /** A chunk as it stands. */
+  /** Writes a chunk unchanged. */
   write(event: string): void {
     this.#text += event
   }

@@ -8,12 +8,12 @@ import { decodeCacheControl } from './parts.ts'
 import { decodeTool, decodeToolChoice } from './tools.ts'
 import { type ClientChatRequest, formatId, hidesReasoning, present } from './wire.ts'
 
-/** The request in the vocabulary's words. What only this format knows is carried as it came. */
+/** The request in canonical words. What only this format knows is passed on unchanged. */
 export function decodeConversation(request: ClientChatRequest): Conversation {
   return { ...decodeSettings(request), items: decodeMessages(request.messages) }
 }
 
-/** What the request says beside its messages. */
+/** The request without its messages. */
 export function decodeSettings(request: ClientChatRequest): Settings {
   const { tool_choice: toolChoice, stop, cache_control: cacheControl, logprobs } = request
   const endUser = request.safety_identifier ?? request.user
@@ -69,7 +69,7 @@ function decodeTextFormat({ response_format: format }: ClientChatRequest): TextF
       return { kind: 'json-object' }
     case 'json_schema': {
       const { name, schema, description, strict } = format.json_schema
-      // Without a schema any object will do.
+      // Without a schema any object is valid.
       if (!isSet(schema)) return { kind: 'json-object' }
       return { kind: 'json-schema', name, schema, ...present({ description, strict }) }
     }
@@ -78,7 +78,7 @@ function decodeTextFormat({ response_format: format }: ClientChatRequest): TextF
   }
 }
 
-/** Members that the vocabulary has words for, and those that mean something to this gateway only. */
+/** Members with canonical words, and those for this gateway only. */
 const understood: ReadonlySet<string> = new Set([
   'model',
   'models',
@@ -126,7 +126,7 @@ const understood: ReadonlySet<string> = new Set([
   'user',
 ])
 
-/** All that is left: `prediction`, `audio`, … and what the contract does not know. */
+/** All other members: `prediction`, `audio`, … and those outside the contract. */
 function carriedMembers(request: ClientChatRequest): Extra | undefined {
   const { response_format: format } = request
   const carried = Object.entries(request).filter(([name, value]) => !understood.has(name) && isSet(value))

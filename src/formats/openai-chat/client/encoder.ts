@@ -9,7 +9,7 @@ import { MessageBuilder } from './message.ts'
 import { type Listener, Telling } from './telling.ts'
 import { hidesReasoning, requestOf, wantsUsage } from './wire.ts'
 
-/** Encodes canonical events as a chat completion. `upstreamBodies` are shown to callers that asked for them, in streams. */
+/** Encodes canonical events as a chat completion. Streams show `upstreamBodies` to callers that asked for them. */
 export function createEncoder(
   turn: WrittenTurn,
   identity: AnswerIdentity,
@@ -18,7 +18,7 @@ export function createEncoder(
   return new CompletionEncoder(turn, identity, upstreamBodies, 0)
 }
 
-/** An encoder for the rest of an answer of which the caller has seen that many tool calls. */
+/** An encoder for the rest of an answer, after the caller has seen `callsBefore` tool calls. */
 export function resumeEncoder(turn: WrittenTurn, identity: AnswerIdentity, callsBefore: number): AnswerEncoder {
   return new CompletionEncoder(turn, identity, [], callsBefore)
 }
@@ -121,7 +121,7 @@ class CompletionEncoder implements AnswerEncoder {
     return { listener, telling: new Telling(listener, isHidden, this.#callsBefore) }
   }
 
-  /** Chunks without any of the answer, before it. */
+  /** Chunks before the answer, without content. */
   #showBodies(writer: ChunkWriter): void {
     for (const body of this.#shown) {
       writer.write(eventOf({ ...chunkBase(this.#identity), choices: [], debug: { echo_upstream_body: body } }))

@@ -6,7 +6,7 @@ import { toDollars } from '../../../records/bill.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
 import type { ClientUsage, FinishReason } from './wire.ts'
 
-/** Why an answer ended, in this format's words. Exhaustive: a stop reason added to the vocabulary fails to compile here. */
+/** The finish reasons of this format. Exhaustive: a new stop reason fails to compile here. */
 const finishReasons: Readonly<Record<StopReason, FinishReason>> = {
   end: 'stop',
   'stop-sequence': 'stop',
@@ -18,20 +18,20 @@ const finishReasons: Readonly<Record<StopReason, FinishReason>> = {
   refusal: 'content_filter',
 }
 
-/** Why an answer ended. A refusal in the model's own words is an ordinary end; one without any is a filter's. */
+/** The finish reason of an answer. A refusal in text is an ordinary end; one without text is a content filter's. */
 export function finishReasonOf({ outcome: { stopReason, fault } }: Ending, hasRefusal: boolean): FinishReason {
   if (fault !== null) return 'error'
   if (stopReason === 'refusal' && hasRefusal) return 'stop'
   return stopReason === null ? 'stop' : finishReasons[stopReason]
 }
 
-/** Tokens and cost as callers see them; undefined when nothing is known of either. Members of `wire` that the gateway has no say in stay. */
+/** Tokens and cost as callers see them; undefined if both are unknown. Keeps other members of `wire`. */
 export function encodeUsage(
   { outcome: { usage }, bill, isByok }: Ending,
   said: Partial<ClientUsage> = {},
 ): ClientUsage | undefined {
   if (usage === null) return undefined
-  // Of numbers that were not believed none is shown.
+  // Invalid numbers are not shown.
   const wire: Partial<ClientUsage> = usage.origin === 'reported' ? said : {}
   const { totalNanos, inputNanos, outputNanos, origin } = bill
   const cost = totalNanos === null ? null : toDollars(totalNanos)
@@ -69,12 +69,12 @@ export function encodeUsage(
   }
 }
 
-/** What all chunks of an answer have in common. */
+/** The common members of all chunks of an answer. */
 export function chunkBase({ generationId, createdAt, model }: AnswerIdentity) {
   return { id: generationId, object: 'chat.completion.chunk', created: createdAt, model } as const
 }
 
-/** The chunk that tells in-band why an answer broke off. */
+/** The in-band error chunk of an answer that broke off. */
 export function errorChunk(identity: AnswerIdentity, fault: Fault, serviceMetadata: object | undefined): object {
   return {
     ...chunkBase(identity),
@@ -103,7 +103,7 @@ export function eventOf(chunk: object): string {
 
 export const sentinel = 'data: [DONE]\n\n'
 
-/** The end of a stream that ended well: why it did, then the usage where it was asked for, and the sentinel. */
+/** The end of a successful stream: the finish reason, the usage if requested, and the sentinel. */
 export function encodeGoodEnd(
   finishChunk: object,
   identity: AnswerIdentity,

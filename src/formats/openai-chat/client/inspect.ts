@@ -3,13 +3,13 @@ import { refuse } from '../../client-request/refuse.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { ClientAssistantMessage, ClientMessage, ClientPart } from './wire.ts'
 
-/** What one pass over the messages finds out. */
+/** The result of one pass over the messages. */
 export interface MessageSurvey {
   readonly modalities: ReadonlySet<string>
   readonly hasMediaUrls: boolean
-  /** Characters of base64 data inside the messages, which are no prompt text. */
+  /** Characters of base64 data inside the messages, which is not prompt text. */
   readonly inlineBytes: number
-  /** Whether an answer among the messages tells thoughts with a signature or cipher, or calls that are signed. */
+  /** Whether any answer among the messages has signed or encrypted thoughts, or signed calls. */
   readonly hasProofs: boolean
 }
 
@@ -22,8 +22,8 @@ interface Survey {
 }
 
 /**
- * Looks at every message and part once. Throws GatewayError `unprocessable` for a tool message without its call before it and for a URL
- * with a scheme other than http, https and data, `invalid_request` for a file that is nowhere.
+ * Checks every message and part once. Throws GatewayError `unprocessable` for a tool message without its call before it and for a URL with
+ * a scheme other than http, https and data, `invalid_request` for a file without data, URL and id.
  */
 export function inspectMessages(messages: readonly ClientMessage[]): MessageSurvey {
   const survey: Survey = {
@@ -37,7 +37,7 @@ export function inspectMessages(messages: readonly ClientMessage[]): MessageSurv
     const message = messages[index]
     if (message === undefined) continue
     const { content } = message
-    // Nearly all content is one text.
+    // Nearly all content is a string.
     if (typeof content !== 'string' && isSet(content)) inspectParts(content, `messages[${index}].content`, survey)
     if (message.role === 'assistant') inspectAnswer(message, survey)
     else if (message.role === 'tool' && !survey.callIds.has(message.tool_call_id)) {
@@ -52,7 +52,7 @@ function inspectAnswer(message: ClientAssistantMessage, survey: Survey): void {
   const { tool_calls: calls, images, audio, reasoning_details: details } = message
   if (isSet(details) && details.length > 0) survey.hasProofs = true
   if (isSet(calls)) for (const { id } of calls) survey.callIds.add(id)
-  // What the model has made itself it need not be able to take in.
+  // A model's own output is no need for input modalities.
   if (isSet(images)) for (const image of images) survey.inlineBytes += image.image_url.url.length
   if (isSet(audio)) survey.inlineBytes += audio.data?.length ?? 0
 }

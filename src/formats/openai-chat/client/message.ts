@@ -7,7 +7,7 @@ type Message = Schema<'ChatResultMessage'>
 type Detail = { type: string; text?: string; summary?: string; index: number; [member: string]: unknown }
 type Call = { said: string; readonly wire: (said: string) => object }
 
-/** Puts an answer together as one message. */
+/** Collects an answer as one message. */
 export class MessageBuilder implements Listener {
   #content: string | null = null
   #refusal = ''
@@ -80,7 +80,7 @@ export class MessageBuilder implements Listener {
     this.#audio = wire
   }
 
-  /** The message, as far as it has got. */
+  /** The message so far. */
   encode(): Message {
     const message = {
       role: 'assistant',
@@ -93,9 +93,9 @@ export class MessageBuilder implements Listener {
       ...(this.#images.length > 0 && { images: this.#images }),
       ...(this.#audio !== undefined && { audio: this.#audio }),
     }
-    // Nothing at all is an empty text.
+    // An empty answer has an empty text.
     if (Object.keys(message).length === 2) message.content ??= ''
-    // Details, calls and media are put together above from the contract's own words.
+    // Details, calls and media were made above as the contract defines them.
     return message as Message
   }
 }

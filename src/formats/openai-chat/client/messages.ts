@@ -9,7 +9,7 @@ import { type ClientAssistantMessage, type ClientMessage, type ClientToolCall, f
 
 type Variants = Map<string, ToolCallItem['variant']>
 
-/** The messages as items, in the order in which they were said. */
+/** The messages as items, in order. */
 export function decodeMessages(messages: readonly ClientMessage[]): Item[] {
   const items: Item[] = []
   const variants: Variants = new Map()
@@ -31,7 +31,7 @@ export function decodeMessages(messages: readonly ClientMessage[]): Item[] {
   return items
 }
 
-/** One message holds what were several items: thoughts, text, images and calls. */
+/** One message holds several items: thoughts, text, images and calls. */
 function decodeAnswer(message: ClientAssistantMessage, variants: Variants, items: Item[]): void {
   const calls = message.tool_calls ?? []
   for (const { id, type } of calls) variants.set(id, type)
@@ -47,19 +47,19 @@ function decodeText(message: ClientAssistantMessage, saysMore: boolean): Message
   const { content, refusal } = message
   const parts: Part[] = decodeContent(content)
   if (isSet(refusal) && refusal !== '') parts.push({ kind: 'refusal', text: refusal })
-  // Beside a call, no text and an empty one mean the same.
+  // With a call, no text and an empty one mean the same.
   const isNothing = parts.length === 0 || (parts.length === 1 && content === '')
   if (isNothing && saysMore) return []
   return [{ kind: 'message', role: 'assistant', parts, ...withAnnotations(besides(message), message) }]
 }
 
-/** Sources, and what a provider has read in files, for those who know them. */
+/** Citations, and what a provider has read in files, for endpoints that take them back. */
 function withAnnotations(carried: { extra?: Extra }, { annotations }: ClientAssistantMessage): { extra?: Extra } {
   if (!isSet(annotations) || annotations.length === 0) return carried
   return { extra: { [formatId]: { ...(carried.extra?.[formatId] as object | undefined), annotations } } }
 }
 
-/** Tools that a server ran stand among the thoughts, and are none. */
+/** Server tools are listed in `reasoning_details`, but are not thoughts. */
 function decodeServerCalls({ reasoning_details: details }: ClientAssistantMessage): Item[] {
   const calls = (details ?? []).filter(({ type }) => type === 'reasoning.server_tool_call')
   return calls.map((wire) => ({ kind: 'native', format: formatId, type: 'server_tool_call', wire }))
@@ -93,13 +93,13 @@ function decodeCall(call: ClientToolCall): ToolCallItem {
   }
 }
 
-/** Google's thought signatures stand beside the call. */
+/** Google's thought signatures are next to the call. */
 function signatureOf(call: ClientToolCall): { extra?: Extra } {
   const content = (call as { readonly extra_content?: unknown }).extra_content
   return isSet(content) ? { extra: { [formatId]: { extra_content: content } } } : {}
 }
 
-/** Members of a message that the vocabulary has words for, and those that are not looked at. */
+/** Members of a message with canonical words, and ignored ones. */
 const understood: ReadonlySet<string> = new Set([
   'role',
   'content',
@@ -115,7 +115,7 @@ const understood: ReadonlySet<string> = new Set([
   'annotations',
 ])
 
-/** What a message says beside that: who speaks, and what only some providers know (`prefix`, …). */
+/** Other members of a message: its `name`, and those that only some providers know (`prefix`, …). */
 function besides(message: ClientMessage): { extra?: Extra } {
   let carried: Record<string, unknown> | undefined
   for (const name of Object.keys(message)) {

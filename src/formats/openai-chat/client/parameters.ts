@@ -23,7 +23,7 @@ const plain = [
   'prediction',
 ] as const satisfies readonly (keyof ClientChatRequest)[]
 
-/** The parameters that the request uses, named as endpoints list them. A value that asks for nothing uses nothing. */
+/** The parameters that the request uses, named as endpoints list them. A default value uses nothing. */
 export function usedParameters(request: ClientChatRequest): ReadonlySet<string> {
   const used = new Set<string>()
   for (const name of plain) if (isSet(request[name])) used.add(name)
@@ -39,14 +39,14 @@ export function usedParameters(request: ClientChatRequest): ReadonlySet<string> 
   return used
 }
 
-/** Whether thinking is asked for, rather than switched off or only to be summarised if it happens. */
+/** Whether the request asks for thinking, rather than switching it off or only asking for a summary. */
 function asksForReasoning({ reasoning, reasoning_effort: shortEffort }: ClientChatRequest): boolean {
   const effort = reasoning?.effort ?? shortEffort
   if (reasoning?.enabled === false || effort === 'none') return false
   return isSet(effort) || reasoning?.enabled === true || (reasoning?.max_tokens ?? 0) > 0
 }
 
-/** What only endpoints of some formats can be asked for: an answer held to a grammar, and tools that are no functions. */
+/** Needs that only endpoints of some formats meet: a grammar for the answer, and tools other than functions. */
 export function nativeNeeds(request: ClientChatRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
   const { response_format: format, tools = [] } = request
   const kinds = tools.flatMap(({ type }) =>
@@ -60,7 +60,7 @@ export function nativeNeeds(request: ClientChatRequest, headers: WireHeaders): r
 const freeTextFormats = [formatId, 'openai-responses', 'simulator'] as const
 const nobody: readonly UpstreamFormatId[] = []
 
-/** The kinds of which the request insists that one is used. */
+/** The kinds that the request requires. */
 function forcedKinds(
   { tool_choice: choice, tools = [] }: ClientChatRequest,
   natives: readonly NativeKind[],

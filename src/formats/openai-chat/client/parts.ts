@@ -5,7 +5,7 @@ import { isSet } from '../../shared/is-set.ts'
 import { isAddress } from './inspect.ts'
 import type { ClientPart } from './wire.ts'
 
-/** The parts of a message; plain text is one part, no content none. */
+/** The parts of a message; a string is one part, no content none. */
 export function decodeContent(content: string | readonly ClientPart[] | null | undefined): Part[] {
   if (!isSet(content)) return []
   if (typeof content === 'string') return [{ kind: 'text', text: content }]
@@ -54,7 +54,7 @@ function marksOf({ prompt_cache_breakpoint: mark, cache_control: control }: Mark
   return isSet(mark) ? { cacheBreakpoint: {} } : {}
 }
 
-/** A cache mark in the vocabulary's words. */
+/** A cache mark in canonical words. */
 export function decodeCacheControl({ ttl }: Schema<'CacheControl'>): CacheBreakpoint {
   return ttl === undefined ? {} : { ttl }
 }

@@ -5,9 +5,9 @@ import { turnEnd } from '../reasoning-details.ts'
 import { applyDetail, applyPlainReasoning, closeReasoning, hasReadableDetails } from '../upstream/reasoning.ts'
 import { startState } from '../upstream/state.ts'
 
-/** What a message's thoughts are, by where they belong. */
+/** The thoughts of a message by position. */
 export interface PlacedReasoning {
-  /** Before everything that the message says. */
+  /** Before all other content. */
   readonly leading: readonly ReasoningItem[]
   /** Before the call with that id. */
   readonly beforeCall: ReadonlyMap<string, readonly ReasoningItem[]>
@@ -18,17 +18,14 @@ type Draft = { -readonly [Name in keyof ReasoningItem]: ReasoningItem[Name] } & 
 
 const nothing: PlacedReasoning = { leading: [], beforeCall: new Map(), trailing: [] }
 
-/**
- * The thoughts of an assistant message, whole or in the pieces of a stream: from `reasoning_details`, and from the plain text where those say
- * nothing readable.
- */
+/** The thoughts of an assistant message or its stream pieces: from `reasoning_details`, or from plain text if those have no readable text. */
 export function readReasoning(message: JsonObject, callIds: ReadonlySet<string>): PlacedReasoning {
   const state = startState()
   const events: TurnEvent[] = []
-  /** Ids of the seals, by the number of their item. */
+  /** Ids of signatures, by item index. */
   const seals: (string | undefined)[] = []
   if (!hasReadableDetails(message)) {
-    // A provider that wants its thoughts back under this name is told them under it; `reasoning` is everybody's word.
+    // Providers that use this name want thoughts back under it; all others take `reasoning`.
     const content = textOf(message['reasoning_content'])
     if (content !== '') applyPlainReasoning(state, content, 'reasoning_content', events)
     else applyPlainReasoning(state, textOf(message['reasoning']), undefined, events)

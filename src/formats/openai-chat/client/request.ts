@@ -24,8 +24,8 @@ const knownFields: ReadonlySet<string> = new Set(operations.createChatCompletion
 const textOnly: ReadonlySet<string> = new Set(['text'])
 
 /**
- * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
- * Throws GatewayError `invalid_request` for what the gateway does not do and `unprocessable` for what contradicts itself.
+ * Decodes a valid request as far as every request needs; the conversation is decoded on first use. Throws GatewayError `invalid_request`
+ * for unsupported features and `unprocessable` for contradictions.
  */
 export function decodeRequest({ body, source, headers }: ClientRequest): WrittenTurn {
   const request = body as ClientChatRequest
@@ -52,7 +52,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Written
       outputModalities: isSet(outputs) ? new Set(outputs) : textOnly,
       parameters: usedParameters(request),
       ...(natives !== undefined && { natives }),
-      // Of its tools no provider runs any: those that are no functions go to none.
+      // Providers run none of its tools: those other than functions are not sent.
       ...hostedWork({ tools: [], format: formatId, body }),
       mayCacheForHour: () => mayCacheForHour(source.bytes),
       ...promptBounds({
@@ -79,7 +79,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Written
   }
 }
 
-/** The newer name of the limit wins, as it does where it is sent. */
+/** The newer name of the limit wins, as in the request that is sent. */
 function outputBounds({ max_completion_tokens: newer, max_tokens: older, reasoning }: ClientChatRequest) {
   const outputTokensMax = newer ?? older
   const thinkingTokensMax = reasoning?.max_tokens
@@ -89,13 +89,13 @@ function outputBounds({ max_completion_tokens: newer, max_tokens: older, reasoni
   }
 }
 
-// The contract says so too; a caller of this function may not have asked it.
+// The contract checks this too, but callers of this function may not have.
 function refuseUnsupported({ n, store }: ClientChatRequest): void {
   if (isSet(n) && n !== 1) refuse('invalid_request', 'n', 'must be 1: there is only ever one answer')
   if ((store as unknown) === true) refuse('invalid_request', 'store', 'must be false: nothing is stored')
 }
 
-/** What tools were before there were tools; not in the contract, and nobody's functions are to get lost without a word. */
+/** The predecessors of tools are not in the contract; refused, so that functions are not dropped silently. */
 function refuseLegacyFunctions(request: ClientChatRequest & LegacyFunctions): void {
   const { functions, function_call: choice, messages } = request
   if (Array.isArray(functions) ? functions.length > 0 : isSet(functions)) {

@@ -9,7 +9,7 @@ type CallStart = Extract<ItemStart, { readonly kind: 'tool-call' }>
 type ReasoningStart = Extract<ItemStart, { readonly kind: 'reasoning' }>
 type ItemDone = Extract<TurnEvent, { readonly kind: 'item-done' }>
 
-/** A signature or cipher, as a detail. */
+/** A signature or encrypted text, as a detail. */
 export type Seal = {
   readonly format?: string
   readonly index: number
@@ -21,11 +21,11 @@ export type Seal = {
 
 export type ThoughtKind = 'text' | 'summary'
 
-/** Takes an answer in, told in the words of one message. */
+/** Receives an answer as the pieces of one message. */
 export interface Listener {
   text(text: string, logprobs: readonly TokenLogprob[] | undefined): void
   refusal(text: string): void
-  /** A piece of the detail with that index; `format` says who vouches for it, in its first piece only. */
+  /** A piece of the detail with that index; `format` says who signed it, in its first piece only. */
   thought(kind: ThoughtKind, text: string, index: number, format: string | undefined): void
   seal(seal: Seal): void
   call(index: number, start: CallStart): void
@@ -35,12 +35,12 @@ export interface Listener {
   audio(wire: object): void
 }
 
-/** A reasoning item that is open, or whose seal waits for what comes after it. */
+/** A reasoning item that is open, or whose signature waits for the next item. */
 interface OpenThought {
   readonly start: ReasoningStart
   readonly format: string
   readonly isLeading: boolean
-  /** Which detail the last piece of each kind went to, and which part of the item that was. */
+  /** The detail index and part of the last piece of each kind. */
   textIndex: number
   textPart: number
   summaryIndex: number
@@ -53,14 +53,14 @@ interface OpenCall {
   hasArguments: boolean
 }
 
-/** Tells the events of one answer, items and parts, as the pieces of one message. */
+/** Turns the events of one answer into the pieces of one message. */
 export class Telling {
   readonly #listener: Listener
   readonly #isHidden: boolean
   #detailCount = 0
   #callCount: number
   readonly #callIds = new Set<string>()
-  /** UTF-16 code units of text so far, and where the current part began. */
+  /** UTF-16 code units of text so far, and the start of the current part. */
   #textLength = 0
   #partStart = 0
   #itemIndex = -1
@@ -68,10 +68,10 @@ export class Telling {
   #thought: OpenThought | undefined
   #pending: { readonly thought: OpenThought; readonly done: ItemDone } | undefined
   #call: OpenCall | undefined
-  /** Whether anything but thoughts was told. */
+  /** Whether anything but thoughts was written. */
   #isBegun = false
 
-  /** `callsBefore` are calls that the caller has seen already. `isHidden` keeps thoughts to itself, and tells what seals them. */
+  /** `callsBefore` is the number of calls that the caller has seen already. `isHidden` omits thoughts but writes their signatures. */
   constructor(listener: Listener, isHidden: boolean, callsBefore: number) {
     this.#listener = listener
     this.#isHidden = isHidden
@@ -116,7 +116,7 @@ export class Telling {
     this.#settleSeal('end')
   }
 
-  /** Notes where in the whole text a part begins: annotations count from there. */
+  /** Notes where a part begins in the whole text, because annotations count from there. */
   #startPart(index: number, part: number): void {
     if (index === this.#itemIndex && part === this.#part) return
     this.#itemIndex = index
@@ -133,7 +133,7 @@ export class Telling {
       this.#thought = { start: item, format, isLeading, textIndex: -1, textPart: -1, summaryIndex: -1, summaryPart: -1 }
       return
     }
-    // Another format's own item has no words here, nor a place for what it stands before.
+    // This format can't express another format's own item, nor its position.
     if (item.kind === 'native' && item.format !== 'openai-chat') return
     this.#settleSeal(item.kind === 'tool-call' ? item : null)
     this.#isBegun = true
@@ -177,7 +177,7 @@ export class Telling {
     const { start, index, hasArguments } = this.#call ?? {}
     if (start !== undefined && index !== undefined) {
       this.#call = undefined
-      // Callers parse what they get: a call without arguments is one with none.
+      // Callers parse arguments, so a call without any gets an empty object.
       const isBare = hasArguments === false && start.variant === 'function' && done.isIncomplete !== true
       if (isBare) this.#listener.callArguments(index, 'function', '{}')
     }
@@ -187,7 +187,7 @@ export class Telling {
     if (done.signature !== undefined || done.encrypted !== undefined) this.#pending = { thought, done }
   }
 
-  /** Tells the seal that waits: only what comes next says where it belongs. */
+  /** Writes the waiting signature: its place depends on the next item. */
   #settleSeal(next: SealPlace['next']): void {
     if (this.#pending === undefined) return
     const { thought, done } = this.#pending
@@ -202,7 +202,7 @@ export class Telling {
       const isNew = thought.textIndex === -1
       const index = isNew ? this.#detailCount++ : thought.textIndex
       const first = isNew ? { text: '', format } : {}
-      // Its own id would be a counter that each answer starts anew.
+      // Its own id would be a counter that restarts with each answer.
       const place = id !== undefined && callIds.has(id) ? { id } : {}
       this.#listener.seal({ type: 'reasoning.text', ...first, signature, index, ...place })
     }

@@ -2,14 +2,14 @@ import { refuse } from '../../client-request/refuse.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { ClientChatRequest, ClientTool, ClientToolChoice } from './wire.ts'
 
-/** Throws GatewayError `unprocessable` when `tool_choice` names a tool that the request does not bring. */
+/** Throws GatewayError `unprocessable` if `tool_choice` names a tool that the request lacks. */
 export function checkToolChoice({ tool_choice: choice, tools = [] }: ClientChatRequest): void {
   if (!isSet(choice) || choice === 'auto' || choice === 'none') return
   if (choice === 'required') {
     if (tools.length === 0) refuse('unprocessable', 'tool_choice', 'a tool is required, but tools is empty')
     return
   }
-  // Looked up, for both lists are the caller's.
+  // A set, because both lists may be as long as the caller likes.
   const brought = new Set(tools.flatMap((tool) => [tool.type, keyOf(tool.type, nameOfTool(tool))]))
   if (choice.type !== 'allowed_tools') {
     checkOne(choice, 'tool_choice', brought)
@@ -38,7 +38,7 @@ function checkOne(
   refuse('unprocessable', `${path}.${type}.name`, `no ${type} tool of tools is called ${name}`)
 }
 
-// No type has a line end in it.
+// Types contain no line feed.
 function keyOf(type: string, name: string | undefined): string {
   return `${type}\n${name ?? ''}`
 }

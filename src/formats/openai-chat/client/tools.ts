@@ -4,7 +4,7 @@ import { isSet } from '../../shared/is-set.ts'
 import { decodeCacheControl } from './parts.ts'
 import { type ClientTool, type ClientToolChoice, formatId, present } from './wire.ts'
 
-// No provider has a word for a tool that the gateway is to run.
+// Providers don't know tools that the gateway runs.
 const gatewaysOwn = 'service'
 
 /** A tool that the model may call. */
@@ -31,7 +31,7 @@ export function decodeToolChoice(choice: ClientToolChoice): ToolChoice {
     const names = tools.flatMap(({ type, function: said }) =>
       type === 'function' && said !== undefined ? [said.name] : [],
     )
-    // A list with other kinds of tool in it can't be said in names.
+    // A list with other kinds of tools can't be expressed as names.
     if (names.length === tools.length) return { kind: 'allowed', names, required: mode === 'required' }
   }
   return { kind: 'native', format: formatId, type: choice.type, wire: choice }

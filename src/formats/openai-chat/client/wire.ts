@@ -3,7 +3,7 @@ import type { Schema } from '../../../contract/contract.ts'
 import type { ScannedJson } from '../../../streams/scan-json.ts'
 import { isSet } from '../../shared/is-set.ts'
 
-/** Id of this wire format, also the key of its `extra` fields. */
+/** Id of this wire format, and the key of its `extra` fields. */
 export const formatId = 'openai-chat'
 
 export type ClientChatRequest = Schema<'ChatRequest'>
@@ -26,7 +26,7 @@ export function sourceOf({ asWritten }: WrittenTurn): ScannedJson {
   return asWritten.source as ScannedJson
 }
 
-/** Whether the caller does not want to see thoughts; not in the contract, but a common word of its dialect. */
+/** Whether the caller does not want to see thoughts; not in the contract, but common in this dialect. */
 export function hidesReasoning({ reasoning }: ClientChatRequest): boolean {
   return (reasoning as { readonly exclude?: unknown } | null | undefined)?.exclude === true
 }

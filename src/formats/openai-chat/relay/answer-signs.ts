@@ -7,23 +7,23 @@ import { choiceIn, deltaOf, endedEarly, faultOfChoice, faultOfChunk, indexOf, is
 import { faultOfFinishReason, serviceTierOf, stopReasonOf } from '../upstream/stop-reason.ts'
 import { readUsage } from '../upstream/usage.ts'
 
-/** What the gateway has to know of an answer that it passes on without decoding: who gave it, what it used, how it ended. */
+/** Collects what the gateway needs of an answer that it relays: who answered, the usage, the end. */
 export class AnswerSigns {
-  /** Whether something that the caller can see as an answer has come in. */
+  /** Whether anything that counts as an answer has come. */
   hasContent = false
   said: Said = 'nothing'
   finishReason: string | undefined
-  /** The usage as the provider wrote it. */
+  /** The provider's usage object. */
   wireUsage: JsonObject | undefined
   #usage: Usage | undefined
   #upstreamId: string | undefined
   #serviceTier: string | undefined
   #stopSequence: string | undefined
   #hasCalls = false
-  /** Which of several choices is ours: the first that was seen. */
+  /** The index of our choice: the first one seen. */
   #choiceIndex: unknown
 
-  /** Takes a chunk or a whole answer in: gives its choice, undefined when it has none of ours, or the fault that it reports. */
+  /** Reads a chunk or a whole answer: returns our choice, undefined if absent, or the fault that it reports. */
   note(wire: JsonObject): { readonly choice: JsonObject | undefined } | { readonly fault: Fault } {
     const fault = faultOfChunk(wire)
     if (fault !== undefined) return { fault }
@@ -46,7 +46,7 @@ export class AnswerSigns {
     return { choice }
   }
 
-  /** Usage as far as the provider has told it. */
+  /** The usage reported so far. */
   get usage(): Usage | undefined {
     return this.#usage
   }
@@ -56,12 +56,12 @@ export class AnswerSigns {
     if (this.said !== 'answer') this.said = isRefusalAlone(delta) ? 'refusal' : 'answer'
   }
 
-  /** Our choice of those in a chunk: the one that was seen first in the answer. */
+  /** Our choice in a chunk: the one seen first in the answer. */
   choiceOf(wire: JsonObject): JsonObject | undefined {
     return choiceIn(wire, this.#choiceIndex)
   }
 
-  /** How the answer ended. `isTerminated` says that the provider said that it was over, by `[DONE]` or by a whole answer. */
+  /** How the answer ended. `isTerminated`: the provider ended it, by `[DONE]` or a whole answer. */
   outcome(isTerminated: boolean): Outcome {
     const reason = this.finishReason
     if (reason === undefined && !isTerminated) return this.fault(endedEarly)
@@ -85,7 +85,7 @@ export class AnswerSigns {
   }
 }
 
-/** Whether a delta adds to what the caller sees of the answer. */
+/** Whether a delta contains anything that counts as an answer. */
 export function saysSomething(delta: JsonObject): boolean {
   return (
     textOf(delta['content']) !== '' ||

@@ -4,7 +4,7 @@ import { chunkBase } from '../client/ending.ts'
 import { serviceTierOf } from '../upstream/stop-reason.ts'
 import { toCallersDelta } from './delta.ts'
 
-/** Members that are the gateway's to say, or not for the caller. */
+/** Members that the gateway writes or hides. */
 const gatewaysMembers: ReadonlySet<string> = new Set([
   'id',
   'object',
@@ -20,7 +20,7 @@ const gatewaysMembers: ReadonlySet<string> = new Set([
   'system_fingerprint',
 ])
 
-/** What a provider says beside its answer, as the caller gets it: everything but what the gateway says itself. */
+/** The provider's other members for the caller: all that the gateway doesn't write itself. */
 export function besides(wire: JsonObject): Record<string, unknown> {
   const shown: Record<string, unknown> = {}
   for (const name of Object.keys(wire)) if (!gatewaysMembers.has(name)) shown[name] = wire[name]
@@ -31,7 +31,7 @@ export function besides(wire: JsonObject): Record<string, unknown> {
   return shown
 }
 
-/** A chunk as the caller gets it, without the reason why the answer ended. */
+/** A chunk for the caller, without its finish reason. */
 export function toCallersChunk(
   wire: JsonObject,
   choice: JsonObject,
@@ -44,7 +44,7 @@ export function toCallersChunk(
   return { ...chunkBase(identity), ...besides(wire), choices: [shown] }
 }
 
-/** Members of a choice that are the gateway's to say, or not for the caller. */
+/** Members of a choice that the gateway writes or hides. */
 const rewrittenMembers: ReadonlySet<string> = new Set([
   'index',
   'delta',
@@ -55,7 +55,7 @@ const rewrittenMembers: ReadonlySet<string> = new Set([
   'logprobs',
 ])
 
-/** A choice without its delta or message and without the reason why it ended. */
+/** A choice without its delta or message and its finish reason. */
 export function toCallersChoice(choice: JsonObject): Record<string, unknown> {
   const shown: Record<string, unknown> = { index: 0 }
   for (const name of Object.keys(choice)) if (!rewrittenMembers.has(name)) shown[name] = choice[name]

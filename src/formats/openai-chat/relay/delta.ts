@@ -8,8 +8,8 @@ import { annotationOf } from '../upstream/annotations.ts'
 export type SeenCalls = string[]
 
 /**
- * Whether a choice of a stream is what callers of this format can be given: text as text, calls with index, id and name, arguments in
- * pieces of text. Notes the calls that begin in it.
+ * Whether a choice of a stream fits the contract: text as text, calls with index, id and name, arguments in pieces of text. Notes the calls
+ * that begin in it.
  */
 export function isRegularChoice(choice: JsonObject, seen: SeenCalls): boolean {
   const { delta } = choice
@@ -18,7 +18,7 @@ export function isRegularChoice(choice: JsonObject, seen: SeenCalls): boolean {
   return listOf(delta['tool_calls']).every((piece) => isJsonObject(piece) && isRegularPiece(piece, seen))
 }
 
-/** Whether a whole message is what callers of this format can be given. */
+/** Whether a whole message fits the contract. */
 export function isRegularMessage(message: JsonObject): boolean {
   if (!isRegularText(message['content']) || isJsonObject(message['function_call'])) return false
   const seen: SeenCalls = []
@@ -50,8 +50,8 @@ function isRegularPiece(piece: JsonObject, seen: SeenCalls): boolean {
 }
 
 /**
- * A regular delta or message as the caller gets it: in the contract's types, everything else as it came. `callsBefore` are the calls that
- * had begun before it; of those only arguments can still come.
+ * A regular delta or message for the caller: in the contract's types, other members unchanged. `callsBefore` are the calls that began
+ * before it; only arguments of these can still come.
  */
 export function toCallersDelta(delta: JsonObject, callsBefore: number): Record<string, unknown> {
   const shown: Record<string, unknown> = {}
@@ -59,13 +59,13 @@ export function toCallersDelta(delta: JsonObject, callsBefore: number): Record<s
     const value = toCallersMember(name, delta[name], callsBefore)
     if (value !== undefined) shown[name] = value
   }
-  // Every caller knows this name of it; some know the other one too.
+  // All callers know this name, some also the other.
   const thoughts = textOf(delta['reasoning_content'])
   if (thoughts !== '' && textOf(delta['reasoning']) === '') shown['reasoning'] = thoughts
   return shown
 }
 
-/** A member of a delta as the caller gets it; undefined for one that says nothing. Providers send null for lists, too. */
+/** A member of a delta for the caller; undefined if it is empty. Providers also send null for lists. */
 function toCallersMember(name: string, value: unknown, callsBefore: number): unknown {
   switch (name) {
     case 'role':
@@ -114,14 +114,14 @@ function withoutNulls(said: JsonObject, isBegun: boolean): object {
   return shown
 }
 
-/** Text that a kind of detail has to have. */
+/** The text member that each kind of detail requires. */
 const detailTexts: Readonly<Record<string, string | null>> = {
   'reasoning.text': null,
   'reasoning.summary': 'summary',
   'reasoning.encrypted': 'data',
 }
 
-/** Details as callers can send them back: of kinds and families that the contract knows. */
+/** Details that callers can send back: of kinds and families in the contract. */
 function toDetails(wires: readonly unknown[]): readonly object[] | undefined {
   const details = wires.filter(isJsonObject).flatMap((wire) => {
     const { type, format, index, ...rest } = wire
@@ -133,7 +133,7 @@ function toDetails(wires: readonly unknown[]): readonly object[] | undefined {
   return details.length === 0 ? undefined : details
 }
 
-/** Citations of web pages, whose places may be missing, and readings of files are in the contract, and nothing else. */
+/** The contract has only web citations, whose positions may be missing, and file contents. */
 function toCitations(wires: readonly unknown[]): readonly object[] | undefined {
   const citations = wires.flatMap((wire) => {
     const citation = isJsonObject(wire) ? encodeAnnotation(annotationOf(wire), 0) : undefined

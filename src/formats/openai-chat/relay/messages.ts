@@ -6,11 +6,11 @@ import type { ClientAssistantMessage, ClientMessage, ClientPart } from '../clien
 import { speaksDetails } from '../upstream/assistant.ts'
 import { takesExtra } from '../upstream/parameters.ts'
 
-/** What of a caller's messages an endpoint takes as it is. */
+/** What an endpoint accepts of a caller's messages unchanged. */
 interface Tolerance {
   readonly takesCacheControl: boolean
   readonly hasDeveloperRole: boolean
-  /** Whether it speaks the dialect of `reasoning_details` and `images`, which is also that of this gateway's answers. */
+  /** Whether it speaks the dialect with `reasoning_details` and `images`, which the gateway's answers use too. */
   readonly speaksDetails: boolean
   /** The one member that may hold thoughts. */
   readonly reasoningMember: string
@@ -19,8 +19,8 @@ interface Tolerance {
 }
 
 /**
- * Whether an endpoint takes the caller's messages as they were written. Where it does not (its cache marks, its thoughts, a role that it does
- * not know, what an answer has beside its text, media that a tool returned) they have to be written anew.
+ * Whether an endpoint accepts the caller's messages unchanged. If not (because of cache marks, thoughts, an unknown role, other members of
+ * an answer, media in a tool result), they are encoded again.
  */
 export function takesMessages(messages: readonly ClientMessage[], endpoint: Endpoint): boolean {
   const { capabilities } = endpoint.provider
@@ -29,7 +29,7 @@ export function takesMessages(messages: readonly ClientMessage[], endpoint: Endp
     takesCacheControl: takesExtra(endpoint, 'cache_control'),
     hasDeveloperRole: capabilities.hasDeveloperRole,
     speaksDetails: speaksDetails(capabilities) && (reasoningEcho ?? 'reasoning_details') === 'reasoning_details',
-    // A caller who knows this name of it has it from a provider that wants it back.
+    // A caller has this name from a provider that wants it back.
     reasoningMember: reasoningEcho ?? 'reasoning_content',
     needsThoughts: reasoningEcho === 'reasoning_content',
   }
@@ -43,7 +43,7 @@ function takesMessage(message: ClientMessage, tolerance: Tolerance): boolean {
   if (typeof content === 'string' || !isSet(content)) return true
   for (const part of content) {
     if (!takesPart(part, tolerance)) return false
-    // Media in a tool's result are for user messages, texts are for everybody.
+    // Media in a tool result have to move to a user message; texts can stay.
     if (role === 'tool' && part.type !== 'text') return false
   }
   return true
@@ -54,7 +54,7 @@ function takesPart(part: ClientPart, { takesCacheControl }: Tolerance): boolean 
   return takesCacheControl || !('cache_control' in part || 'prompt_cache_breakpoint' in part)
 }
 
-/** Members of an answer that only those take back who speak this gateway's dialect. */
+/** Members of an answer that only providers with this gateway's dialect take back. */
 const dialectMembers: ReadonlySet<string> = new Set([
   'refusal',
   'reasoning',
@@ -73,14 +73,14 @@ function takesAnswer(message: ClientAssistantMessage, tolerance: Tolerance): boo
       if (dialectMembers.has(name) && name !== tolerance.reasoningMember) return false
     }
   }
-  // Null and an empty list are no calls, and refused by some.
+  // Null and an empty list mean no calls, but some providers refuse them.
   if (calls !== undefined && !(isSet(calls) && calls.length > 0)) return false
-  // What an answer of another provider's had beside the call is refused by most.
+  // Most providers refuse extra members of another provider's call.
   if (calls?.some(isOverloaded)) return false
   return !tolerance.needsThoughts || !isSet(calls) || 'reasoning_content' in message
 }
 
-/** Whether thoughts are among the messages that must not go to the account that is asked as they stand. */
+/** Whether the messages contain thoughts that must not go to this account unchanged. */
 export function hasClosedCiphers(messages: readonly ClientMessage[], proofs: ProofReader | undefined): boolean {
   if (proofs === undefined) return false
   return messages.some((message) => message.role === 'assistant' && hasClosedCipher(message, proofs))

@@ -15,8 +15,8 @@ import { besides, toCallersChoice } from './chunk.ts'
 import { isRegularMessage, toCallersDelta } from './delta.ts'
 
 /**
- * Passes an unstreamed answer of this format on: collected, read once at its end, and rewritten where the gateway has its own say. One that
- * callers can't be given as it is (calls without ids, text in parts, …) is decoded and encoded anew.
+ * Passes on an unstreamed answer of this format: collects it, parses it once, and rewrites the gateway's own members. One that doesn't fit
+ * the contract (calls without ids, text in parts, …) is decoded and encoded again.
  */
 export class RelayReply implements Transcoder {
   readonly way = 'bytes'
@@ -122,7 +122,7 @@ export class RelayReply implements Transcoder {
   }
 }
 
-/** A message as a delta that has everything in it; what says nothing is left out, so that it can be sent back to anybody. */
+/** A message as one delta; empty members are left out, so that it can be sent back to any provider. */
 function toCallersMessage(wire: JsonObject): Record<string, unknown> {
   const { refusal, content, ...rest } = toCallersDelta(wire, 0)
   return {

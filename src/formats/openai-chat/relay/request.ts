@@ -21,7 +21,7 @@ import { hasClosedCiphers, takesMessages } from './messages.ts'
 
 type Changes = Map<string, string | null>
 
-/** Members that mean something to this gateway only, which has acted on them, and those that ask for what there is anyway. */
+/** Members that mean something to this gateway only, which has handled them, and those that ask for the default. */
 const gatewayMembers = [
   'models',
   'provider',
@@ -37,7 +37,7 @@ const gatewayMembers = [
   'usage',
 ] as const satisfies readonly (keyof ClientChatRequest)[]
 
-/** Parameters of which an endpoint is told what `encodeParameters` says, in the caller's own bytes where that is the same. */
+/** Parameters that `encodeParameters` encodes; the caller's bytes are kept if they mean the same. */
 const managed = [
   'max_tokens',
   'max_completion_tokens',
@@ -69,8 +69,8 @@ const managed = [
 ] as const satisfies readonly (keyof ChatParameters & keyof ClientChatRequest)[]
 
 /**
- * The request for an endpoint of this format: the caller's own bytes with some top-level members replaced or left out. Messages and tools are
- * written anew only where the endpoint would not take the caller's. Members that the contract does not know go along.
+ * The request for an endpoint of this format: the caller's bytes with some top-level members replaced or removed. Messages and tools are
+ * encoded again only if the endpoint would not accept the caller's. Members outside the contract are kept.
  */
 export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): UpstreamRequest {
   const request = requestOf(turn)
@@ -137,7 +137,7 @@ function isAllowedList(choice: NonNullable<ClientChatRequest['tool_choice']>): b
   return typeof choice === 'object' && choice.type === 'allowed_tools'
 }
 
-/** Null stands for nothing here, and is refused by some; so are functions without parameters. */
+/** Some providers refuse null, and functions without parameters. */
 function takesTool(tool: ClientTool, takesCacheControl: boolean): boolean {
   if ('cache_control' in tool && !takesCacheControl) return false
   if (tool.type !== 'function') return true
@@ -157,11 +157,11 @@ function changeParameter(
   } else if (request[name] !== undefined && !isKept(name, request)) changes.set(name, null)
 }
 
-/** Whether the caller's own value says what is wanted. */
+/** Whether the caller's own value means the same. */
 function isSaidBy(own: unknown, name: (typeof managed)[number], wanted: unknown): boolean {
   // One text is a list of one.
   if (name === 'stop') return isSet(own)
-  // What it says beyond the known members is for the endpoint to understand.
+  // Its unknown members are for the endpoint.
   if (name === 'response_format') return covers(own, wanted)
   if (name === 'reasoning') return isSet(own) && covers(own, wanted) && !isSteeredTwice(own)
   return JSON.stringify(own) === JSON.stringify(wanted)
@@ -178,7 +178,7 @@ function covers(own: unknown, wanted: unknown): boolean {
   return Object.entries(wanted).every(([name, value]) => covers((own as Record<string, unknown>)[name], value))
 }
 
-/** Values that the vocabulary has no word for and that mean something to some endpoints. */
+/** Values without canonical words that some endpoints understand. */
 function isKept(name: (typeof managed)[number], request: ClientChatRequest): boolean {
   if (name === 'response_format') {
     const type = request.response_format?.type
@@ -187,7 +187,7 @@ function isKept(name: (typeof managed)[number], request: ClientChatRequest): boo
   return name === 'service_tier' && (request.service_tier === 'default' || request.service_tier === 'scale')
 }
 
-/** Usage is asked for so that it can be billed, whether or not the caller wants to see it. */
+/** Usage is always requested, for billing. */
 function changeStreamOptions(
   { stream_options: own }: ClientChatRequest,
   { stream_options: wanted }: ChatParameters,

@@ -28,14 +28,14 @@ import { toCallersChunk } from './chunk.ts'
 import { isRegularChoice, type SeenCalls } from './delta.ts'
 import { RelayTemplate } from './template.ts'
 
-/** No answer has more calls, or longer ids: whoever sends more never ends. */
+/** Most calls of an answer, and the longest ids; more means an endless stream. */
 const callsMax = 10_000
 const callIdLengthMax = 4 * 1024 * 1024
 
 /**
- * Passes a stream of this format on, chunk by chunk: with the gateway's own id, time and model, and everything else as it came. The last
- * chunks, which say why the answer ended and what it used, wait for `encodeEnd`. From the first chunk on that callers can't be given as it
- * is (a call without an id, text in parts, …) the rest is decoded and encoded anew.
+ * Passes on a stream of this format chunk by chunk, with the gateway's own id, time and model. The last chunks, with finish reason and
+ * usage, wait for `encodeEnd`. From the first chunk that doesn't fit the contract (a call without an id, text in parts, …) the rest is
+ * decoded and encoded again.
  */
 export class RelayStream implements Transcoder {
   readonly way = 'bytes'
@@ -53,9 +53,9 @@ export class RelayStream implements Transcoder {
   #hasRefusal = false
   /** UTF-8 as Latin-1. */
   #ready = ''
-  /** The chunk that says why the answer ended, as far as the provider wrote it. */
+  /** The provider's chunk with the finish reason. */
   #finishChunk: Record<string, unknown> | undefined
-  /** Takes the rest of the stream, from the first chunk on that can't be passed on. */
+  /** Translates the rest of the stream, from the first chunk that can't be passed on. */
   #translation: Transcoder | undefined
   #isEnding = false
 
@@ -102,7 +102,7 @@ export class RelayStream implements Transcoder {
     if (this.outcome !== null) return
     if (this.#translation === undefined) {
       this.#isEnding = true
-      // A last event that only lacks its blank line counts.
+      // A last event without its blank line counts.
       this.#spans.finish()
       this.#takeEvents()
     }
@@ -150,7 +150,7 @@ export class RelayStream implements Transcoder {
     const spans = this.#spans
     while (this.outcome === null && spans.next()) {
       const { text, start, end } = spans
-      // Words of refusal are read one by one, so that the first of another kind is not missed.
+      // Refusal chunks are parsed one by one, to see the first chunk of another kind.
       const isPlain = this.#signs.finishReason === undefined && this.#signs.said !== 'refusal'
       const plain = isPlain ? this.#template.match(text, start, end) : undefined
       if (plain !== undefined) {
@@ -161,7 +161,7 @@ export class RelayStream implements Transcoder {
     }
   }
 
-  /** Takes an event of these lines. Texts are UTF-8 as Latin-1, a character for each byte. */
+  /** Handles an event with these lines. Texts are UTF-8 as Latin-1, one character per byte. */
   #takeEvent(line: string): void {
     const { name, data } = fieldsOf(line)
     if (data === undefined) return
@@ -169,7 +169,7 @@ export class RelayStream implements Transcoder {
       this.#outcome = this.#signs.outcome(true)
       return
     }
-    // Some servers keep the connection alive with events that have no data.
+    // Some servers send events without data to keep the connection alive.
     if (data.trim() === '') return
     const wire = parseUntrusted(latin1ToText(data))
     if (name === 'error') this.#fail(faultOf(200, readWireError(wire)))
@@ -179,7 +179,7 @@ export class RelayStream implements Transcoder {
   }
 
   #takeMalformed(): void {
-    // The connection was cut within an event, which `end` judges; or the answer had ended already and only its usage is lost.
+    // The connection broke within an event, which `end` handles; or the answer had ended already and only its usage is lost.
     if (this.#isEnding) return
     if (this.#signs.finishReason !== undefined) this.#outcome = this.#signs.outcome(true)
     else this.#fail(notJson)
@@ -194,7 +194,7 @@ export class RelayStream implements Transcoder {
       return
     }
     const { choice } = noted
-    // Usage alone, or what a filter thought of the prompt: callers index into `choices` without looking.
+    // Chunks without choices (usage or content filter results) are not sent, because callers read `choices[0]` unchecked.
     if (choice === undefined) return
     if (!isRegularChoice(choice, this.#seenCalls)) {
       this.#translate(this.#spans.takeRest(), callsBefore)
@@ -220,7 +220,7 @@ export class RelayStream implements Transcoder {
     this.#ready += bytes
     if (isSaid) this.#countDelta()
     if (typeof delta['refusal'] === 'string' && delta['refusal'] !== '') this.#hasRefusal = true
-    // A chunk in which a call begins is never repeated, and one with usage has to be read.
+    // Chunks that begin a call don't repeat, and those with usage have to be parsed.
     const isPlain = isSaid && !isFinish && !wasFinished && this.#seenCalls.length === callsBefore
     if (isPlain && !isJsonObject(wire['usage'])) this.#template.learn(line, data, bytes, rewrite)
   }

@@ -2,7 +2,7 @@ import { latin1ToText, textToLatin1 } from '../../../streams/latin1.ts'
 import { LearnedTemplate, type VaryingTree } from '../../../streams/learned-template.ts'
 import { parseUntrusted } from '../../../streams/untrusted-json.ts'
 
-/** What of a chunk may differ from one to the next without its being another kind of chunk: something that is said, or padding. */
+/** The varying parts of chunks of the same kind: content or padding. */
 type Leaf = 'said' | 'padding'
 
 const varying: VaryingTree<Leaf> = {
@@ -25,19 +25,18 @@ const varying: VaryingTree<Leaf> = {
 }
 
 /**
- * Most chunks of a stream are the same but for a few strings. Once such a chunk has been parsed and rewritten for the caller, those that
- * match it around its strings are rewritten by putting their strings into the same places, which costs a tenth. Texts are UTF-8 as
- * Latin-1: a character for each byte.
+ * Most chunks of a stream differ only in a few strings. Once such a chunk was parsed and rewritten, matching chunks are rewritten by
+ * inserting their strings, which costs a tenth. Texts are UTF-8 as Latin-1, one character per byte.
  */
 export class RelayTemplate {
-  /** Whether the last chunk that matched said anything. */
+  /** Whether the last matching chunk had content. */
   hasSaid = false
   readonly #ins = new LearnedTemplate<Leaf>(varying)
-  /** What is written before, between and behind the strings, and which string goes where; nothing before a rewriting was learned. */
+  /** The output before, between and after the strings, and their order; empty before anything was learned. */
   #outs: readonly string[] = []
   #order: readonly number[] = []
 
-  /** The rewritten form of the line `[start, end)`; undefined when it has to be parsed. */
+  /** The rewritten line `[start, end)`; undefined if it has to be parsed. */
   match(text: string, start: number, end: number): string | undefined {
     const ins = this.#ins
     if (this.#outs.length === 0 || !ins.match(text, start, end)) return undefined
@@ -45,7 +44,7 @@ export class RelayTemplate {
     return this.#fill(text)
   }
 
-  /** Learns from a line that had to be parsed: `data` is its JSON, `rewrite` does the same to any chunk of its kind. */
+  /** Learns from a parsed line: `data` is its JSON, `rewrite` rewrites any chunk of its kind. */
   learn(line: string, data: string, rewritten: string, rewrite: (wire: unknown) => string | undefined): void {
     this.#outs = []
     const ins = this.#ins
@@ -57,11 +56,11 @@ export class RelayTemplate {
     const out = rewrite(parseUntrusted(latin1ToText(marked.slice(line.length - data.length))))
     if (pieces.length === 0 || out === undefined) return
     const parts = textToLatin1(out).split(marks)
-    // Every second part is the number of a string.
+    // Every second part is a string's number.
     this.#order = parts.filter((_, index) => index % 2 === 1).map(Number)
     this.#outs = parts.filter((_, index) => index % 2 === 0)
     const { hasSaid } = this
-    // A string with escapes in it may be spelled in another way; the next chunk will do.
+    // A string with escapes may be written differently; learn from the next chunk.
     if (this.#fill(line) !== rewritten) this.#outs = []
     this.hasSaid = hasSaid
   }

@@ -11,12 +11,12 @@ import {
 } from '../../../streams/untrusted-json.ts'
 import type { DecodeState } from './state.ts'
 
-/** Takes a delta's annotations in: they belong to the text, and wait for it where they come first. Repeated ones count once. */
+/** Reads a delta's annotations: they belong to the text, and wait for it if they come first. Repeated ones count once. */
 export function applyAnnotations(state: DecodeState, wires: readonly unknown[], out: TurnEvent[]): void {
   for (const wire of wires) if (isJsonObject(wire)) addAnnotation(state, annotationOf(wire), out)
 }
 
-/** Notes the sources that Perplexity lists beside the text. */
+/** Notes the sources that Perplexity lists separately. */
 export function noteCitations(state: DecodeState, wire: JsonObject): void {
   const citations = listOf(wire['citations'])
   if (citations.length > 0) state.citations = citations
@@ -24,7 +24,10 @@ export function noteCitations(state: DecodeState, wire: JsonObject): void {
   if (results.length > 0) state.searchResults = results
 }
 
-/** Turns the noted sources into annotations: one for each `[n]` in the text, or one without a place for a source that it never names. */
+/**
+ * Turns the noted sources into annotations: one for each `[n]` in the text, or one without a position for a source that the text never
+ * names.
+ */
 export function annotateCitations(state: DecodeState, out: TurnEvent[]): void {
   state.citations.forEach((citation, position) => {
     const url = wordOf(citation) ?? wordOf(objectOf(citation)['url'])
@@ -42,7 +45,7 @@ export function annotateCitations(state: DecodeState, out: TurnEvent[]): void {
   })
 }
 
-/** Hands over the annotations that waited for a text part. */
+/** Emits the annotations that waited for a text part. */
 export function releaseAnnotations(state: DecodeState, out: TurnEvent[]): void {
   const message = state.message
   if (message?.partKind !== 'text') return
@@ -60,9 +63,9 @@ function addAnnotation(state: DecodeState, annotation: Annotation, out: TurnEven
   releaseAnnotations(state, out)
 }
 
-/** An annotation as the vocabulary has it. */
+/** A canonical annotation. */
 export function annotationOf(wire: JsonObject): Annotation {
-  // Some write the members of a citation beside its type.
+  // Some providers write the members of a citation next to its type.
   const citation = isJsonObject(wire['url_citation']) ? wire['url_citation'] : wire
   const url = wordOf(citation['url'])
   if (wire['type'] !== 'url_citation' || url === undefined) return { kind: 'native', format: 'openai-chat', wire }

@@ -13,7 +13,7 @@ import { encodeReasoningDetails } from '../reasoning-details.ts'
 import type { ChatAssistantMessage, ChatImage, ChatPart, ChatToolCall } from '../wire.ts'
 import { encodeTextContent, type PartContext } from './parts.ts'
 
-/** What the model said in one go, in its order: thoughts, text, calls and images become one message. */
+/** A model's thoughts, text, calls and images, which become one message. */
 export interface AssistantDraft {
   readonly said: (MessageItem | ReasoningItem | ToolCallItem | GeneratedImageItem | NativeItem)[]
   hasText: boolean
@@ -24,14 +24,14 @@ export function startDraft(): AssistantDraft {
   return { said: [], hasText: false, hasCalls: false }
 }
 
-/** An assistant message, and what could only be shown to the model by the user. */
+/** An assistant message, and images that only a user message can show. */
 export interface AssistantTurn {
-  /** Undefined when nothing is left to be said. */
+  /** Undefined if nothing is left. */
   readonly message: ChatAssistantMessage | undefined
   readonly attachments: readonly ChatPart[]
 }
 
-/** The message that a draft becomes. What the provider would not take is left out and noted. */
+/** Encodes a draft as a message. What the provider doesn't support is left out and noted. */
 export function encodeAssistant(
   draft: AssistantDraft,
   capabilities: ProviderCapabilities,
@@ -58,14 +58,14 @@ export function encodeAssistant(
   if (calls.length > 0) message.tool_calls = calls
   const attachments = addImages(message, said, capabilities)
   addAudio(message, said)
-  // Thoughts alone are no message, where they can't be said.
+  // Reasoning alone makes no message if it can't be sent.
   const isEmpty = message.content === null && !mustStand.some((member) => member in message)
   if (isEmpty && parts.length === 0) return { message: undefined, attachments }
   if (isEmpty) message.content = ''
   return { message, attachments }
 }
 
-/** Annotations go to those who speak the dialect that takes them back. */
+/** Annotations go to providers whose dialect takes them back. */
 function addCarried(
   message: ChatAssistantMessage,
   { annotations, ...carried }: JsonObject,
@@ -78,7 +78,7 @@ function addCarried(
   else ignored.add('input.annotations')
 }
 
-/** Members that make a message without text one. */
+/** Members that make a message without text valid. */
 const mustStand = ['refusal', 'reasoning_content', 'reasoning', 'reasoning_details', 'tool_calls', 'images', 'audio']
 
 function addThoughts(
@@ -97,17 +97,17 @@ function addThoughts(
     return
   }
   if (text !== '' && field !== 'none') message[field] = text
-  // DeepSeek refuses a call without its thoughts, so an empty text stands for lost ones.
+  // DeepSeek refuses a call without its thoughts, so an empty text replaces lost ones.
   else if (reasoningEcho === 'reasoning_content' && said.some(isCall)) message.reasoning_content = ''
   else if (thoughts.length > 0) ignored.add('input.reasoning')
 }
 
-/** Whether the provider speaks the dialect that has `reasoning_details` and `images`. */
+/** Whether the provider speaks the dialect with `reasoning_details` and `images`. */
 export function speaksDetails({ reasoningParameter }: ProviderCapabilities): boolean {
   return reasoningParameter === 'reasoning'
 }
 
-/** The field that plain thoughts had come in, where this gateway still knows it. */
+/** The field in which plain thoughts came, if known. */
 function fieldOf(item: ReasoningItem | undefined): 'reasoning_content' | 'reasoning' | undefined {
   const field = chatExtra(item?.extra)['field']
   return field === 'reasoning_content' || field === 'reasoning' ? field : undefined
@@ -127,7 +127,7 @@ function encodeCall(item: ToolCallItem): ChatToolCall {
   return extra === undefined ? call : { ...call, extra_content: extra }
 }
 
-/** Images go back where the dialect has a place for them; elsewhere the user shows them. */
+/** Images go back if the dialect has a member for them; otherwise a user message shows them. */
 function addImages(
   message: ChatAssistantMessage,
   said: AssistantDraft['said'],
@@ -144,7 +144,7 @@ function addImages(
   return []
 }
 
-/** A spoken answer is referred to by its id, which only the provider that gave it knows. */
+/** An audio answer is sent back by its id, which only its provider knows. */
 function addAudio(message: ChatAssistantMessage, said: AssistantDraft['said']): void {
   for (const item of said) {
     if (item.kind !== 'native' || item.type !== 'audio') continue
@@ -153,7 +153,7 @@ function addAudio(message: ChatAssistantMessage, said: AssistantDraft['said']): 
   }
 }
 
-/** What this format's own callers or providers have said of an item beside what the vocabulary has words for. */
+/** Members of an item that only this format has. */
 export function chatExtra(extra: Extra | undefined): JsonObject {
   return objectOf(extra?.['openai-chat'])
 }

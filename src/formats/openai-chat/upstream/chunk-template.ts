@@ -2,7 +2,7 @@ import { textToLatin1 } from '../../../streams/latin1.ts'
 import { LearnedTemplate } from '../../../streams/learned-template.ts'
 import { isJsonObject, type JsonObject } from '../../../streams/untrusted-json.ts'
 
-/** What a chunk says that says nothing but one piece of plain text. */
+/** The content of a chunk with only one piece of plain text. */
 interface PlainPiece {
   readonly field: PlainField
   readonly text: string
@@ -12,14 +12,14 @@ export type PlainField = 'content' | 'reasoning_content' | 'reasoning'
 
 const plainFields: readonly PlainField[] = ['content', 'reasoning_content', 'reasoning']
 
-/** Chunks that say plain text are the same but for these. */
+/** Plain text chunks differ only in these. */
 const varying = {
   choices: {
     0: { delta: { content: 'content', reasoning_content: 'reasoning_content', reasoning: 'reasoning' } },
   },
 } as const
 
-/** Reads the chunks without parsing them that differ from one that was parsed in nothing but one text. */
+/** Reads chunks without parsing, if they differ from a parsed one only in one text. */
 export class ChunkTemplate {
   readonly #template = new LearnedTemplate<PlainField>(varying)
   #field: PlainField = 'content'
@@ -36,12 +36,12 @@ export class ChunkTemplate {
     return template.textOf(this.#field, chunk)
   }
 
-  /** The field that matching chunks fill. */
+  /** The field of matching chunks. */
   get field(): PlainField {
     return this.#field
   }
 
-  /** Learns from a chunk that had to be parsed, if it holds one plain text and nothing else that counts. */
+  /** Learns from a parsed chunk that has only one plain text. */
   learn(data: string, wire: unknown): void {
     const piece = plainPieceOf(wire)
     if (piece === undefined) return
@@ -49,7 +49,7 @@ export class ChunkTemplate {
   }
 }
 
-/** The one text of a chunk; undefined when it holds anything else that an answer is made of. */
+/** The only text of a chunk; undefined if it has other content. */
 function plainPieceOf(wire: unknown): PlainPiece | undefined {
   if (!isJsonObject(wire) || !Array.isArray(wire['choices']) || wire['choices'].length !== 1) return undefined
   if (isJsonObject(wire['usage']) || isJsonObject(wire['x_groq'])) return undefined

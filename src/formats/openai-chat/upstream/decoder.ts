@@ -12,10 +12,10 @@ import { applyPlainReasoning } from './reasoning.ts'
 import { fail, startState } from './state.ts'
 
 const brace = 0x7b
-/** Bytes of one event at most: images come whole. */
+/** Most bytes of one event; an image comes in one event. */
 export const eventBytesMax = 64 * 1024 * 1024
 
-/** Decodes a streamed chat completion. A provider that answers a request for a stream with one JSON body is understood too. */
+/** Decodes a streamed chat completion. Also accepts one JSON body. */
 export class ChatStreamDecoder extends SseAnswerDecoder {
   readonly #state = startState()
   readonly #template = new ChunkTemplate()
@@ -49,7 +49,7 @@ export class ChatStreamDecoder extends SseAnswerDecoder {
     this.hasMessages = true
     if (data.charCodeAt(0) !== brace) {
       if (data.startsWith('[DONE]')) finish(state, true, this.out)
-      // Some servers keep the connection alive with events that have no data.
+      // Some servers send events without data to keep the connection alive.
       if (state.isOver || data.trim() === '') return
     }
     const wire = parseUntrusted(data)
@@ -69,7 +69,7 @@ export class ChatStreamDecoder extends SseAnswerDecoder {
     if (text === undefined) return false
     const { field } = this.#template
     if (field === 'content') applyText(state, text, undefined, this.out)
-    // Thoughts that interrupt a message end it: the long way does that.
+    // Thoughts end an open message, which only the full parse does.
     else if (state.message === undefined) applyPlainReasoning(state, text, field, this.out)
     else return false
     this.hasMessages = true
@@ -78,7 +78,7 @@ export class ChatStreamDecoder extends SseAnswerDecoder {
 
   #takeMalformed(): void {
     const state = this.#state
-    // The connection was cut within an event, which `end` judges; or the answer had ended already and only its usage is lost.
+    // The connection broke within an event, which `end` handles; or the answer had ended already and only its usage is lost.
     if (this.isEnding) return
     if (state.finishReason !== undefined) finish(state, true, this.out)
     else fail(state, notJson, this.out)

@@ -21,7 +21,7 @@ import { cutsAnswer, faultOfFinishReason, serviceTierOf, stopReasonOf } from './
 import { applyToolCalls, areCallsComplete, callPiecesOf, closeCalls } from './tool-calls.ts'
 import { readUsage } from './usage.ts'
 
-/** Takes one chunk of a stream in, or a whole answer, whose `message` is read as one delta. */
+/** Applies one chunk of a stream, or a whole answer, whose `message` is read as one delta. */
 export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
   if (state.isOver) return
   if (!isJsonObject(wire)) {
@@ -49,14 +49,14 @@ export function step(state: DecodeState, wire: unknown, out: TurnEvent[]): void 
   state.stopSequence = wordOf(choice['stop_reason']) ?? wordOf(choice['matched_stop']) ?? state.stopSequence
 }
 
-/** Takes text in that came as a chunk with nothing else in it. */
+/** Applies a chunk with only text. */
 export function applyText(
   state: DecodeState,
   text: string,
   logprobs: readonly TokenLogprob[] | undefined,
   out: TurnEvent[],
 ): void {
-  // Tokens of a tool call have probabilities too, and no text to go with.
+  // Tokens of a tool call have probabilities too, but no text.
   if (text === '' && (logprobs === undefined || state.calls.length > 0)) return
   const message = messageFor(state, 'text', out)
   out.push({
@@ -70,7 +70,7 @@ export function applyText(
   if (state.annotations.length > 0) releaseAnnotations(state, out)
 }
 
-/** Ends the answer. `isTerminated` says that the provider said that it was over, by `[DONE]` or by a whole answer. */
+/** Ends the answer. `isTerminated`: the provider ended it, by `[DONE]` or a whole answer. */
 export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent[]): void {
   if (state.isOver) return
   const reason = state.finishReason
@@ -111,7 +111,7 @@ function noteIdentity(state: DecodeState, wire: JsonObject): void {
     serviceTierOf(wire['service_tier']) ?? serviceTierOf(objectOf(wire['usage'])['service_tier']) ?? state.serviceTier
 }
 
-/** Our choice of those in a chunk: the one that was seen first in the answer. */
+/** Our choice in a chunk: the one seen first in the answer. */
 function choiceOf(state: DecodeState, wire: JsonObject): JsonObject {
   const choice = choiceIn(wire, state.choiceIndex)
   if (choice === undefined) return objectOf(undefined)
@@ -129,15 +129,15 @@ function applyDelta(state: DecodeState, choice: JsonObject, delta: JsonObject, o
     applyToolCalls(state, calls, out)
   }
   applyAudio(state, delta['audio'])
-  // Images come with the text that describes them; they are items of their own behind it.
+  // Images come with the text that describes them; they become their own items after it.
   if (listOf(delta['images']).length > 0) state.late.push({ images: delta['images'] })
   if (state.calls.length + state.late.length > waitingMax) fail(state, tooLarge, out)
 }
 
-/** Calls and deltas that wait for what is open: in pieces as small as they come, more than any answer has. */
+/** Most waiting calls and deltas: more than any answer has. */
 const waitingMax = 100_000
 
-/** Whether what a delta says can't be shown yet: a call is half written, or it only seals thoughts while text is being said. */
+/** Whether a delta has to wait: a call is unfinished, or it only signs thoughts while text is open. */
 function mustWait(state: DecodeState, delta: JsonObject): boolean {
   if (state.calls.length > 0) return saysSomething(delta) && !areCallsComplete(state)
   return state.message !== undefined && textOf(delta['content']) === '' && hasOnlySeals(delta)
@@ -153,7 +153,7 @@ function saysSomething(delta: JsonObject): boolean {
   )
 }
 
-/** Takes in what a delta says: thoughts first, since they come before the text they lead to. */
+/** Applies a delta: thoughts first, because they come before their text. */
 function applySaid(
   state: DecodeState,
   delta: JsonObject,
@@ -226,7 +226,7 @@ function closeSaid(state: DecodeState, isCut: boolean, out: TurnEvent[]): void {
   closeMessage(state, isCut, out)
 }
 
-/** Ends everything that is open and says what had to wait. Returns false when a call can't be used. */
+/** Ends everything open and applies what waited. Returns false if a call is unusable. */
 function closeAll(state: DecodeState, isCut: boolean, out: TurnEvent[]): boolean {
   const isSaidLast = state.late.every((delta) => !saysSomething(delta))
   closeSaid(state, isCut && isSaidLast, out)

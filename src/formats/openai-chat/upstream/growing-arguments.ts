@@ -6,15 +6,15 @@ const closingBrace = 0x7d
 const quote = 0x22
 const backslash = 0x5c
 
-/** So many characters may come before they are looked at. */
+/** Characters to collect before scanning. */
 const unreadMax = 4096
 
-/** Where the reading of an object has got to. */
+/** The state of scanning an object. */
 type Place = 'before' | 'within' | 'in-text' | 'escaped' | 'behind' | 'beside'
 
 /**
- * The arguments of a call as they come. Each character is looked at once to know whether the object is whole: parsing or copying all of
- * them for each piece would take a time that grows with their square.
+ * Collects the arguments of a call. Each character is scanned once to detect the end of the object: parsing or copying all of them for each
+ * piece would take quadratic time.
  */
 export class GrowingArguments {
   readonly #text = new GrownText()
@@ -32,11 +32,11 @@ export class GrowingArguments {
     this.#text.append(piece)
     this.#waiting += piece
     this.#unread += piece
-    // So that it is not kept beside the text for as long as nobody asks.
+    // Empties the list, so that it is not kept besides the text.
     if (this.#unread.length > unreadMax) this.#catchUp()
   }
 
-  /** What has not been taken yet. */
+  /** The characters not taken yet. */
   takeWaiting(): string {
     const waiting = this.#waiting
     this.#waiting = ''
@@ -47,7 +47,7 @@ export class GrowingArguments {
     return this.toString().trim() === ''
   }
 
-  /** Whether they are one object, and all of it. */
+  /** Whether they are one complete object. */
   get isWholeObject(): boolean {
     this.#catchUp()
     if (this.#place !== 'behind') return false
@@ -69,7 +69,7 @@ export class GrowingArguments {
     if (unread !== '') this.#read(unread)
   }
 
-  // Strings and braces are all that it takes to find the end; whether it is JSON up to there is for the parser.
+  // Strings and braces are enough to find the end; the parser checks whether it is JSON.
   #read(text: string): void {
     let place = this.#place
     for (let at = 0; at < text.length && place !== 'beside'; at++) {

@@ -3,7 +3,7 @@ import { isJsonObject, objectOf, textOf, wordOf } from '../../../streams/untrust
 import { decodeDataUrl } from '../../client-request/media-source.ts'
 import { type DecodeState, nextIndex } from './state.ts'
 
-/** Takes a piece of a spoken answer in. */
+/** Adds a piece of an audio answer. */
 export function applyAudio(state: DecodeState, wire: unknown): void {
   if (!isJsonObject(wire)) return
   state.audio ??= { id: undefined, data: '', transcript: '', expiresAt: undefined }
@@ -13,7 +13,7 @@ export function applyAudio(state: DecodeState, wire: unknown): void {
   if (typeof wire['expires_at'] === 'number') state.audio.expiresAt = wire['expires_at']
 }
 
-/** Hands a spoken answer over, whole; only this format has a word for one. */
+/** Emits a complete audio answer, which only this format has. */
 export function pushAudio(state: DecodeState, out: TurnEvent[]): void {
   const { audio } = state
   if (audio === undefined) return
@@ -28,7 +28,7 @@ export function pushAudio(state: DecodeState, out: TurnEvent[]): void {
   pushWhole(state, { kind: 'native', format: 'openai-chat', type: 'audio', wire }, out)
 }
 
-/** Hands an image over that a model made. One that is given by its address is this format's own. */
+/** Emits an image made by a model. One given by URL is this format's own item. */
 export function pushImage(state: DecodeState, wire: unknown, out: TurnEvent[]): void {
   const data = decodeDataUrl(textOf(objectOf(objectOf(wire)['image_url'])['url']))
   pushWhole(

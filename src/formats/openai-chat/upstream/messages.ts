@@ -10,13 +10,13 @@ interface EncodeState extends PartContext {
   readonly capabilities: ProviderCapabilities
   readonly messages: ChatMessage[]
   assistant: AssistantDraft | undefined
-  /** Images and files of tool results, which may only stand in a user message behind all results. */
+  /** Images and files of tool results, which are only allowed in a user message after all results. */
   attachments: ChatPart[]
 }
 
 /**
- * The messages of a conversation. `addition` is text for the model from the gateway, put to the instructions. What the format has no
- * word for is left out and its name added to `ignored`.
+ * The messages of a conversation. `addition` is the gateway's own text for the model, added to the instructions. What the format can't
+ * express is left out and its name added to `ignored`.
  */
 export function encodeMessages(
   conversation: Pick<Conversation, 'instructions' | 'items'>,

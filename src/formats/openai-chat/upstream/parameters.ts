@@ -4,20 +4,20 @@ import type { Endpoint, ExtraParameter } from '../../../catalog/catalog.ts'
 import type { ChatReasoningOptions, ChatRequest, ChatResponseFormat } from '../wire.ts'
 import { encodeCacheControl } from './parts.ts'
 
-/** A conversation without what is said in it. */
+/** A conversation without its items. */
 export type Settings = Omit<Conversation, 'items' | 'instructions'>
 
-/** Everything of a request that is neither conversation nor tools. */
+/** The members of a request other than messages and tools. */
 export type ChatParameters = Partial<Omit<ChatRequest, 'model' | 'messages' | 'tools' | 'tool_choice'>>
 
-/** Parameters while they are written: what this endpoint can't take is not put into `body` but named in `ignored`. */
+/** Parameters being built: what this endpoint can't take is named in `ignored` instead of put into `body`. */
 interface Draft {
   readonly body: ChatParameters
   readonly endpoint: Endpoint
   readonly ignored: Set<string>
 }
 
-/** The parameters for a conversation with these settings. Nothing is clamped: a value the provider does not take is the provider's to refuse. */
+/** The parameters for a conversation with these settings. Values are not clamped: the provider refuses those it doesn't take. */
 export function encodeParameters(
   settings: Settings,
   turn: Turn,
@@ -79,13 +79,13 @@ function putReasoning(draft: Draft, reasoning: Reasoning | undefined): void {
     if (Object.keys(options).length > 0) put(draft, 'reasoning', options)
     return
   }
-  // Where the model decides how much to think, no word for it is the right one.
+  // If the model decides how much to think, no effort is sent.
   const isLeftToModel = isAdaptive === true && effort === undefined && isEnabled !== false
   if (isSteered && !isLeftToModel) put(draft, 'reasoning_effort', effortOf(reasoning), 'reasoning')
   if (summary !== undefined) draft.ignored.add('reasoning.summary')
 }
 
-/** How much to think, in words; a budget in tokens becomes the nearest of them. */
+/** The effort to think with; a token budget becomes the nearest one. */
 function effortOf({ effort, tokensMax, isEnabled }: Reasoning): string {
   if (isEnabled === false) return 'none'
   if (effort !== undefined) return effort
@@ -99,7 +99,7 @@ function putTextFormat(draft: Draft, { textFormat, verbosity }: Settings): void 
   putSupported(draft, 'verbosity', verbosity, 'text.verbosity')
   if (textFormat === undefined || textFormat.kind === 'text') return
   const hasSchema = takesSchema(draft.endpoint)
-  // Without schemas the model is told in words, and held to JSON at least.
+  // Without schemas the prompt contains the schema, and JSON mode is enabled.
   if (textFormat.kind === 'json-schema' && !hasSchema) draft.ignored.add('text.format')
   if (!supports(draft.endpoint, 'response_format')) draft.ignored.add('text.format')
   else put(draft, 'response_format', encodeTextFormat(textFormat, hasSchema), 'text.format')
@@ -119,7 +119,7 @@ function encodeTextFormat(textFormat: TextFormat, hasSchema: boolean): ChatRespo
   }
 }
 
-/** What the model has to be told in words, because the endpoint takes no schema; undefined when nothing. */
+/** The prompt text for a schema that the endpoint doesn't support; undefined if not needed. */
 export function schemaHintOf(textFormat: TextFormat | undefined, endpoint: Endpoint): string | undefined {
   if (textFormat?.kind !== 'json-schema' || takesSchema(endpoint)) return undefined
   return `Answer with nothing but a JSON value that satisfies this JSON Schema:\n${JSON.stringify(textFormat.schema)}`
@@ -131,7 +131,7 @@ function takesSchema({ provider, supportedParameters }: Endpoint): boolean {
 
 function putTheRest(draft: Draft, settings: Settings, turn: Turn): void {
   const { modalities, imageConfig, cacheControl } = settings
-  // Text alone is what everybody gives.
+  // All models write text.
   if (modalities?.some((modality) => modality !== 'text')) {
     put(draft, 'modalities', modalities)
     put(draft, 'image_config', imageConfig)
@@ -149,7 +149,7 @@ function putTheRest(draft: Draft, settings: Settings, turn: Turn): void {
     draft.ignored.add('service_tier')
 }
 
-/** Puts a parameter in unless the provider refuses it; `callerName` is what the caller calls it. */
+/** Sets a parameter unless the provider refuses it; `callerName` is its name for callers. */
 function put<Name extends keyof ChatParameters>(
   { body, endpoint, ignored }: Draft,
   name: Name,
@@ -158,7 +158,7 @@ function put<Name extends keyof ChatParameters>(
 ): boolean {
   if (value === undefined) return false
   if (refuses(endpoint, name)) {
-    // Usage in streams is the gateway's own wish.
+    // The gateway always requests usage in streams.
     if (name !== 'stream_options') ignored.add(callerName)
     return false
   }
@@ -166,7 +166,7 @@ function put<Name extends keyof ChatParameters>(
   return true
 }
 
-/** As `put`, for parameters that endpoints list. */
+/** Like `put`, for parameters that endpoints list. */
 function putSupported<Name extends keyof ChatParameters>(
   draft: Draft,
   name: Name,
@@ -179,20 +179,20 @@ function putSupported<Name extends keyof ChatParameters>(
   return false
 }
 
-/** As `putSupported`, for parameters that OpenAI does not have. */
+/** Like `putSupported`, for parameters that OpenAI does not have. */
 function putExtra<Name extends ExtraParameter>(draft: Draft, name: Name, value: ChatParameters[Name]): void {
   if (takesExtra(draft.endpoint, name)) putSupported(draft, name, value)
   else if (value !== undefined) draft.ignored.add(name)
 }
 
-/** Other names under which endpoints list the same ability. */
+/** Other names for the same ability. */
 const alsoListedAs: Readonly<Record<string, string>> = {
   reasoning: 'reasoning_effort',
   response_format: 'structured_outputs',
   top_logprobs: 'logprobs',
 }
 
-/** Whether an endpoint lists a parameter. One of which nothing is known is taken to support everything. */
+/** Whether an endpoint lists a parameter. One without a list is assumed to support everything. */
 export function supports({ supportedParameters }: Endpoint, name: string): boolean {
   if (supportedParameters === null || supportedParameters.has(name)) return true
   const other = alsoListedAs[name]

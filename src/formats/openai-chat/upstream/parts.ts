@@ -2,13 +2,13 @@ import type { CacheBreakpoint, FilePart, ImagePart, MediaSource, Part } from '..
 import { textOfFile } from '../../shared/text-files.ts'
 import type { ChatCacheControl, ChatPart, ChatTextPart } from '../wire.ts'
 
-/** What encoding a request needs to know of the provider, and where it notes what it had to leave out. */
+/** The provider's traits for encoding a request, and where it notes what it leaves out. */
 export interface PartContext {
   readonly takesCacheControl: boolean
   readonly ignored: Set<string>
 }
 
-/** The parts of a user message. Parts that the format has no word for are left out and noted. */
+/** The parts of a user message. Parts that the format can't express are left out and noted. */
 export function encodeParts(parts: readonly Part[], context: PartContext): ChatPart[] {
   const encoded: ChatPart[] = []
   for (const part of parts) {
@@ -18,7 +18,7 @@ export function encodeParts(parts: readonly Part[], context: PartContext): ChatP
   return encoded
 }
 
-/** The content of a message: plain text where one text is all there is, which every server understands. */
+/** The content of a message: a string if there is only one text, which every server understands. */
 export function encodeContent(parts: readonly Part[], context: PartContext): string | ChatPart[] {
   const encoded = encodeParts(parts, context)
   const first = encoded[0]
@@ -26,7 +26,7 @@ export function encodeContent(parts: readonly Part[], context: PartContext): str
   return encoded.length === 1 && first.type === 'text' && first.cache_control === undefined ? first.text : encoded
 }
 
-/** Content that may hold text only: joined to one string by `separator` unless a cache mark has to stand in it. */
+/** Content with text only: joined by `separator` into one string, unless it has a cache mark. */
 export function encodeTextContent(
   parts: readonly Part[],
   separator: string,
@@ -59,7 +59,7 @@ function encodePart(part: Part, context: PartContext): ChatPart | undefined {
     case 'image':
       return encodeImage(part, mark, context)
     case 'file': {
-      // Providers take PDF at most; text goes where text goes.
+      // Providers take PDF at most; text files are sent as text.
       const text = textOfFile(part)
       return text === undefined ? encodeFile(part, mark) : { type: 'text', text, ...mark }
     }
@@ -83,7 +83,7 @@ function encodeImage(part: ImagePart, mark: Mark, context: PartContext): ChatPar
     context.ignored.add('input_image.file_id')
     return undefined
   }
-  // `original` is a word of the Responses format: `high` is the nearest.
+  // `original` exists only in the Responses format: `high` is the nearest.
   if (part.detail === 'original') context.ignored.add('input_image.detail')
   const detail = part.detail === 'original' ? 'high' : part.detail
   return {
@@ -95,7 +95,7 @@ function encodeImage(part: ImagePart, mark: Mark, context: PartContext): ChatPar
 
 function encodeFile({ source, filename }: FilePart, mark: Mark): ChatPart {
   if (source.kind === 'id') return { type: 'file', file: { file_id: source.id }, ...mark }
-  // OpenAI wants a name with the bytes. An address instead of bytes is OpenRouter's dialect.
+  // OpenAI requires a name with the bytes. A URL instead of bytes is OpenRouter's dialect.
   const name = filename ?? (source.kind === 'data' && source.mediaType === 'application/pdf' ? 'document.pdf' : 'file')
   return { type: 'file', file: { filename: name, file_data: urlOf(source) }, ...mark }
 }

@@ -2,27 +2,27 @@ import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject, listOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { type DecodeState, nextIndex, type OpenReasoning } from './state.ts'
 
-/** The wire field that carries thoughts. `content` is Mistral's list of parts. */
+/** The wire field with thoughts. `content` is Mistral's list of parts. */
 export type ReasoningField = 'reasoning_content' | 'reasoning' | 'content'
 
-/** The thoughts of a delta as plain text, whichever field carries them; '' when it has none. */
+/** The thoughts of a delta as plain text, from any field; '' if it has none. */
 export function plainReasoningOf(delta: JsonObject): string {
   return wordOf(delta['reasoning_content']) ?? textOf(delta['reasoning'])
 }
 
-/** Whether a delta's `reasoning_details` say something that people can read. */
+/** Whether a delta's `reasoning_details` have readable text. */
 export function hasReadableDetails(delta: JsonObject): boolean {
   return listOf(delta['reasoning_details']).some(
     (detail) => isJsonObject(detail) && (textOf(detail['text']) !== '' || textOf(detail['summary']) !== ''),
   )
 }
 
-/** Whether a delta's `reasoning_details` hold nothing but signatures or ciphers. */
+/** Whether a delta's `reasoning_details` have only signatures or encrypted texts. */
 export function hasOnlySeals(delta: JsonObject): boolean {
   return listOf(delta['reasoning_details']).some(isSeal) && !hasReadableDetails(delta) && plainReasoningOf(delta) === ''
 }
 
-/** Takes a delta's thoughts in. The details win over the plain text, which repeats them. */
+/** Applies a delta's thoughts. The details win over the plain text, which repeats them. */
 export function applyReasoning(state: DecodeState, delta: JsonObject, out: TurnEvent[]): void {
   for (const detail of listOf(delta['reasoning_details'])) if (isJsonObject(detail)) applyDetail(state, detail, out)
   if (hasReadableDetails(delta)) return
@@ -30,7 +30,7 @@ export function applyReasoning(state: DecodeState, delta: JsonObject, out: TurnE
   applyPlainReasoning(state, plainReasoningOf(delta), field, out)
 }
 
-/** Takes in thoughts that came as plain text; `field` is where they have to go back to, if that matters. */
+/** Applies thoughts in plain text; `field` is where they must be sent back, if that matters. */
 export function applyPlainReasoning(
   state: DecodeState,
   text: string,
@@ -55,14 +55,14 @@ export function closeReasoning(state: DecodeState, isCut: boolean, out: TurnEven
     ...(reasoning.signature === undefined ? {} : { signature: reasoning.signature }),
     ...(reasoning.encrypted === undefined ? {} : { encrypted: reasoning.encrypted }),
     ...(isCut ? { isIncomplete: true } : {}),
-    // The id that the cipher was made with came after the item had started.
+    // The id of the encrypted text came after the item had started.
     ...(reasoning.encrypted === undefined || reasoning.sealId === undefined || reasoning.sealId === reasoning.id
       ? {}
       : { extra: { 'openai-chat': { id: reasoning.sealId } } }),
   })
 }
 
-/** Takes one of `reasoning_details` in. */
+/** Applies one of `reasoning_details`. */
 export function applyDetail(state: DecodeState, detail: JsonObject, out: TurnEvent[]): void {
   const text = textOf(detail['text'])
   const summary = textOf(detail['summary'])
@@ -88,7 +88,7 @@ export function applyDetail(state: DecodeState, detail: JsonObject, out: TurnEve
   reasoning.sealDetail = position
 }
 
-/** The item that a detail belongs to: what has its signature or cipher takes nothing more of another block. */
+/** The item of a detail: one with its signature or encrypted text takes nothing from another block. */
 function reasoningFor(state: DecodeState, detail: JsonObject, out: TurnEvent[]): OpenReasoning {
   const open = state.reasoning
   if (open === undefined || sealsPart(detail)) return openReasoning(state, detail, undefined, out)
@@ -109,7 +109,7 @@ function openReasoning(
   out: TurnEvent[],
 ): OpenReasoning {
   closeReasoning(state, false, out)
-  // Ids of plain thoughts are counters that each answer starts anew.
+  // Ids of plain thoughts are counters that restart with each answer.
   const id = detail['type'] === 'reasoning.encrypted' ? wordOf(detail['id']) : undefined
   const format = wordOf(detail['format'])
   const reasoning: OpenReasoning = {
@@ -132,7 +132,7 @@ function openReasoning(
       kind: 'reasoning',
       ...(id === undefined ? {} : { id }),
       ...(format === undefined || format === 'unknown' ? {} : { signedBy: format }),
-      // So that a provider that wants its thoughts back gets them where it had put them.
+      // So that the provider gets its thoughts back in the same field.
       ...(field === undefined ? {} : { extra: { 'openai-chat': { field } } }),
     },
   })
@@ -143,7 +143,7 @@ function isSealed(reasoning: OpenReasoning): boolean {
   return reasoning.signature !== undefined || reasoning.encrypted !== undefined
 }
 
-/** Gemini seals the parts of its answer, not its thoughts. */
+/** Gemini signs the parts of its answer, not its thoughts. */
 function sealsPart(detail: JsonObject): boolean {
   return detail['type'] === 'reasoning.encrypted' && detail['format'] === 'google-gemini-v1'
 }

@@ -13,7 +13,7 @@ import { encodeMessages } from './messages.ts'
 import { encodeParameters, refuses, type Settings, schemaHintOf, supports, takesExtra } from './parameters.ts'
 import { encodeToolChoice, encodeTools } from './tools.ts'
 
-/** The request for a turn, written anew from its conversation. */
+/** The request for a turn, encoded from its conversation. */
 export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   const conversation = turn.conversation()
   const ignored = new Set<string>()
@@ -31,7 +31,7 @@ export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamReque
     ...carried,
   }
   if (turn.clientFormat !== 'openai-chat') noteIncludes(conversation, ignored)
-  // Refused by those who check it where there are no tools.
+  // Some providers refuse it without tools.
   if (body.tools === undefined) delete body.parallel_tool_calls
   return {
     path: requestPathOf(endpoint, '/chat/completions'),
@@ -41,14 +41,14 @@ export function encodeChatRequest(turn: Turn, endpoint: Endpoint): UpstreamReque
   }
 }
 
-/** What this format's own callers said that the vocabulary has no word for. */
+/** Members from this format's own callers without canonical words. */
 function carriedMembers({ extra }: Conversation, endpoint: Endpoint, ignored: Set<string>): JsonObject {
   const members = Object.entries(objectOf(extra?.['openai-chat']))
   for (const [name] of members) if (refuses(endpoint, name)) ignored.add(name)
   return Object.fromEntries(members.filter(([name]) => !refuses(endpoint, name)))
 }
 
-/** `tools` and `tool_choice`, as far as the endpoint takes them. */
+/** `tools` and `tool_choice`, as far as the endpoint supports them. */
 export function encodeToolMembers(
   settings: Settings,
   endpoint: Endpoint,

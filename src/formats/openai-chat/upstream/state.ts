@@ -5,14 +5,14 @@ import type { GrowingArguments } from './growing-arguments.ts'
 
 export { announce, fail, nextIndex } from '../../shared/answer-progress.ts'
 
-/** The message that text goes to. Parts are numbered in order; a part ends where the other kind starts. */
+/** The message that text goes to. Parts are numbered in order; a part ends when the other kind starts. */
 export interface OpenMessage {
   readonly index: number
   part: number
   partKind: 'text' | 'refusal' | 'none'
 }
 
-/** The reasoning item that thoughts go to. Text and summary parts are numbered apart. */
+/** The reasoning item that thoughts go to. Text and summary parts are numbered separately. */
 export interface OpenReasoning {
   readonly index: number
   readonly id: string | undefined
@@ -23,12 +23,12 @@ export interface OpenReasoning {
   summaryDetail: unknown
   signature: string | undefined
   encrypted: string | undefined
-  /** Id and `index` of the detail that brought the signature or the cipher. */
+  /** Id and `index` of the detail with the signature or encrypted text. */
   sealId: string | undefined
   sealDetail: unknown
 }
 
-/** A tool call that is still being written. */
+/** An unfinished tool call. */
 export interface OpenCall {
   readonly variant: 'function' | 'custom'
   wireId: string
@@ -39,7 +39,7 @@ export interface OpenCall {
   index: number
 }
 
-/** A spoken answer as far as it has come in. */
+/** An audio answer so far. */
 export interface OpenAudio {
   id: string | undefined
   data: string
@@ -47,27 +47,27 @@ export interface OpenAudio {
   expiresAt: number | undefined
 }
 
-/** All that is known of an answer while it is decoded. At most one item is open for the caller at any time. */
+/** The state of decoding one answer. At most one item is open for the caller. */
 export interface DecodeState {
   isStarted: boolean
-  /** `finish` or `fault` is out: whatever comes is ignored. */
+  /** `finish` or `fault` was emitted; anything further is ignored. */
   isOver: boolean
   id: string | undefined
   model: string | undefined
   serviceTier: string | undefined
-  /** Which of several choices is ours: the first that was seen. */
+  /** The index of our choice: the first one seen. */
   choiceIndex: unknown
   itemCount: number
   message: OpenMessage | undefined
   reasoning: OpenReasoning | undefined
-  /** Calls that are not done, in order of appearance; the first is what the caller sees, the others wait. */
+  /** Unfinished calls, in order of appearance; the first is emitted, the others wait. */
   readonly calls: OpenCall[]
-  /** The call that a wire index belongs to now. */
+  /** The current call of a wire index. */
   readonly callByIndex: Map<number, OpenCall>
   lastCall: OpenCall | undefined
   callCount: number
   readonly callIds: Set<string>
-  /** Deltas that can't be shown before what is open is done. */
+  /** Deltas that wait until the open item is done. */
   readonly late: JsonObject[]
   audio: OpenAudio | undefined
   /** Annotations that came before any text. */

@@ -30,7 +30,7 @@ const stopReasons = mapOf<StopReason>({
   pause_turn: 'pause',
 })
 
-/** Ways to stop that are failures: the answer is not what the model would have said. */
+/** Finish reasons that are failures of the model or provider. */
 const failures = mapOf<Fault['type']>({
   error: 'provider_unavailable',
   network_error: 'provider_unavailable',
@@ -43,16 +43,16 @@ const failures = mapOf<Fault['type']>({
   insufficient_system_resource: 'provider_overloaded',
 })
 
-/** Why the model stopped, by the provider's `finish_reason`; words that nobody has seen before end the answer like `stop`. */
+/** Why the model stopped, by the provider's `finish_reason`; unknown ones end the answer like `stop`. */
 export function stopReasonOf(finishReason: string, hasCalls: boolean): StopReason {
   const stopReason = stopReasons.get(finishReason.toLowerCase()) ?? 'end'
   if (stopReason === 'end') return hasCalls ? 'tool-calls' : 'end'
-  // A promise of calls without any is an ordinary end.
+  // "Tool calls" without any is an ordinary end.
   if (stopReason === 'tool-calls') return hasCalls ? 'tool-calls' : 'end'
   return stopReason
 }
 
-/** The fault that a `finish_reason` stands for; undefined for an answer that ended well. */
+/** The fault that a `finish_reason` means; undefined for an answer that ended well. */
 export function faultOfFinishReason(finishReason: string): Fault | undefined {
   const name = finishReason.toLowerCase()
   // Google: `function_call_filter: MALFORMED_FUNCTION_CALL`.
@@ -62,7 +62,7 @@ export function faultOfFinishReason(finishReason: string): Fault | undefined {
   return { ...fault, type, code: name.slice(0, 64).replace(/[^\w.:-]/g, '_') }
 }
 
-/** Whether what was being said when the model stopped is unfinished. */
+/** Whether the output is unfinished at this stop. */
 export function cutsAnswer(stopReason: StopReason): boolean {
   return stopReason === 'max-tokens' || stopReason === 'context-length' || stopReason === 'content-filter'
 }
@@ -79,12 +79,12 @@ const serviceTiers = mapOf<string>({
   scale: 'scale',
 })
 
-/** A provider's name for the tier that served, in the vocabulary's words; undefined for names that mean nothing elsewhere. */
+/** The tier that served, in canonical words; undefined for one that only this provider has. */
 export function serviceTierOf(value: unknown): string | undefined {
   return typeof value === 'string' ? serviceTiers.get(value.toLowerCase()) : undefined
 }
 
-/** A map, so that a provider's `constructor` finds nothing. */
+/** A map, so that the word `constructor` finds nothing. */
 function mapOf<Value>(entries: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
   return new Map(Object.entries(entries))
 }

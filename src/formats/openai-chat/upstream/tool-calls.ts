@@ -4,11 +4,11 @@ import { callVariantOf, saidBy } from '../call-variant.ts'
 import { GrowingArguments } from './growing-arguments.ts'
 import { type DecodeState, nextIndex, type OpenCall } from './state.ts'
 
-/** The wire index that the old `function_call` gets: no list has it. */
+/** The wire index for the old `function_call`, which no list uses. */
 const legacyIndex = -1
 const none: readonly JsonObject[] = []
 
-/** The pieces of tool calls in a delta, the one call of the format's first version included; pieces that say nothing are none. */
+/** The pieces of tool calls in a delta, including the old `function_call`; empty pieces are skipped. */
 export function callPiecesOf(delta: JsonObject): readonly JsonObject[] {
   const legacy = delta['function_call']
   const wires = listOf(delta['tool_calls'])
@@ -17,9 +17,9 @@ export function callPiecesOf(delta: JsonObject): readonly JsonObject[] {
 }
 
 /**
- * Takes pieces of tool calls in. Providers differ: index without id, id without index, the same index for all calls, names in
- * pieces or repeated, arguments as text, as an object or in one piece. One call at a time is shown; a second that starts before the
- * first is complete waits for it.
+ * Applies pieces of tool calls. Providers differ: index without id, id without index, the same index for all calls, names in pieces or
+ * repeated, arguments as text, as an object or in one piece. One call at a time is shown; a second that starts before the first is complete
+ * waits for it.
  */
 export function applyToolCalls(state: DecodeState, pieces: readonly JsonObject[], out: TurnEvent[]): void {
   const touched = new Set<OpenCall>()
@@ -163,7 +163,7 @@ function startCall(state: DecodeState, call: OpenCall, out: TurnEvent[]): void {
   })
 }
 
-/** The provider's id, or one made from the answer's id and the call's number where it is missing or taken. */
+/** The provider's id, or one made from the answer's id and the call's number if it is missing or taken. */
 function callIdOf(state: DecodeState, call: OpenCall): string {
   if (call.wireId !== '' && !state.callIds.has(call.wireId)) return call.wireId
   const prefix = (state.id ?? '').replace(/[^\w-]/g, '').slice(0, 48)
@@ -185,7 +185,7 @@ function advance(state: DecodeState, out: TurnEvent[]): void {
 function closeCall(state: DecodeState, call: OpenCall, isCut: boolean, out: TurnEvent[]): void {
   showCall(state, call, out)
   startCall(state, call, out)
-  // A call without arguments is one with none: callers parse what they get.
+  // Callers parse arguments, so a call without any gets an empty object.
   if (!isCut && call.variant === 'function' && call.arguments.isBlank)
     out.push({ kind: 'arguments-delta', index: call.index, text: '{}' })
   const isIncomplete = isCut && !isComplete(call)

@@ -33,7 +33,7 @@ export function encodeToolChoice(choice: ToolChoice, ignored: Set<string>): Chat
     case 'function':
       return { type: 'function', function: { name: choice.name } }
     case 'allowed':
-      // The other tools have been left out.
+      // The other tools were left out.
       return choice.required ? 'required' : 'auto'
     case 'native': {
       const wire = objectOf(choice.wire)

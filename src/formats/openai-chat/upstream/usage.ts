@@ -2,7 +2,7 @@ import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import { reportedOutputCost } from '../../shared/reported-output-cost.ts'
 
-/** More tokens than any answer has: a count beyond it is nonsense and not believed. */
+/** More tokens than any answer has; a larger count is invalid. */
 const tokensMax = 1_000_000_000
 const dollarsMax = 1_000_000
 const searchesMax = 10_000
@@ -52,7 +52,7 @@ export function readUsage(wire: JsonObject, choice: JsonObject): Usage | undefin
   }
 }
 
-/** A count that stands only where a provider has something to say, and never above `most`. */
+/** An optional count, at most `most`. */
 function countOf<Name extends keyof Usage>(name: Name, value: unknown, most: number): { [N in Name]?: number } {
   const count = tokensOf(value)
   return count === undefined || count === 0 ? {} : ({ [name]: Math.min(count, most) } as { [N in Name]?: number })

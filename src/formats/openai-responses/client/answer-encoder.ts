@@ -28,10 +28,10 @@ class ResponseEncoder implements AnswerEncoder {
   readonly #idStem: string
   readonly #names: FlatNames | undefined
   readonly #writer = new EventWriter()
-  /** In order of their start. */
+  /** In order of start. */
   readonly #items: OpenItem[] = []
   readonly #byIndex: OpenItem[] = []
-  /** The response as it stood at its start. */
+  /** The response at its start. */
   #response: Response | undefined
   #hasRefusal = false
 
@@ -86,7 +86,7 @@ class ResponseEncoder implements AnswerEncoder {
   #startItem(index: number, start: ItemStart, writer: EventWriter | null): void {
     const isForeign = start.kind === 'native' && start.format !== formatId
     const known = isForeign ? foreignItem(start, this.#idStem, this.#items.length) : start
-    // Another format's own item that has no words here: those after it move up.
+    // This format can't express another format's own item: those after it move up.
     if (known === undefined) return
     const named = this.#names === undefined ? known : withNamespace(known, this.#names)
     const item = new OpenItem(this.#items.length, named, this.#idStem, writer)
@@ -112,9 +112,9 @@ class ResponseEncoder implements AnswerEncoder {
 
   #finish(ending: Ending, writer: EventWriter | null): Response {
     const start = this.#begin(undefined, writer)
-    // An answer that ended for want of memory does not say its words four times more.
+    // An answer that ended for lack of memory does not repeat its text four more times.
     const items = writer !== null && ending.outcome.fault?.code === 'memory' ? [] : this.#items
-    // Only an answer that was cut has items left open.
+    // Only an answer that was cut off has open items.
     for (const item of items) item.finish(undefined, writer)
     const verdict = verdictOf(ending, this.#hasRefusal)
     const tier = serviceTierOf(ending.outcome.serviceTier)
@@ -133,7 +133,7 @@ class ResponseEncoder implements AnswerEncoder {
   }
 }
 
-/** A call as the caller knows its tool. */
+/** A call with the caller's name of its tool. */
 function withNamespace(start: ItemStart, names: FlatNames): ItemStart {
   const own = start.kind === 'tool-call' ? names.original(start.name) : undefined
   if (start.kind !== 'tool-call' || own === undefined) return start

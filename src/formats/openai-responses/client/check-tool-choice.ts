@@ -3,7 +3,7 @@ import { knownTools } from '../added-tools.ts'
 import type { ResponseRequest, WireTool, WireToolChoice } from '../wire.ts'
 import { withoutDate } from './native-tools.ts'
 
-/** Throws GatewayError `unprocessable` when `tool_choice` names a tool that the request does not bring. */
+/** Throws GatewayError `unprocessable` if `tool_choice` names a tool that the request lacks. */
 export function checkToolChoice(request: ResponseRequest): void {
   const { tool_choice: choice } = request
   if (choice === undefined || choice === 'auto' || choice === 'none') return
@@ -42,11 +42,11 @@ function checkOne(named: NamedTool | Exclude<WireToolChoice, string>, path: stri
 interface Kind {
   readonly names: Set<string>
   readonly labels: Set<string | undefined>
-  /** Whether one of them has no name that a choice could name. */
+  /** Whether one of them has no name to choose it by. */
   hasNameless: boolean
 }
 
-/** The tools of a request and of its namespaces, to be looked up: they and what a choice lists are both as many as the caller likes. */
+/** The tools of a request and its namespaces, indexed because the caller may send many tools and many choices. */
 class BroughtTools {
   readonly #kinds = new Map<string, Kind>()
 

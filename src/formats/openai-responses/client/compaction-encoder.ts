@@ -10,10 +10,10 @@ import { formatId, type InputItem, type ResponseRequest, requestOf } from '../wi
 type CompactedResponse = Schema<'CompactedResponse'>
 type CompactedMessage = Schema<'CompactedMessage'>
 
-/** Characters of the user's messages that are kept beside the summary: about 64,000 tokens. */
+/** Characters of user messages kept with the summary: about 64,000 tokens. */
 const keptCharactersMax = 256_000
 
-/** Encodes the one item that stands for a conversation as the answer of `POST /responses/compact`: behind what the user said last, word for word. */
+/** Encodes the answer of `POST /responses/compact`: the user's last messages unchanged, then the item that replaces the conversation. */
 export class CompactionEncoder implements AnswerEncoder {
   readonly #turn: WrittenTurn
   readonly #identity: AnswerIdentity
@@ -67,7 +67,7 @@ export function compactedResponse(
   return { ...response, service_metadata: ending.serviceMetadata as Schema<'ServiceMetadata'> }
 }
 
-/** The newest messages of the user that fit, oldest first. What an earlier summary said is in the new one. */
+/** The newest user messages that fit, oldest first. The new summary includes an earlier one. */
 function keptMessages(input: ResponseRequest['input'], stem: string): CompactedMessage[] {
   const items = typeof input === 'string' ? [{ role: 'user', content: input } as const] : (input ?? [])
   const kept: CompactedMessage[] = []

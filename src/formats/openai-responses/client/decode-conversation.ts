@@ -19,10 +19,7 @@ import { formatId, type InputItem, type ResponseRequest } from '../wire.ts'
 import { decodeToolChoice, decodeTools } from './decode-tools.ts'
 import { extraOf } from './extra.ts'
 
-/**
- * The request in the vocabulary's words. Absent and null both mean that the caller did not say. Items and tools that only this format
- * knows are carried as they came.
- */
+/** The request in canonical words. Null means absent. Items and tools that only this format knows are passed on unchanged. */
 export function decodeConversation(request: ResponseRequest): Conversation {
   const { text } = request
   const toolChoice = decodeToolChoice(request)
@@ -72,8 +69,8 @@ function decodeItems(input: ResponseRequest['input'], names: FlatNames | undefin
 }
 
 /**
- * Items that say nothing themselves: a reference names an item that stands in the list itself, since nothing is stored, a trigger asks for
- * something to be done with the list, and added tools are among the conversation's tools.
+ * Items without own content: a reference names an item in the same list, since nothing is stored; a trigger asks for compaction; added
+ * tools are among the conversation's tools.
  */
 const unsaid: ReadonlySet<string> = new Set(['item_reference', 'compaction_trigger', 'additional_tools'])
 
@@ -127,7 +124,7 @@ function carry(item: Extract<InputItem, { readonly type: string }>): Item {
   return { kind: 'native', format: formatId, type: item.type, wire: item }
 }
 
-/** An image that was made on an earlier turn; a call without one means something to this format only. */
+/** An image from an earlier turn; a call without an image is for this format only. */
 function decodeImage(item: Schema<'ImageGenerationCallItem'>): Item {
   const { id, status, result, output_format: outputFormat } = item
   if (result === undefined || result === null || result === '' || status === 'failed') return carry(item)
@@ -158,7 +155,7 @@ function decodeReasoningItem(item: Schema<'ReasoningItemInput'>): ReasoningItem 
   return reasoning
 }
 
-/** The members that the vocabulary has words for. */
+/** The members with canonical words. */
 const understood = {
   nothing: new Set<string>(),
   image: new Set(['type', 'id', 'status', 'result', 'output_format']),

@@ -28,8 +28,8 @@ const compactionFields: ReadonlySet<string> = new Set(operations.compactResponse
 const textOnly: ReadonlySet<string> = new Set(['text'])
 
 /**
- * Decodes a request that the contract finds valid, as far as every request needs it: the conversation waits until it is asked for.
- * Throws GatewayError `invalid_request` for what the gateway does not do and `unprocessable` for what contradicts itself.
+ * Decodes a valid request as far as every request needs; the conversation is decoded on first use. Throws GatewayError `invalid_request`
+ * for unsupported features and `unprocessable` for contradictions.
  */
 export function decodeRequest({
   body,
@@ -38,7 +38,7 @@ export function decodeRequest({
   openSummary,
   isCompaction = false,
 }: ClientRequest): WrittenTurn {
-  // Of what the operation for compaction does not know nothing was checked.
+  // Members that the compaction operation doesn't have were not validated.
   const written = (isCompaction ? only(compactionFields, body) : body) as ResponseRequest
   const request = openSummaries(written, openSummary)
   refuseUnsupported(request)
@@ -49,7 +49,7 @@ export function decodeRequest({
   const { modalities, hasMediaUrls, inlineBytes, hasProofs, isTriggered } = inspectInput(written)
   const compaction = isCompaction ? 'endpoint' : isTriggered ? 'trigger' : undefined
   const known = isCompaction ? compactionFields : knownFields
-  // Nothing is called to shorten a conversation.
+  // Compaction calls no tools.
   const natives = compaction === undefined ? nativeNeeds(request, headers) : undefined
   const unknownFields = Object.keys(body).filter((name) => !known.has(name))
   const undecoded = isCompaction ? unknownFields.filter((name) => !knownFields.has(name)) : unknownFields
@@ -118,7 +118,7 @@ function refuseUnsupported(request: ResponseRequest): void {
   }
   if (request.background === true)
     refuse('invalid_request', 'background', 'must not be true: nothing runs in the background')
-  // The contract says so too; a caller of this function may not have asked it.
+  // The contract checks this too, but callers of this function may not have.
   if ((request.store as unknown) === true) refuse('invalid_request', 'store', 'must be false: nothing is stored')
   if (request.input === undefined && (request.prompt ?? null) === null) {
     refuse('invalid_request', 'input', 'is required')
@@ -133,7 +133,7 @@ function refuseServerToolItems({ input }: ResponseRequest): void {
   }
 }
 
-/** The first system-level text and the first thing said to it, as they stand on the wire. */
+/** The first system-level text and the first other message, in wire form. */
 function openingOf({ instructions, input }: ResponseRequest): readonly unknown[] {
   if (!Array.isArray(input)) return [instructions, input]
   const isSystem = (item: (typeof input)[number]) =>

@@ -7,7 +7,7 @@ import { flattenToolChoice } from '../relay/flat-request.ts'
 import { formatId, type ResponseRequest, type WireTool, type WireToolChoice } from '../wire.ts'
 import { extraOf } from './extra.ts'
 
-/** The tools of a request and of its items, those of its namespaces one by one under their flat names. */
+/** The tools of a request and its items; those of namespaces under flat names. */
 export function decodeTools(request: ResponseRequest): Tool[] {
   const names = flatNamesOf(request)
   const { tools = [], input } = request
@@ -18,7 +18,7 @@ export function decodeTools(request: ResponseRequest): Tool[] {
     if (!bringsTools(item)) continue
     for (const [index, wire] of item.tools.entries()) {
       for (const tool of decodeTool(wire, `input[${place}].tools[${index}]`, names)) {
-        // A search finds what stands in the list already, and finds it again on a later turn.
+        // A search may find tools that are already listed, or find them again on a later turn.
         if (known.has(nameOf(tool))) continue
         known.add(nameOf(tool))
         decoded.push(item.type === 'tool_search_output' ? { ...tool, isInItem: true } : tool)
@@ -28,7 +28,7 @@ export function decodeTools(request: ResponseRequest): Tool[] {
   return decoded
 }
 
-/** What tells one tool from another: providers refuse two functions of one name. */
+/** The key of a tool: providers refuse two functions with the same name. */
 function nameOf(tool: Tool): string {
   return tool.kind === 'function' ? tool.name : JSON.stringify(tool.wire)
 }
@@ -52,19 +52,19 @@ function decodeTool(wire: WireTool, path: string, names: FlatNames | undefined):
 
 const understood: ReadonlySet<string> = new Set(['type', 'name', 'description', 'parameters', 'strict'])
 
-/** Which tool to call, or which to choose from; undefined where the request leaves it open. */
+/** The tool choice; undefined if the request has none. */
 export function decodeToolChoice(request: ResponseRequest): ToolChoice | undefined {
   const { tool_choice: asWritten } = request
   if (asWritten === undefined) return undefined
   const names = flatNamesOf(request)
-  // Flat names are all that changes in it.
+  // Only names become flat.
   const choice =
     names === undefined ? asWritten : (flattenToolChoice(asWritten, knownTools(request), names) as WireToolChoice)
   if (typeof choice === 'string') return { kind: choice }
   if (choice.type === 'function') return { kind: 'function', name: choice.name }
   if (choice.type !== 'allowed_tools') return { kind: 'native', format: formatId, type: choice.type, wire: choice }
   const functions = choice.tools.flatMap(({ type, name }) => (type === 'function' && isSet(name) ? [name] : []))
-  // Other kinds of tool can't be said in names: they are left out where functions are there to choose from.
+  // Other kinds of tools can't be expressed as names: they are left out if there are functions to choose from.
   if (functions.length > 0 || choice.mode === 'auto') {
     return { kind: 'allowed', names: functions, required: choice.mode === 'required' }
   }

@@ -10,12 +10,12 @@ export class EventWriter {
     this.#text += `event: ${type}\ndata: {"type":"${type}",${members},"sequence_number":${this.#sequenceNumber++}}\n\n`
   }
 
-  /** A delta; `start` comes from `deltaStart`, `tail` is text of further members, each with a comma in front. */
+  /** Writes a delta; `start` comes from `deltaStart`, `tail` is the text of further members, each after a comma. */
   writeDelta(start: string, delta: string, tail: string): void {
     this.#text += `${start}${JSON.stringify(delta)}${tail},"sequence_number":${this.#sequenceNumber++}}\n\n`
   }
 
-  /** What was written since the last call. */
+  /** Output since the last call. */
   takeText(): string {
     const text = this.#text
     this.#text = ''
@@ -23,7 +23,7 @@ export class EventWriter {
   }
 }
 
-/** What all deltas of one part have in common, up to the delta itself: made once, so that a delta costs next to nothing. */
+/** The common start of all deltas of a part, made once to keep deltas cheap. */
 export function deltaStart(type: StreamEventType, place: string): string {
   return `event: ${type}\ndata: {"type":"${type}",${place},"delta":`
 }

@@ -2,7 +2,7 @@ import type { Extra } from '../../../canonical/part.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { formatId } from '../wire.ts'
 
-/** The members that have a value and are not `known`, for this format's endpoints; undefined when there are none. */
+/** The members with a value that are not in `known`, for this format's endpoints; undefined if none. */
 export function extraOf(members: object, known: ReadonlySet<string>): Extra | undefined {
   let carried: [string, unknown][] | undefined
   for (const name of Object.keys(members)) {

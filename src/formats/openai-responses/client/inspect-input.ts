@@ -4,15 +4,15 @@ import { refuse } from '../../client-request/refuse.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
 
-/** What one pass over the input finds out. */
+/** The result of one pass over the input. */
 export interface InputSurvey {
   readonly modalities: ReadonlySet<string>
   readonly hasMediaUrls: boolean
-  /** Bytes of base64 data inside the input, which are no prompt text. */
+  /** Bytes of base64 data inside the input, which is not prompt text. */
   readonly inlineBytes: number
-  /** Whether a signature or cipher of an earlier answer is among the items. */
+  /** Whether any item has a signature or encrypted text of an earlier answer. */
   readonly hasProofs: boolean
-  /** Whether the conversation is to be shortened: its last item says so. */
+  /** Whether the last item asks for compaction. */
   readonly isTriggered: boolean
 }
 
@@ -26,13 +26,13 @@ interface Survey {
   isTriggered: boolean
   /** Calls seen so far, as `<kind of call> <call id>`. */
   readonly calls: Set<string>
-  /** Ids of all items that are no references; collected for the first reference. */
+  /** Ids of all items except references; collected at the first reference. */
   ids: ReadonlySet<unknown> | undefined
 }
 
 /**
- * Looks at every item and part once. Throws GatewayError `unprocessable` for a tool's output without its call before it, a reference
- * to an item that is not there, and a URL with a scheme other than http, https and data.
+ * Checks every item and part once. Throws GatewayError `unprocessable` for a tool's output without its call before it, a reference to an
+ * item that is not there, and a URL with a scheme other than http, https and data.
  */
 export function inspectInput({ input, conversation }: Pick<ResponseRequest, 'input' | 'conversation'>): InputSurvey {
   const survey: Survey = {
@@ -45,7 +45,7 @@ export function inspectInput({ input, conversation }: Pick<ResponseRequest, 'inp
     ids: undefined,
   }
   if (!Array.isArray(input)) return survey
-  // What a compaction stands for can't be looked into, nor what a provider keeps: the calls may be in there.
+  // The calls may be hidden in a compaction or in state at a provider.
   const hidesCalls =
     (conversation ?? null) !== null ||
     input.some((item) => 'type' in item && (item.type === 'compaction' || item.type === 'context_compaction'))
@@ -118,7 +118,7 @@ function inspectItem(
       return
   }
   const callId = item.call_id
-  // Some outputs may come without a call id; then nothing says which call they belong to.
+  // Some outputs have no call id; then their call is unknown.
   if (hidesCalls || callId === undefined || callId === null) return
   const callType = item.type === 'tool_search_output' ? 'tool_search_call' : item.type.slice(0, -'_output'.length)
   if (!survey.calls.has(`${callType} ${callId}`)) {
@@ -135,7 +135,7 @@ function isReference(item: InputItem): boolean {
   return 'type' in item && item.type === 'item_reference'
 }
 
-// The path is put together where it is needed: nearly every part is text.
+// The path is built only when needed, because nearly every part is text.
 function inspectParts(
   content: string | readonly Part[] | null | undefined,
   item: number,

@@ -4,7 +4,7 @@ import type { WireHeaders } from '../../format.ts'
 import { knownTools } from '../added-tools.ts'
 import { formatId, type ResponseRequest, type WireTool } from '../wire.ts'
 
-/** What the tools of a request beside its functions ask of endpoints; undefined where it has none. */
+/** The needs of a request's tools other than functions; undefined if none. */
 export function nativeNeeds(request: ResponseRequest, headers: WireHeaders): readonly NativeNeed[] | undefined {
   const tools = knownTools(request)
   if (tools.every(isFunction)) return undefined
@@ -15,7 +15,7 @@ function isFunction(tool: WireTool): boolean {
   return tool.type === 'function' || (tool.type === 'namespace' && tool.tools.every(isFunction))
 }
 
-// Free text is the one kind beside functions that the caller runs, and that another format has a word for.
+// Custom tools are the only other kind that the caller runs and another format has.
 function kindsOf(tool: WireTool): readonly NativeKind[] {
   if (tool.type === 'namespace') return tool.tools.flatMap(kindsOf)
   if (tool.type === 'function') return []
@@ -23,7 +23,7 @@ function kindsOf(tool: WireTool): readonly NativeKind[] {
   return [{ kind: tool.type, formats: [formatId] }]
 }
 
-/** The kinds of which the request insists that one is used. */
+/** The kinds that the request requires. */
 function forcedKinds({ tool_choice: choice }: ResponseRequest, tools: readonly WireTool[]): ReadonlySet<string> {
   if (choice === undefined || choice === 'auto' || choice === 'none') return none
   const kinds = tools.flatMap(kindsOf).map(({ kind }) => kind)
@@ -40,7 +40,7 @@ function hasFunction(tool: WireTool): boolean {
   return tool.type === 'function' || (tool.type === 'namespace' && tool.tools.some(hasFunction))
 }
 
-/** Whether a tool's kind is the one that a choice names: a dated version of a tool is the same tool. */
+/** Whether a choice names a tool's kind: a dated version is the same tool. */
 export function isOfKind(kind: string, named: string): boolean {
   return withoutDate(kind) === withoutDate(named)
 }

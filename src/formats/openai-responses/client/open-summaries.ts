@@ -4,8 +4,8 @@ import { summaryText } from '../../compaction/summary-prompt.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
 
 /**
- * The request with the summaries that this gateway sealed in words, so that any model goes on from them; the same request without any.
- * Throws GatewayError `unprocessable` for one that can't be opened: without it most of the conversation would be lost unnoticed.
+ * The request with the gateway's encrypted summaries as plain text, so that any model can continue; the same request if it has none. Throws
+ * GatewayError `unprocessable` for one that can't be decrypted, because most of the conversation would be lost unnoticed.
  */
 export function openSummaries(
   request: ResponseRequest,

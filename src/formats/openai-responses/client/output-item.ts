@@ -12,7 +12,7 @@ type ItemEvent = Extract<TurnEvent, { readonly index: number }>
 type ItemDone = Extract<TurnEvent, { readonly kind: 'item-done' }>
 type Status = 'in_progress' | 'completed' | 'incomplete'
 
-/** How ids of the gateway's own making begin, by the type of their item. */
+/** The prefixes of ids made by the gateway, by item type. */
 const idPrefixesByType: ReadonlyMap<string, string> = new Map([
   ['message', 'msg'],
   ['reasoning', 'rs'],
@@ -22,14 +22,14 @@ const idPrefixesByType: ReadonlyMap<string, string> = new Map([
   ['web_search_call', 'ws'],
 ])
 
-/** The id of an item that its provider gave none, at that place in the output. */
+/** The id of an item without a provider's id, by its index in the output. */
 export function itemIdOf(type: string, idStem: string, index: number): string {
   return `${idPrefixesByType.get(type) ?? 'item'}_${idStem}_${index}`
 }
 
 const idPrefixes = { message: 'msg', reasoning: 'rs', function: 'fc', custom: 'ctc', 'generated-image': 'ig' } as const
 
-/** One output item while it is made: takes the events about it in and writes those that the caller sees. */
+/** Builds one output item: applies its events and writes the caller's events. */
 export class OpenItem {
   readonly #start: ItemStart
   readonly #index: number
@@ -42,7 +42,7 @@ export class OpenItem {
   #status: Status = 'in_progress'
   #done: ItemDone | undefined
 
-  /** `index` is the item's place in the output; `idStem` makes an id where the provider gave none. */
+  /** `index` is the item's index in the output; `idStem` makes an id if the provider gave none. */
   constructor(index: number, start: ItemStart, idStem: string, writer: EventWriter | null) {
     this.#start = start
     this.#index = index
@@ -90,7 +90,7 @@ export class OpenItem {
     }
   }
 
-  /** Ends the item; one that is not `done` was cut off. */
+  /** Ends the item; if not `done`, it was cut off. */
   finish(done: ItemDone | undefined, writer: EventWriter | null): void {
     if (this.isDone) return
     for (const part of this.#content) part?.close(writer)
@@ -104,7 +104,7 @@ export class OpenItem {
     writer.write('response.output_item.done', `"output_index":${this.#index},"item":${JSON.stringify(this.encode())}`)
   }
 
-  /** The item's wire form, as far as it has got. */
+  /** The item's wire form so far. */
   encode(): OutputItem {
     const start = this.#start
     switch (start.kind) {
@@ -159,7 +159,7 @@ export class OpenItem {
       : { type: 'function_call', ...call, arguments: this.#arguments.toString(), ...extra }
   }
 
-  // The image comes whole, so even an answer that was cut has all of it.
+  // The image comes whole, so it is complete even if the answer was cut off.
   #encodeImage({
     mediaType,
     base64,
@@ -179,7 +179,7 @@ export class OpenItem {
 
   #encodeStart(): object {
     const item: object = this.encode()
-    // A native item comes whole; until it is done the caller sees it as under way.
+    // A native item comes whole; until it is done the caller sees it in progress.
     return this.#start.kind === 'native' && 'status' in item ? { ...item, status: 'in_progress' } : item
   }
 
@@ -193,7 +193,7 @@ export class OpenItem {
     }
   }
 
-  /** The part with this number; a new one ends the one before it. */
+  /** The part with this number; a new part ends the previous one. */
   #part(parts: OutputPart[], index: number, kind: PartKind, writer: EventWriter | null): OutputPart {
     const known = parts[index]
     if (known !== undefined) return known
@@ -219,7 +219,7 @@ function idPrefix(start: ItemStart): string {
   return start.kind === 'native' ? 'item' : idPrefixes[start.kind === 'tool-call' ? start.variant : start.kind]
 }
 
-/** What this format says of an item and the vocabulary can't. */
+/** Members of an item without canonical words. */
 export function ownExtra(extra: Extra | undefined): object | undefined {
   return extra?.[formatId] as object | undefined
 }

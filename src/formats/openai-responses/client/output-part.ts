@@ -7,7 +7,7 @@ import { deltaStart, type EventWriter } from './event-writer.ts'
 
 export type PartKind = 'output_text' | 'refusal' | 'reasoning_text' | 'summary_text'
 
-/** The names that a kind of part has in events. `text` is the member that holds its text when it is done. */
+/** The event names of a kind of part. `text` is the member with its text when done. */
 interface PartEvents {
   readonly added: StreamEventType
   readonly delta: StreamEventType
@@ -47,7 +47,7 @@ const eventsOf: Readonly<Record<PartKind, PartEvents>> = {
   },
 }
 
-/** One part of an item while it is made. */
+/** Builds one part of an item. */
 export class OutputPart {
   readonly kind: PartKind
   readonly #events: PartEvents
@@ -58,7 +58,7 @@ export class OutputPart {
   readonly #logprobs: WireLogProb[] = []
   #isOpen = true
 
-  /** `itemPlace` is the text of the members that say where the part's item is. */
+  /** `itemPlace` is the JSON text of the members that locate the part's item. */
   constructor(kind: PartKind, index: number, itemPlace: string, writer: EventWriter | null) {
     this.kind = kind
     this.#events = eventsOf[kind]
@@ -104,7 +104,7 @@ export class OutputPart {
     writer.write(this.#events.done, `${this.#place},"part":${JSON.stringify(this.encode())}`)
   }
 
-  /** The part's wire form, as far as it has got. */
+  /** The part's wire form so far. */
   encode(): object {
     const text = { type: this.kind, [this.#events.text]: this.#text.toString() }
     return this.kind === 'output_text' ? { ...text, annotations: this.#annotations, logprobs: this.#logprobs } : text

@@ -3,7 +3,7 @@ import type { Schema } from '../../../contract/contract.ts'
 import { formatId } from '../wire.ts'
 import { itemIdOf } from './output-item.ts'
 
-/** What this format says of another one's own item, at that place in the output; undefined where it has no words for it. */
+/** This format's form of another format's own item at an output index; undefined if it can't express it. */
 export function foreignItem(
   { search }: Extract<ItemStart, { kind: 'native' }>,
   idStem: string,

@@ -2,7 +2,7 @@ import { isSet } from '../../shared/is-set.ts'
 import { knownTools } from '../added-tools.ts'
 import type { ResponseRequest } from '../wire.ts'
 
-/** The parameters that the request uses, named as endpoints list them. A value that asks for nothing uses nothing. */
+/** The parameters that the request uses, named as endpoints list them. A default value uses nothing. */
 export function usedParameters(request: ResponseRequest): ReadonlySet<string> {
   const used = new Set<string>()
   const { tool_choice: toolChoice, text, top_logprobs: logprobs } = request
@@ -25,7 +25,7 @@ export function usedParameters(request: ResponseRequest): ReadonlySet<string> {
   return used
 }
 
-/** Whether thinking is asked for, rather than switched off or only to be summarised if it happens. */
+/** Whether the request asks for thinking, rather than switching it off or only asking for a summary. */
 function asksForReasoning(reasoning: ResponseRequest['reasoning']): boolean {
   if (!isSet(reasoning) || reasoning.enabled === false || reasoning.effort === 'none') return false
   return isSet(reasoning.effort) || reasoning.enabled === true || (reasoning.max_tokens ?? 0) > 0

@@ -9,7 +9,7 @@ import { compactedResponse } from '../client/compaction-encoder.ts'
 import { endedEarly, notJson, tooLarge } from '../upstream/read-response.ts'
 import { usageOfResponse } from '../upstream/read-usage.ts'
 
-/** Passes on what a provider made of a conversation that it was asked to shorten: its items, with their ciphers wrapped. */
+/** Passes on a provider's compaction: its items, with their encrypted texts wrapped. */
 export class RelayCompaction implements Transcoder {
   readonly way = 'bytes'
   readonly deltaCount = 0

@@ -1,14 +1,14 @@
-/** What the deltas of a kind add up to. */
+/** The result of the deltas of one kind. */
 export interface DeltaKind {
-  /** The event that says that the text is whole, and the member that holds it there. */
+  /** The event with the whole text, and its member. */
   readonly done: string
   readonly member: string
-  /** The list of the item that the text's part stands in, and the part's type; absent where the text is the item's own. */
+  /** The item's list with the text's part, and the part's type; absent if the text is the item's own. */
   readonly list?: 'content' | 'summary'
   readonly partType?: string
 }
 
-/** The deltas that items are made of, by their type. Those that nobody knows add up to nothing that could be said again. */
+/** The deltas that make up items, by type. Unknown ones can't be collected. */
 export const deltaKinds: ReadonlyMap<string, DeltaKind> = new Map([
   [
     'response.output_text.delta',
@@ -32,7 +32,7 @@ export const deltaKinds: ReadonlyMap<string, DeltaKind> = new Map([
   ['response.code_interpreter_call_code.delta', { done: 'response.code_interpreter_call_code.done', member: 'code' }],
 ])
 
-/** The same by the event that ends them. */
+/** The same, by the event that ends them. */
 export const kindsByDone: ReadonlyMap<string, DeltaKind> = new Map(
   [...deltaKinds.values()].map((kind) => [kind.done, kind]),
 )

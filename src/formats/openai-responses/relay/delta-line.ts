@@ -1,22 +1,22 @@
 import { LearnedTemplate } from '../../../streams/learned-template.ts'
 import type { KeptText } from './kept-text.ts'
 
-/** What is known of a delta that had to be read. */
+/** A parsed delta. */
 export interface ReadDelta {
-  /** The whole event and its JSON, as they came, UTF-8 as Latin-1. */
+  /** The whole event and its JSON, unchanged, UTF-8 as Latin-1. */
   readonly line: string
   readonly dataStart: number
-  /** Where its text is kept; undefined for a kind of delta that adds up to nothing known. */
+  /** Where its text is kept; undefined for an unknown kind of delta. */
   readonly text: KeptText | undefined
-  /** The id that its item began with, where that is known. */
+  /** The id that its item began with, if known. */
   readonly itemId: string | undefined
-  /** Whether the delta names its item otherwise. */
+  /** Whether the delta has another item id. */
   readonly isRenamed: boolean
 }
 
 type Varying = 'sequence_number' | 'item_id' | 'delta' | 'obfuscation'
 
-/** The deltas of a text are the same but for these. */
+/** The deltas of a text differ only in these. */
 const varying = {
   sequence_number: 'sequence_number',
   delta: 'delta',
@@ -24,16 +24,16 @@ const varying = {
   obfuscation: 'obfuscation',
 } as const
 
-/** The same at a provider that gives an item another id with every event. */
+/** The same for a provider that changes an item's id with every event. */
 const rotating = { ...varying, item_id: 'item_id' } as const
 
-/** Passes the deltas of a text on without parsing them: the first is read, those after it are compared with it. */
+/** Passes on the deltas of a text without parsing: the first is parsed, the others are compared with it. */
 export class DeltaLine {
   #template = new LearnedTemplate<Varying>(varying)
   #text: KeptText | undefined
-  /** The item's id as it stands within a JSON string. */
+  /** The item's id, escaped for JSON. */
   #itemId: string | undefined
-  /** Which of what varies is what; -1 for what the provider leaves out. */
+  /** The index of each varying part; -1 if the provider leaves it out. */
   #numberAt = -1
   #itemIdAt = -1
   #deltaAt = -1
@@ -63,25 +63,25 @@ export class DeltaLine {
     if (this.#deltaAt === -1) template.forget()
   }
 
-  /** Whether the event is a delta like the last one; then it may be `shown` and its text `said`. */
+  /** Whether the event matches the last delta; then it can be `shown` and its text `said`. */
   match(text: string, start: number, end: number): boolean {
     if (!this.#template.match(text, start, end)) return false
     this.#template.confirm()
     return true
   }
 
-  /** What the last match says, as it stands within a JSON string. */
+  /** The text of the last match, escaped as in JSON. */
   said(text: string): string {
     const { starts, ends } = this.#template
     return text.slice(starts[this.#deltaAt], ends[this.#deltaAt])
   }
 
-  /** Where what the last match says is kept. */
+  /** Where the text of the last match is kept. */
   get keptIn(): KeptText | undefined {
     return this.#text
   }
 
-  /** The last match as the caller gets it, with that number: true where it may go on as it came. */
+  /** The last match for the caller, with that sequence number: true if it can pass unchanged. */
   shown(text: string, number: number): true | string {
     const { starts, ends, pieces } = this.#template
     const own = String(number)

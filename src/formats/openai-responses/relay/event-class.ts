@@ -1,4 +1,4 @@
-/** What the relay has to do with an event: pass it on (`content`), rewrite it (`progress`), hold it back as the end (`terminal`, `error`). */
+/** What the relay does with an event: pass it on (`content`), rewrite it (`progress`), or hold it back as the end (`terminal`, `error`). */
 export type EventClass = 'content' | 'progress' | 'terminal' | 'error'
 
 /** The class of an event by its type. */

@@ -3,14 +3,14 @@ import type { FlatNames } from '../flat-names.ts'
 import { namespacedCallOf } from '../flat-names.ts'
 import type { InputItem, ResponseRequest, WireTool, WireToolChoice } from '../wire.ts'
 
-/** What of a request speaks of namespaces, for an endpoint that has none: tools one by one, under their flat names. */
+/** The parts of a request with namespaces, for an endpoint without them: separate tools under flat names. */
 export interface FlatMembers {
   readonly tools: readonly object[] | undefined
   readonly tool_choice: unknown
   readonly input: ResponseRequest['input']
 }
 
-/** Says in flat names what a request says in namespaces. */
+/** Replaces the namespaces of a request with flat names. */
 export function flattenNamespaces(request: ResponseRequest, names: FlatNames): FlatMembers {
   const { tools, tool_choice: choice, input } = request
   return {
@@ -28,7 +28,7 @@ function flattenTool(tool: WireTool, names: FlatNames): object[] {
   }))
 }
 
-/** An item with flat names in it: of the tool that it calls, or of those that it brings. */
+/** An item with flat names: of the tool it calls, or of the tools it adds. */
 export function flattenItem<I extends InputItem>(item: I, names: FlatNames): I {
   if (bringsTools(item)) return { ...item, tools: item.tools.flatMap((tool) => flattenTool(tool, names)) }
   const call = namespacedCallOf(item)
@@ -43,18 +43,18 @@ interface NamedTool {
   readonly namespace?: unknown
 }
 
-/** A choice with the flat names of what it names; a namespace that it names becomes all of its tools. */
+/** A tool choice with flat names; a namespace becomes all of its tools. */
 export function flattenToolChoice(choice: WireToolChoice, tools: readonly WireTool[], names: FlatNames): unknown {
   if (typeof choice === 'string') return choice
   const places = new ToolPlaces(tools, names)
   if (choice.type !== 'allowed_tools') return places.flatten(choice as NamedTool)[0] ?? choice
   const listed: readonly NamedTool[] = choice.tools
-  // What is listed again would bring all of a namespace again.
+  // Listing it again would repeat all tools of a namespace.
   const distinct = new Map(listed.map((tool) => [JSON.stringify(tool), tool]))
   return { ...choice, tools: [...distinct.values()].flatMap((tool) => places.flatten(tool)) }
 }
 
-/** Where the tools of a request stand, to be looked up: they and what a choice lists are both as many as the caller likes. */
+/** The tools of a request, indexed because the caller may send many tools and many choices. */
 class ToolPlaces {
   readonly #names: FlatNames
   readonly #outside = new Set<string>()
@@ -76,7 +76,7 @@ class ToolPlaces {
     }
   }
 
-  /** What a name means: the tool outside of namespaces that is called so, else those inside. */
+  /** The tools that a name means: the one outside of namespaces, else those inside. */
   flatten(named: NamedTool): readonly NamedTool[] {
     const { namespace, ...plain } = named
     if (plain.type === 'namespace') return this.#bySpace.get(plain.name ?? '') ?? []
@@ -94,7 +94,7 @@ function put(places: Map<string, NamedTool[]>, key: string, tool: NamedTool): vo
   else known.push(tool)
 }
 
-// No type has a line end in it.
+// Types contain no line feed.
 function keyOf({ type, name }: NamedTool): string {
   return `${type}\n${name ?? ''}`
 }

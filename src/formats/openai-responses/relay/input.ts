@@ -3,27 +3,27 @@ import { isSet } from '../../shared/is-set.ts'
 import { refuseEmpty } from '../../shared/open-proofs.ts'
 import type { InputItem, ResponseRequest } from '../wire.ts'
 
-/** What had to be left out of an input, as parameter names. */
+/** What was left out of an input, as parameter names. */
 export interface PlainInput {
   readonly input: ResponseRequest['input']
   readonly ignoredParameters: readonly string[]
 }
 
-/** What an endpoint takes of an input. */
+/** What an endpoint accepts in an input. */
 export interface InputOptions {
   readonly takesCacheControl: boolean
-  /** Whether its model thinks: others refuse thoughts in their history. */
+  /** Whether its model can think: others refuse thoughts in the history. */
   readonly takesThoughts: boolean
-  /** Whether it can read what it or another server of its kind compacted. */
+  /** Whether it can read compactions of its own kind of server. */
   readonly hasCompaction: boolean
-  /** Absent: the history holds no cipher. */
+  /** Absent: the history has no encrypted text. */
   readonly proofs: ProofReader | undefined
 }
 
 /**
- * The input as a provider of this format takes it; undefined when the caller's own does. Left out are what only this gateway knows (cache
- * marks in another provider's notation, references to items that stand in the same list), thoughts that another provider signed or sealed,
- * and ciphers of another account.
+ * The input for a provider of this format; undefined if the caller's is fine. Removes what only this gateway knows (cache marks of another
+ * provider's format, references to items in the same list), thoughts signed or encrypted by another provider, and texts encrypted by
+ * another account.
  */
 export function toPlainInput(input: ResponseRequest['input'], options: InputOptions): PlainInput | undefined {
   if (!Array.isArray(input) || !input.some((item) => needsChange(item, options))) return undefined
@@ -97,7 +97,7 @@ function toPlainItem(item: InputItem, options: InputOptions, ignored: Set<string
   return [withoutMarks(item, options.takesCacheControl)]
 }
 
-/** An item with a cipher means nothing to an account that can't read it. */
+/** An encrypted item is useless to an account that can't decrypt it. */
 function openItem(item: TaggedItem, proofs: ProofReader | undefined): TaggedItem | undefined {
   const cipher = cipherOf(item)
   if (cipher === undefined || proofs === undefined) return item

@@ -1,6 +1,6 @@
 import { GrownText } from '../../../streams/grown-text.ts'
 
-/** A text that comes in pieces, each the inside of a JSON string, UTF-8 as Latin-1. */
+/** Collects a text from pieces of JSON string contents, UTF-8 as Latin-1. */
 export class KeptText {
   readonly #text = new GrownText()
 
@@ -14,7 +14,7 @@ export class KeptText {
   }
 }
 
-/** The inside of the JSON string for a text. */
+/** A text escaped for a JSON string, without quotes. */
 export function pieceOf(text: string): string {
   return Buffer.from(JSON.stringify(text).slice(1, -1)).toString('latin1')
 }

@@ -7,25 +7,25 @@ import { deltaKinds, kindsByDone } from './delta-kinds.ts'
 import { type KeptText, pieceOf } from './kept-text.ts'
 import { RelayedItem, type WriteEvent } from './relayed-item.ts'
 
-/** Bytes of output that are kept at most; beyond it none is. */
+/** Most bytes of output to keep; beyond it nothing is kept. */
 const keptBytesMax = 4 * 1024 * 1024
 
-/** What is known of an item for as long as the stream goes on. */
+/** What is known about an item during the stream. */
 interface Begun {
   readonly id: string
   readonly type: string
 }
 
 /**
- * What the relay remembers of the output that it passed on: which id each item began with, for providers that give it another one with every
- * event, and as much of the items as is needed to end them, and to say them again, where the provider breaks off.
+ * Remembers the output that was passed on: the first id of each item, for providers that change it with every event, and enough of the
+ * items to end and repeat them if the provider breaks off.
  */
 export class OutputTrail {
   readonly #idStem: string
-  /** By the place that the provider gives them. */
+  /** By the provider's output index. */
   readonly #begun = new Map<unknown, Begun>()
   #begunBytes = 0
-  /** Items as they are kept; none once they were too large. */
+  /** The kept items; empty once they were too large. */
   readonly #items = new Map<unknown, RelayedItem>()
   #keptBytes = 0
   #hasForgotten = false
@@ -39,17 +39,17 @@ export class OutputTrail {
     return this.#begun.size > itemsMax || this.#begunBytes > keptBytesMax
   }
 
-  /** Bytes that are kept. */
+  /** Kept bytes. */
   get keptBytes(): number {
     return this.#hasForgotten ? 0 : this.#keptBytes
   }
 
-  /** The id of the item that an event is about; undefined for one that has not begun. */
+  /** The id of an event's item; undefined if it has not begun. */
   idAt(outputIndex: unknown): string | undefined {
     return this.#begun.get(outputIndex)?.id
   }
 
-  /** What has to change in an event so that it names its item as all others do and lacks nothing. `data` is the text of `wire`. */
+  /** The changes that give an event its item's first id and all required members. `data` is the text of `wire`. */
   changesOf(wire: JsonObject, data: string): Map<string, string> {
     const changes = new Map<string, string>()
     const { output_index: index, item_id: itemId, item } = wire
@@ -70,7 +70,7 @@ export class OutputTrail {
     return changes
   }
 
-  /** Remembers an event that is about the output, as it came. Returns where the text of deltas like it is kept, if it is one. */
+  /** Remembers an output event. For a delta, returns where its text is kept. */
   note(type: string, wire: JsonObject, bytes: number): KeptText | undefined {
     const { output_index: index } = wire
     if (type === 'response.output_item.added') {
@@ -78,7 +78,7 @@ export class OutputTrail {
       return undefined
     }
     const item = this.#items.get(index)
-    // Nothing changes an item that is whole.
+    // A complete item doesn't change.
     if (item === undefined || item.isDone) return undefined
     const kind = deltaKinds.get(type)
     if (kind !== undefined && typeof wire['delta'] === 'string') {
@@ -99,7 +99,7 @@ export class OutputTrail {
       item.setPart('summary', wire, type.endsWith('.added'))
     else if (type === 'response.output_text.annotation.added') item.annotate(wire)
     else if (type === 'response.output_item.done') {
-      // What its parts said before stands in the whole.
+      // The complete item contains its parts.
       this.#keptBytes -= item.wholeBytes
       item.finish({ ...withWholeCitations(objectOf(wire['item'])), id: item.id })
     } else return
@@ -119,13 +119,13 @@ export class OutputTrail {
     if (!this.#hasForgotten) for (const item of this.#items.values()) item.close(status, write)
   }
 
-  /** The output in its order, what is open with that status; none when it was too large to keep. */
+  /** The output in order, with open items in that status; empty if it was too large to keep. */
   output(status: string): readonly JsonObject[] {
     if (this.#hasForgotten) return []
     return [...this.#items.entries()].sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item.encode(status))
   }
 
-  /** A provider's own output, with the ids that its items began with. */
+  /** A provider's output, with the ids that its items began with. */
   withSteadyIds(output: readonly unknown[]): readonly unknown[] {
     return output.map((item, index) => {
       const known = this.#begun.get(index)
@@ -158,14 +158,14 @@ export class OutputTrail {
   }
 }
 
-/** A member of a JSON object as its author wrote it. */
+/** The JSON text of a member, unchanged. */
 function memberOf(data: string, name: string): Buffer {
   const { bytes, members } = scanJson(Buffer.from(data))
   const span = members.get(name)
   return bytes.subarray(span?.valueStart ?? 0, span?.valueEnd ?? 0)
 }
 
-/** An item with another id, all else as its author wrote it. */
+/** An item with another id, otherwise unchanged. */
 function withId(item: Buffer, id: string): string {
   return spliceMembers(scanJson(item), new Map([['id', JSON.stringify(id)]])).toString('utf8')
 }

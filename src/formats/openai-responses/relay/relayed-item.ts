@@ -8,17 +8,17 @@ interface RelayedPart {
   readonly kind: DeltaKind | undefined
   text: KeptText
   isTextDone: boolean
-  /** Whether the caller has seen it begin and not end. */
+  /** Whether the caller has seen its beginning but not its end. */
   isOpen: boolean
 }
 
-/** Writes an event; its number is added. */
+/** Writes an event; its sequence number is added. */
 export type WriteEvent = (type: string, members: JsonObject) => void
 
-/** An output item that is being passed on: as much of it as is needed to end it where its provider does not. */
+/** An output item being passed on, with enough data to end it if its provider doesn't. */
 export class RelayedItem {
   isDone = false
-  /** Bytes of the events that said what is whole of it. */
+  /** Bytes of the events with its complete parts. */
   wholeBytes = 0
   readonly id: string
   readonly #index: number
@@ -33,12 +33,12 @@ export class RelayedItem {
     this.#wire = wire
   }
 
-  /** Where the text of deltas of this kind is kept. */
+  /** The kept text for deltas of this kind. */
   textOf(kind: DeltaKind, event: JsonObject): KeptText {
     return this.#partFor(kind, event).text
   }
 
-  /** A part begins, or is whole. */
+  /** A part starts or is complete. */
   setPart(list: 'content' | 'summary', event: JsonObject, isOpen: boolean): void {
     const at = placeOf(event[indexNameOf(list)])
     const wire = withWholeCitations(objectOf(event['part']))
@@ -52,7 +52,7 @@ export class RelayedItem {
     }
   }
 
-  /** A text is whole. */
+  /** A text is complete. */
   setText(kind: DeltaKind, event: JsonObject): void {
     const part = this.#partFor(kind, event)
     part.text = new KeptText()
@@ -69,7 +69,7 @@ export class RelayedItem {
     }
   }
 
-  /** The item is whole. */
+  /** The item is complete. */
   finish(wire: JsonObject): void {
     this.#wire = wire
     this.isDone = true
@@ -78,7 +78,7 @@ export class RelayedItem {
     this.#own = undefined
   }
 
-  /** The item as far as it has got; one that is not done gets that status. */
+  /** The item so far; if not done, with that status. */
   encode(status: string): JsonObject {
     if (this.isDone) return this.#wire
     const { content, summary } = this.#lists
@@ -92,7 +92,7 @@ export class RelayedItem {
     }
   }
 
-  /** Writes the events that end it, and what is open of it. */
+  /** Writes the events that end the item and its open parts. */
   close(status: string, write: WriteEvent): void {
     if (this.isDone) return
     const place = { item_id: this.id, output_index: this.#index }
@@ -148,7 +148,7 @@ function encodeParts(parts: readonly (RelayedPart | undefined)[]): JsonObject[] 
 }
 
 function encodePart({ wire, kind, text, isOpen, isTextDone }: RelayedPart): JsonObject {
-  // What its own end has said is whole.
+  // Parts with their own end are complete.
   if (
     kind === undefined ||
     (!isOpen && isTextDone && typeof wire[kind.member] === 'string' && wire[kind.member] !== '')

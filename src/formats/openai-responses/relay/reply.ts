@@ -9,7 +9,7 @@ import { endedEarly, notJson, outcomeOf, tooLarge } from '../upstream/read-respo
 import { RelayedResponse } from './response.ts'
 import { saidByOutput } from './said.ts'
 
-/** Passes an unstreamed answer of this format on: collected, read once at its end, and rewritten where the gateway has its own say. */
+/** Passes on an unstreamed answer of this format: collects it, parses it once, and rewrites the gateway's own members. */
 export class RelayReply implements Transcoder {
   readonly way = 'bytes'
   hasContent = false

@@ -12,7 +12,7 @@ import { type ResponseRequest, requestOf, sourceOf } from '../wire.ts'
 import { type FlatMembers, flattenNamespaces } from './flat-request.ts'
 import { toPlainInput } from './input.ts'
 
-/** Fields that mean something to this gateway only, which has acted on them. */
+/** Fields for this gateway only, which has handled them. */
 const gatewayFields: ReadonlySet<string> = new Set([
   'models',
   'provider',
@@ -30,8 +30,8 @@ const rareFields = ['cache_control', 'modalities', 'image_config', 'top_k'] as c
 const sealedThoughts = 'reasoning.encrypted_content'
 
 /**
- * The request for an endpoint of this format: the caller's own bytes with some top-level members replaced or left out. Fields that the
- * contract does not know go along.
+ * The request for an endpoint of this format: the caller's bytes with some top-level members replaced or removed. Fields outside the
+ * contract are kept.
  */
 export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): UpstreamRequest {
   const request = requestOf(turn)
@@ -44,7 +44,7 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
   const ignoredParameters: string[] = []
   if (isCompaction) {
     changes.set('stream', null)
-    // The operation has no limit, so that none was decoded.
+    // The operation has no limit, so none was decoded.
     changes.set('max_output_tokens', null)
     if (source.members.has('max_output_tokens')) ignoredParameters.push('max_output_tokens')
   }
@@ -77,7 +77,7 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
   }
 }
 
-/** What replaces the namespaces of a request for an endpoint that has none; undefined where nothing has to. */
+/** The replacement for a request's namespaces, for an endpoint without them; undefined if not needed. */
 function flattenFor({ provider }: Endpoint, request: ResponseRequest): FlatMembers | undefined {
   if (provider.capabilities.hasNamespaces === true) return undefined
   const names = flatNamesOf(request)
@@ -93,7 +93,7 @@ function changeNamespaces(
   if (input !== undefined) changes.set('input', JSON.stringify(input))
 }
 
-// Asking for text alone asks for what comes anyway.
+// Text alone is the default.
 function isTextOnly(name: string, { modalities }: ResponseRequest): boolean {
   return name === 'modalities' && modalities?.every((modality) => modality === 'text') === true
 }
@@ -119,7 +119,7 @@ function changeInput(
   for (const name of plain.ignoredParameters) if (!ignoredParameters.includes(name)) ignoredParameters.push(name)
 }
 
-/** `enabled` and `max_tokens` are this gateway's own: thinking is switched off by an effort, and has no budget in tokens. */
+/** `enabled` and `max_tokens` are this gateway's own: an effort switches thinking off, and there is no token budget. */
 function changeReasoning(
   { reasoning }: ResponseRequest,
   endpoint: Endpoint,
@@ -141,7 +141,7 @@ function changeReasoning(
   changes.set('reasoning', Object.keys(changed).length === 0 ? null : JSON.stringify(changed))
 }
 
-/** A model that does not think needs no switching off. */
+/** A model that can't think needs no switching off. */
 function asksForThoughts({
   effort,
   enabled,
@@ -152,14 +152,14 @@ function asksForThoughts({
   return isSet(effort) || enabled === true || isSet(tokensMax) || isSet(summary)
 }
 
-/** Providers refuse to seal thoughts of models that have none; everybody else seals them unasked. */
+/** Providers refuse to encrypt thoughts of models that can't think; for others they do it unasked. */
 function changeInclude({ include }: ResponseRequest, endpoint: Endpoint, changes: Map<string, string | null>): void {
   if (!Array.isArray(include) || !include.includes(sealedThoughts) || endpointSupports(endpoint, 'reasoning')) return
   const others = include.filter((value) => value !== sealedThoughts)
   changes.set('include', others.length === 0 ? null : JSON.stringify(others))
 }
 
-/** What an endpoint serves is decided by its own tier: a default one must not bill priority prices because the caller asked for them. */
+/** An endpoint's own tier decides: a default one must not bill priority prices because the caller asked for them. */
 function changeServiceTier(
   { service_tier: asked }: ResponseRequest,
   { tier }: Endpoint,

@@ -11,7 +11,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const isCount = (value: unknown): value is number => isNumber(value) && Number.isInteger(value) && value >= 0
 const isCountOrNull = (value: unknown): value is number | null => value === null || isCount(value)
 
-/** Members that the gateway answers for, or that are nobody's to say; all others of a provider stay as they are. */
+/** Members that the gateway writes or removes; a provider's others are kept. */
 const gatewaysMembers: ReadonlySet<string> = new Set<keyof Response>([
   'id',
   'object',
@@ -51,12 +51,12 @@ const gatewaysMembers: ReadonlySet<string> = new Set<keyof Response>([
   'service_metadata',
 ])
 
-/** Rewrites a provider's response objects into what the gateway's caller is to see. Members that nobody knows stay. */
+/** Rewrites a provider's response objects for the caller. Unknown members are kept. */
 export class RelayedResponse {
-  /** What the gateway itself would say. */
+  /** The gateway's own response. */
   readonly #own: Response
   readonly #sealProof: AnswerIdentity['sealProof']
-  /** The last response object under way. */
+  /** The last response object in progress. */
   #known: JsonObject = {}
 
   constructor(turn: WrittenTurn, identity: AnswerIdentity) {
@@ -72,25 +72,22 @@ export class RelayedResponse {
     return serviceTierOf(this.#known['service_tier']) ?? null
   }
 
-  /** A response that is under way. */
+  /** A response in progress. */
   progress(wire: JsonObject): Response {
     this.#known = wire
     return this.#merge(wire)
   }
 
-  /**
-   * The response at its end. `wire` is the provider's last word, absent when it had none; `items` stand in for an output that it
-   * left empty.
-   */
+  /** The response at its end. `wire` is the provider's last response, if any; `items` replace an output that it left empty. */
   finish(wire: JsonObject | undefined, items: () => readonly unknown[], ending: Ending): Response {
     const last = wire ?? this.#known
-    // What a provider says beside an answer that failed is about the failure, and not for the caller.
+    // Other members of a failed response are about the failure, and not for the caller.
     const response = this.#merge(last, ending.outcome.fault === null)
-    // Providers of this format refuse in words.
+    // Providers of this format refuse in text.
     const verdict = verdictOf(ending, true)
     const tier = serviceTierOf(ending.outcome.serviceTier ?? last['service_tier'])
     const completedAt = isCount(last['completed_at']) ? Number(last['completed_at']) : ending.completedAt
-    // Merged a moment ago and seen by nobody yet: changing it in place spares a copy of some forty members.
+    // Changed in place, because it was just merged and a copy has about forty members.
     Object.assign(response, verdict)
     response.completed_at = verdict.status === 'completed' ? completedAt : null
     if (response.output.length === 0) response.output = items() as Response['output']
@@ -102,19 +99,19 @@ export class RelayedResponse {
     return response
   }
 
-  /** The items as callers get them. */
+  /** The items for callers. */
   #shown(output: readonly unknown[]): readonly unknown[] {
     const sealProof = this.#sealProof
     const whole = output.map(withWholeCitations)
     return sealProof === undefined ? whole : whole.map((item) => sealedItem(item, sealProof))
   }
 
-  // Spelled out, because an object that grows by forty computed names ends as a hash table, which is slow to make and slower to write.
+  // Written out, because an object with forty computed names becomes a hash table in V8, which is slow to build and to serialize.
   #merge(wire: JsonObject, keepsUnknown = true): Response {
     const own = this.#own
     const { tools, text, reasoning, instructions, tool_choice: toolChoice, truncation } = wire
     const merged = {
-      // The provider's own id is nothing that a caller could ask for, and some change it within an answer.
+      // Callers can't use the provider's own id, and some providers change it within an answer.
       id: own.id,
       object: own.object,
       created_at: isCount(wire['created_at']) ? wire['created_at'] : own.created_at,
@@ -124,11 +121,11 @@ export class RelayedResponse {
       output: Array.isArray(wire['output']) ? this.#shown(wire['output']) : own.output,
       error: own.error,
       incomplete_details: own.incomplete_details,
-      // A stored prompt brings instructions that only the provider knows.
+      // Only the provider knows the instructions of a stored prompt.
       instructions: own.instructions === null && Array.isArray(instructions) ? instructions : own.instructions,
       previous_response_id: own.previous_response_id,
       tools: Array.isArray(tools) && tools.length === own.tools.length ? tools.map(echoTool) : own.tools,
-      // In these settings the provider's word stands, if it is one: it says what took effect there.
+      // For these settings the provider's value wins if valid: it took effect there.
       tool_choice: typeof toolChoice === 'string' || isJsonObject(toolChoice) ? toolChoice : own.tool_choice,
       parallel_tool_calls:
         typeof wire['parallel_tool_calls'] === 'boolean' ? wire['parallel_tool_calls'] : own.parallel_tool_calls,
@@ -156,7 +153,7 @@ export class RelayedResponse {
     for (const name in keepsUnknown ? wire : {}) {
       if (!gatewaysMembers.has(name)) (merged as Record<string, unknown>)[name] = wire[name]
     }
-    // Every member that the contract asks for is now the gateway's, or the provider's and of the right kind.
+    // Every required member is now the gateway's, or the provider's and valid.
     return merged
   }
 }

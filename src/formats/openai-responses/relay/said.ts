@@ -1,7 +1,7 @@
 import { type JsonObject, listOf, objectOf, textOf } from '../../../streams/untrusted-json.ts'
 import type { Said } from '../../format.ts'
 
-/** What an answer amounts to after an event, of which nothing but a frame, or words of refusal, had come before. */
+/** What an answer contains after an event, if it had no content or only a refusal before. */
 export function saidAfter(before: Said, type: string, wire: JsonObject): Said {
   return most([before, saidByEvent(type, wire)])
 }
@@ -22,12 +22,12 @@ function saidByEvent(type: string, wire: JsonObject): Said {
   }
 }
 
-/** What a whole output amounts to. */
+/** What a whole output contains. */
 export function saidByOutput(output: unknown): Said {
   return most(listOf(output).map((item) => saidByItem(item, false)))
 }
 
-/** Thoughts count where the caller sees them come. */
+/** Thoughts count if the caller sees them. */
 function saidByItem(item: unknown, isStream: boolean): Said {
   const { type, content } = objectOf(item)
   if (type === 'reasoning') return isStream ? 'answer' : 'nothing'

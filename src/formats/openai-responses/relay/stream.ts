@@ -28,8 +28,8 @@ import { RelayedResponse } from './response.ts'
 import { saidAfter } from './said.ts'
 
 /**
- * Passes a stream of this format on. Deltas go through as the bytes they came in once one like them was read, other events with content after
- * they were read; those that carry the response object are rewritten; the last one waits for `encodeEnd`. Nothing after it is looked at.
+ * Passes on a stream of this format. Once a delta was parsed, similar ones pass as bytes; other events with content pass after parsing;
+ * those with the response object are rewritten; the last one waits for `encodeEnd`. Anything after it is ignored.
  */
 export class RelayStream implements Transcoder, RelayedEvents {
   readonly way = 'bytes'
@@ -42,9 +42,9 @@ export class RelayStream implements Transcoder, RelayedEvents {
   readonly #output: OutputTrail
   readonly #deltas = new DeltaLine()
   readonly #relay = new EventRelay(this)
-  /** The number of the event that comes next, whatever the provider's own numbers are. */
+  /** The next event's sequence number, independent of the provider's. */
   #sequenceNumber = 0
-  /** The last response under way as the provider wrote it, where it could be told apart, and as it was passed on. */
+  /** The last response in progress as the provider wrote it, if it could be separated, and as it was passed on. */
   #progressSource = ''
   #progress = ''
   /** The provider's own last event. */
@@ -116,11 +116,11 @@ export class RelayStream implements Transcoder, RelayedEvents {
 
   takeEvent(event: UnreadEvent): boolean {
     const { name, data } = event
-    // Some servers keep the connection alive with events that have no data.
+    // Some servers send events without data to keep the connection alive.
     if (data === '[DONE]' || data.trim() === '') return false
     const type = name === '' ? typeOf(data) : name
     if (type === undefined) this.#fail(notJson)
-    // Without a type it is no event of this format.
+    // Events of this format have a type.
     if (type === undefined || type === '') return false
     const eventClass = classOfType(type)
     if (eventClass === 'content') return this.#passContent(type, event)
@@ -130,7 +130,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
     return false
   }
 
-  /** Whether the event goes on as it came. */
+  /** Whether the event passes unchanged. */
   #passContent(type: string, { data: own, original, line }: UnreadEvent): boolean {
     const sealed = this.#sealProof === undefined ? own : sealEvent(own, this.#sealProof)
     const wire = parseUntrusted(sealed)
@@ -140,14 +140,14 @@ export class RelayStream implements Transcoder, RelayedEvents {
     }
     const ownClass = classOfType(wordOf(wire['type']) ?? type)
     if (ownClass !== 'content') {
-      // Callers that go by the data would take it for what it says there.
+      // Callers that read the type from the data would be misled.
       if (ownClass === 'progress') this.#passProgress(textOf(wire['type']), own)
       else this.#takeTerminal(textOf(wire['type']), own)
       return false
     }
     const data = readsOneWay(sealed, wire) ? sealed : JSON.stringify(wire)
     this.hasContent = true
-    // Deltas that are passed on unread are like one that was read here.
+    // Deltas that pass without parsing match one that was parsed here.
     if (this.said !== 'answer') this.said = saidAfter(this.said, type, wire)
     const output = this.#output
     const changes = output.changesOf(wire, data)
@@ -165,7 +165,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
     if (type.endsWith('.added')) this.#deltas.reset()
     if (!type.endsWith('.delta')) return isAsItCame
     this.deltaCount++
-    // A name of another type than the data's, or an event of more lines, is nothing that others can be compared with.
+    // Other events can't be compared with one whose name and type differ, or that has more lines.
     if (original === undefined || wire['type'] !== type) return isAsItCame
     const itemId = output.idAt(wire['output_index'])
     this.#deltas.learn({ line, dataStart: line.indexOf('{'), text, itemId, isRenamed: changes.has('item_id') })
@@ -194,7 +194,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
     this.#relay.write(encodeEvent(type, JSON.stringify({ ...wire, type, response, sequence_number: number })))
   }
 
-  /** Makes `#progress` of the provider's response; false when that is no object. */
+  /** Makes `#progress` from the provider's response; returns false if that is not an object. */
   #readProgress(source: string): boolean {
     // The second event of nearly every stream repeats the response of the first.
     if (source === this.#progressSource) return true
@@ -228,21 +228,21 @@ export class RelayStream implements Transcoder, RelayedEvents {
   }
 }
 
-/** What becomes of items that are still open at the end. */
+/** The status of items still open at the end. */
 function openStatusOf({ outcome: { fault, stopReason } }: Ending): string {
   return fault === null && stopReason !== 'max-tokens' && stopReason !== 'context-length' ? 'completed' : 'incomplete'
 }
 
-/** The data of an event with some members changed, all else as its provider wrote it. */
+/** The data of an event with some members changed, otherwise unchanged. */
 function changed(data: string, changes: ReadonlyMap<string, string>): string {
   return changes.size === 0 ? data : spliceMembers(scanJson(Buffer.from(data)), changes).toString('utf8')
 }
 
 interface ProgressParts {
-  /** Up to the response object, and what follows it: its event's type and number. */
+  /** The text before and after the response object, with the event's type and number. */
   readonly head: string
   readonly rest: string
-  /** The text between the two: one JSON value if that is JSON, else the event was laid out in another way. */
+  /** The text between the two: one JSON value, if the event has the expected layout. */
   readonly response: string
 }
 
@@ -250,7 +250,7 @@ const progressHead = /^\{(?:"type":"[\w.]+",|"sequence_number":\d+,)*"response":
 const progressRest = /\}((?:,"type":"[\w.]+"|,"sequence_number":\d+)*\})$/
 const progressRestMax = 120
 
-/** Takes an event apart around its response without reading that; undefined when it has more, less or other than its type and this number. */
+/** Splits an event around its response without parsing it; undefined if it has other members than its type and this number. */
 function splitProgress(type: string, data: string, number: number): ProgressParts | undefined {
   const head = progressHead.exec(data)?.[0]
   const rest = head === undefined ? undefined : progressRest.exec(data.slice(-progressRestMax))?.[1]

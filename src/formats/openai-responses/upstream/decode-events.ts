@@ -22,16 +22,16 @@ import {
 } from './read-response.ts'
 import { usageOfResponse } from './read-usage.ts'
 
-/** Everything that is remembered between the events of one answer. */
+/** The state of decoding one answer. */
 export interface State {
   isStarted: boolean
-  /** Whether `finish` or `fault` is out. */
+  /** Whether `finish` or `fault` was emitted. */
   isOver: boolean
-  /** Items by the place that the provider gives them; those that are done without their content. Ids are no help: some providers change them with every event. */
+  /** Items by the provider's output index; finished ones without their content. Some providers change ids with every event. */
   readonly items: Map<unknown, ItemProgress>
-  /** Items that only this format knows and images, until they are whole. */
+  /** This format's own items and images, until they are complete. */
   readonly natives: Map<unknown, JsonObject>
-  /** Characters of the events that began items. */
+  /** Characters of the events that started items. */
   begunLength: number
   itemCount: number
   hasCalls: boolean
@@ -51,10 +51,13 @@ export function startState(): State {
   }
 }
 
-/** Items that have begun take no more than this together. */
+/** Most characters of all started items. */
 const begunLengthMax = 64 * 1024 * 1024
 
-/** Takes one wire event in, of that many characters; `name` is the stream's own word for it, for data without a type. Kinds that bring nothing new (progress of a provider's own tools) and unknown kinds are skipped. */
+/**
+ * Applies one wire event of that many characters; `name` is its name in the stream, for data without a type. Skips unknown kinds and those
+ * without new content (progress of a provider's own tools).
+ */
 export function step(state: State, wire: JsonObject, name: string, length: number, out: TurnEvent[]): void {
   const type = wire['type'] ?? name
   if (name === 'error' || isErrorEvent(wire)) {
@@ -89,7 +92,7 @@ export function step(state: State, wire: JsonObject, name: string, length: numbe
   }
 }
 
-/** A whole response object, as the events that a stream would have had. */
+/** Decodes a whole response object into the events that a stream would have had. */
 export function stepResponse(state: State, response: JsonObject, out: TurnEvent[]): void {
   const fault = faultOfResponseObject(response)
   if (fault !== undefined) out.push({ kind: 'fault', fault })
@@ -117,7 +120,7 @@ function stepItem(state: State, type: string, wire: JsonObject, out: TurnEvent[]
     }
   } else if (kind === 'reasoning') {
     const summary = wire['summary_index']
-    // The standard calls them `response.reasoning.*`, everybody else `response.reasoning_text.*`.
+    // The standard has `response.reasoning.*`, all providers `response.reasoning_text.*`.
     if (type === 'response.reasoning_text.delta' || type === 'response.reasoning.delta') {
       takeDelta(item, 'reasoning', content, textOf(wire['delta']), undefined, out)
     } else if (type === 'response.reasoning_text.done' || type === 'response.reasoning.done') {
@@ -148,7 +151,7 @@ function begin(state: State, response: JsonObject, out: TurnEvent[]): void {
   })
 }
 
-// `auto` is what was asked for, not what serves.
+// `auto` is the request, not the tier that serves.
 function tierOf(response: JsonObject): { serviceTier?: string } {
   const serviceTier = serviceTierOf(response['service_tier'])
   return serviceTier === undefined || serviceTier === 'auto' ? {} : { serviceTier }
@@ -162,7 +165,7 @@ function addItem(state: State, place: unknown, wire: JsonObject, out: TurnEvent[
     state.natives.set(place, wire)
     return undefined
   }
-  // An image begins as an item that only this format knows and is one of the vocabulary once it is there.
+  // An image starts as this format's own item and becomes a canonical one when complete.
   state.natives.delete(place)
   const item = startProgress(state.itemCount++, start)
   state.items.set(place, item)
@@ -208,7 +211,7 @@ function finish(state: State, status: string, response: JsonObject, out: TurnEve
     out.push({ kind: 'fault', fault })
     return
   }
-  // Some servers stream nothing but the whole.
+  // Some servers stream only the whole response.
   if (state.items.size === 0 && state.natives.size === 0) {
     const items = listOf(response['output']).filter(isJsonObject)
     if (items.length > itemsMax) {

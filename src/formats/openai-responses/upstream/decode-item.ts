@@ -11,12 +11,12 @@ type PartKind = 'text' | 'refusal' | 'reasoning' | 'summary'
 interface PartProgress {
   readonly number: number
   readonly kind: PartKind
-  /** UTF-16 code units seen so far: what is missing when the whole comes is what lies behind them. */
+  /** UTF-16 code units so far: the rest of the whole text is what is missing. */
   length: number
   annotations: number
 }
 
-/** How far an output item has come in. `index` is its number among the canonical items. */
+/** An output item being decoded. `index` is its number among the canonical items. */
 export interface ItemProgress {
   readonly index: number
   readonly start: ItemStart
@@ -26,7 +26,7 @@ export interface ItemProgress {
   isDone: boolean
 }
 
-/** Fields of each kind of item that the vocabulary has words for; all others travel as `extra`. */
+/** Fields of each kind of item with canonical words; all others go into `extra`. */
 const known = {
   message: new Set(['type', 'id', 'role', 'status', 'content']),
   reasoning: new Set(['type', 'id', 'status', 'summary', 'content', 'encrypted_content', 'signature', 'format']),
@@ -34,7 +34,7 @@ const known = {
   'generated-image': new Set(['type', 'id', 'status', 'result', 'output_format']),
 } as const
 
-/** What an item is; undefined for one that only this format knows, such as an image that is not there yet or failed. */
+/** The start of an item; undefined for one that only this format knows, such as an unfinished or failed image. */
 export function readItemStart(wire: JsonObject): Exclude<ItemStart, { kind: 'native' }> | undefined {
   const id = wordOf(wire['id'])
   switch (wire['type']) {
@@ -79,7 +79,7 @@ export function startProgress(index: number, start: ItemStart): ItemProgress {
   return { index, start, content: new Map(), summary: new Map(), argumentsLength: 0, isDone: false }
 }
 
-/** A piece of a part's text. Parts are numbered as they appear, whatever the provider calls them. */
+/** A piece of a part's text. Parts are numbered as they appear, not by the provider's indexes. */
 export function takeDelta(
   item: ItemProgress,
   kind: PartKind,
@@ -93,7 +93,7 @@ export function takeDelta(
   push(item, part, text, logprobs, out)
 }
 
-/** A part's whole text: adds what has not come in pieces, and the part itself when nothing has. */
+/** A part's whole text: adds what did not come in pieces, and the part itself if nothing did. */
 export function completePart(
   item: ItemProgress,
   kind: PartKind,
@@ -125,7 +125,7 @@ export function completeArguments(item: ItemProgress, whole: string, out: TurnEv
   if (whole.length > item.argumentsLength) takeArguments(item, whole.slice(item.argumentsLength), out)
 }
 
-/** Ends an item. `wire` is its whole form, from which comes what no event has brought; undefined when the provider never sent it. */
+/** Ends an item. `wire` is the whole item, which supplies what no event did; undefined if the provider never sent it. */
 export function finishItem(item: ItemProgress, wire: JsonObject | undefined, isCut: boolean, out: TurnEvent[]): void {
   if (item.isDone) return
   item.isDone = true
@@ -232,7 +232,7 @@ function extraOf(wire: JsonObject, understood: ReadonlySet<string>): { extra?: E
   return rest.length === 0 ? {} : { extra: { [formatId]: Object.fromEntries(rest) } }
 }
 
-/** What the whole item says beyond what its start said. */
+/** Members of the whole item that its start lacked. */
 function laterExtra(first: Extra | undefined, last: Extra | undefined): { extra?: Extra } {
   if (last === undefined) return {}
   const before = objectOf(first?.[formatId])

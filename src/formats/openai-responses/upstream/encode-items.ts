@@ -5,13 +5,13 @@ import { encodeAnnotation } from '../encode-annotation.ts'
 import { outputFormatOf } from '../generated-image.ts'
 import { formatId } from '../wire.ts'
 
-/** How an endpoint takes items. */
+/** Options for encoding items for an endpoint. */
 export interface ItemOptions {
   readonly hasDeveloperRole: boolean
   readonly takesCacheControl: boolean
 }
 
-/** Items as this format's input. Left out is what only another format or another provider's keys can read. */
+/** Items as this format's input. Leaves out what only another format or provider can read. */
 export function encodeItems(items: readonly Item[], options: ItemOptions): object[] {
   return items.flatMap((item) => encodeItem(item, options))
 }
@@ -54,7 +54,7 @@ function encodeMessage({ role, parts, id, extra }: MessageItem, options: ItemOpt
   }
 }
 
-/** Thoughts go back only to those who can open them: sealed, and not by another family of providers. */
+/** Thoughts go back only to providers that can decrypt them: encrypted, and not by another family. */
 function encodeReasoning({ id, summary, text, encrypted, signedBy }: ReasoningItem): object[] {
   const isOwn = signedBy === undefined || signedBy.endsWith('responses-v1')
   if (!isOwn || encrypted === undefined) return []
@@ -69,7 +69,7 @@ function encodeReasoning({ id, summary, text, encrypted, signedBy }: ReasoningIt
   ]
 }
 
-/** Whether an item is a thought that this format's provider would refuse. */
+/** Whether an item is reasoning that this format's provider would refuse. */
 export function isLostThought(item: Item): boolean {
   return item.kind === 'reasoning' && encodeReasoning(item).length === 0
 }
@@ -85,7 +85,7 @@ function encodeResult({ variant, id, callId, parts }: ToolResultItem, options: I
   }
 }
 
-/** An image of this format's own tool goes back as its call. Another's has no id that a call needs, so it is shown instead. */
+/** An image of this format's own tool goes back as its call. Others lack the id of a call, so they go back as images. */
 function encodeImage({ id, mediaType, base64, extra }: GeneratedImageItem): object {
   if (id?.startsWith('ig_') === true) {
     return {
@@ -107,7 +107,7 @@ function encodeImage({ id, mediaType, base64, extra }: GeneratedImageItem): obje
   }
 }
 
-// An id of another provider's making is refused where its prefix is not the item's own.
+// Providers refuse another provider's id if its prefix does not match the item.
 function idOf(id: string | undefined, prefix: string): { id?: string } {
   return id?.startsWith(`${prefix}_`) === true ? { id } : {}
 }
@@ -148,7 +148,7 @@ function encodeAnnotations(annotations: readonly Annotation[]): object[] {
   return annotations.map(encodeAnnotation).filter((annotation) => annotation !== undefined)
 }
 
-/** Text goes where text goes: not every provider reads files other than PDF. */
+/** Text files are sent as text: not every provider reads files other than PDF. */
 function encodeFile(part: FilePart): object {
   const text = textOfFile(part)
   if (text !== undefined) return { type: 'input_text', text }

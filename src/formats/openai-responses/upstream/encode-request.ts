@@ -14,8 +14,8 @@ import { formatId } from '../wire.ts'
 import { encodeItems, isLostThought } from './encode-items.ts'
 
 /**
- * The request for an endpoint of this format. A turn of this format that still is what its caller wrote is sent like that, with the
- * gateway's own changes; every other is written anew.
+ * The request for an endpoint of this format. A turn as written in this format is sent unchanged except for the gateway's own members;
+ * others are encoded from the conversation.
  */
 export function encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
   if (isOwn(turn)) return encodeRelayRequest(turn, endpoint)
@@ -33,7 +33,7 @@ function isOwn(turn: Turn): turn is WrittenTurn {
   return turn.asWritten?.format === formatId
 }
 
-/** For models that don't think: providers refuse to be asked for thoughts of theirs, and thoughts in their history. */
+/** For models that can't think: providers refuse to return thoughts for them, and thoughts in the history. */
 function withoutThoughts({ reasoning: _, ...conversation }: Conversation): Conversation {
   return { ...conversation, items: conversation.items.filter(({ kind }) => kind !== 'reasoning') }
 }
@@ -46,7 +46,7 @@ function lostThoughts({ items, reasoning }: Conversation, sent: Conversation): s
   ]
 }
 
-/** A model that does not think needs no switching off. */
+/** A model that can't think needs no switching off. */
 function asksForThoughts({ effort, tokensMax, isEnabled, isAdaptive, summary }: Reasoning): boolean {
   if (isEnabled === false || effort === 'none' || tokensMax === 0) return false
   return [effort, tokensMax, summary].some(isSet) || isEnabled === true || isAdaptive === true
@@ -96,14 +96,14 @@ function encodeConversation(conversation: Conversation, turn: Turn, endpoint: En
   }
 }
 
-/** How much to think, and whether to show it; undefined where the caller left both open. */
+/** The reasoning settings; undefined if the caller set none. */
 function encodeReasoning(reasoning: Reasoning): object | undefined {
   const effort = reasoning.effort ?? effortOf(reasoning)
   const summary = reasoning.isHidden === true ? undefined : (reasoning.summary ?? usualSummaryOf(reasoning))
   return effort === undefined && summary === undefined ? undefined : { effort, summary }
 }
 
-/** A budget in tokens as the nearest effort; undefined where the model is to decide. */
+/** A token budget as the nearest effort; undefined if the model decides. */
 function effortOf({ tokensMax, isEnabled }: Reasoning): string | undefined {
   if (isEnabled === false || tokensMax === 0) return 'none'
   if (tokensMax === undefined) return undefined
@@ -111,12 +111,12 @@ function effortOf({ tokensMax, isEnabled }: Reasoning): string | undefined {
   return tokensMax <= 8192 ? 'medium' : 'high'
 }
 
-/** Who switches thinking on in other formats is shown the thoughts; here they have to be asked for. */
+/** In other formats enabling thinking shows the thoughts; here they have to be requested. */
 function usualSummaryOf({ isEnabled, isAdaptive }: Reasoning): string | undefined {
   return isEnabled === true || (isAdaptive === true && isEnabled !== false) ? 'auto' : undefined
 }
 
-// Nothing is stored, so thoughts must come sealed to be of use on the next turn.
+// Nothing is stored, so thoughts must come encrypted to be usable on the next turn.
 function encodeInclude({ items, reasoning, topLogprobs, includes = [] }: Conversation): string[] {
   const thinks = reasoning !== undefined && reasoning.isEnabled !== false && reasoning.effort !== 'none'
   const hasThought = items.some((item) => item.kind === 'reasoning' && item.encrypted !== undefined)
@@ -168,7 +168,7 @@ function encodeTextFormat(format: TextFormat | undefined): object | undefined {
   return { type: 'json_schema', name, description, schema, strict }
 }
 
-/** Sampling settings that this format has no word for, with the names that callers know them by. */
+/** Sampling settings that this format can't express, with their names for callers. */
 const unsaid = [
   ['seed', 'seed'],
   ['minP', 'min_p'],

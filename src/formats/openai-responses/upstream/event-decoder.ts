@@ -43,7 +43,7 @@ class ResponseEventDecoder implements EventDecoder {
   }
 }
 
-/** A whole answer as the events that a stream would have had; one that can't be used is a single `fault`. */
+/** Decodes a whole answer into the events that a stream would have had; an unusable one is a single `fault`. */
 export function decodeReply(body: Uint8Array): TurnEvent[] {
   const wire = parseUntrustedBytes(body)
   if (!isJsonObject(wire)) return [{ kind: 'fault', fault: body.byteLength === 0 ? endedEarly : notJson }]

@@ -8,7 +8,7 @@ import { carriesError, faultOf, readWireError, unusableAnswer } from '../../shar
 import { serviceTierOf } from '../wire.ts'
 import { usageOfResponse } from './read-usage.ts'
 
-/** What the output tells about why a model stopped. */
+/** What the output shows about why a model stopped. */
 export interface OutputSigns {
   readonly hasCalls: boolean
   readonly hasRefusal: boolean
@@ -35,7 +35,7 @@ export function stopReasonOf(
   return hasCalls ? 'tool-calls' : hasRefusal ? 'refusal' : 'end'
 }
 
-/** The signs in a whole output. */
+/** These signs in a whole output. */
 export function signsOf(output: unknown): OutputSigns {
   let hasCalls = false
   let hasRefusal = false
@@ -51,7 +51,10 @@ function isRefusal(part: unknown): boolean {
   return objectOf(part)['type'] === 'refusal'
 }
 
-/** How a finished response object ended, going by `status` where that is not its own. One that is not finished (queued, in progress, cancelled, no status) is a fault. */
+/**
+ * How a finished response object ended, by `status` if that is not its own. An unfinished one (queued, in progress, cancelled, no status)
+ * is a fault.
+ */
 export function outcomeOf(response: JsonObject, status: unknown = response['status']): Outcome {
   const fault = faultOfResponseObject(response, status)
   return {
@@ -63,19 +66,19 @@ export function outcomeOf(response: JsonObject, status: unknown = response['stat
   }
 }
 
-/** The fault that a response object reports or amounts to; undefined for one that completed or is incomplete. */
+/** The fault of a response object; undefined if it is completed or incomplete. */
 export function faultOfResponseObject(response: JsonObject, status: unknown = response['status']): Fault | undefined {
   const hasError = carriesError(response)
   if (!hasError && (status === 'completed' || status === 'incomplete')) return undefined
   if (!hasError)
     return unusableAnswer(status === 'failed' ? 'the provider failed to answer' : 'the provider broke the answer off')
   const fault = faultOf(200, readWireError({ error: response['error'] }))
-  // A provider that speaks this contract has classified it already.
+  // A provider with this contract has classified it already.
   const type = errorTypeOf(response['error_type'])
   return type === undefined ? fault : { ...fault, type }
 }
 
-/** Whether an event says that the answer failed, whatever its name is. A tool that failed is none of the answer's errors. */
+/** Whether an event reports that the answer failed, whatever its name. A failed tool is not an error of the answer. */
 export function isErrorEvent(wire: JsonObject): boolean {
   const { type } = wire
   return type === 'error' || (carriesError(wire) && !(typeof type === 'string' && toolFailure.test(type)))
@@ -96,6 +99,6 @@ function errorTypeOf(value: unknown): ErrorType | undefined {
 export const endedEarly: Fault = unusableAnswer('the provider closed the stream before the answer was complete')
 export const notJson: Fault = unusableAnswer("the provider's answer is not the JSON that its format asks for")
 
-/** No answer has more items: whoever sends more never ends. */
+/** Most items of an answer; more means an endless stream. */
 export const itemsMax = 10_000
 export const tooLarge: Fault = unusableAnswer("the provider's answer is too large")

@@ -2,14 +2,14 @@ import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import { reportedOutputCost } from '../../shared/reported-output-cost.ts'
 
-/** More tokens than any answer has: a count beyond it is nonsense and not believed. */
+/** More tokens than any answer has; a larger count is invalid. */
 const tokensMax = 1_000_000_000
 const dollarsMax = 1_000_000
 const searchesMax = 10_000
 /** xAI counts cost in ticks of 1e-10 USD. */
 const ticksPerDollar = 1e10
 
-/** The usage of a response object; null when it has none or reports nonsense (negative, fractional, not a number, absurd). */
+/** The usage of a response object; null if missing or invalid (negative, fractional, not a number, too large). */
 export function usageOfResponse(response: JsonObject): Usage | null {
   const wire = response['usage']
   if (!isJsonObject(wire)) return null
@@ -44,13 +44,13 @@ export function usageOfResponse(response: JsonObject): Usage | null {
 type Changeable<T> = { -readonly [K in keyof T]: T[K] }
 type Part = 'inputAudioTokens' | 'outputAudioTokens' | 'outputImageTokens' | 'webSearchCount'
 
-/** A count that stands only where a provider has something to say, and never above `most`. */
+/** An optional count, at most `most`. */
 function setPart(usage: Changeable<Usage>, name: Part, value: unknown, most: number): void {
   const count = tokensOf(value)
   if (count !== undefined && count !== 0) usage[name] = Math.min(count, most)
 }
 
-// OpenAI counts its own searches beside the usage, gateways like this one within it.
+// OpenAI counts its own searches outside the usage, gateways like this one inside it.
 function searchesOf(response: JsonObject, usage: JsonObject): unknown {
   const { server_tool_use_details: details } = usage
   if (isJsonObject(details)) return details['web_search_requests']
