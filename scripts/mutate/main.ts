@@ -9,7 +9,7 @@ import { fits, judge, type Outcome, takeOut, type Verdict } from './judge.ts'
 import { type MutateOptions, OptionsError, parseOptions, usageText } from './options.ts'
 import { describeOutcome, describeTotals, isGood } from './report.ts'
 import { runTests, stopTests, type TestRun } from './run-tests.ts'
-import { WorkCopy } from './work-copy.ts'
+import { GenerateError, WorkCopy } from './work-copy.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const runTimeoutMs = 240_000
@@ -105,13 +105,19 @@ async function tryOne(mutation: Mutation, copy: WorkCopy, baseline: TestRun, che
   const problem = check.problemOf(file, changed.text)
   if (problem !== undefined) return stop('broken', `does not compile: ${problem}`)
   const limits = { timeoutMs: runTimeoutMs, stopsEarly: true }
-  return copy.during(file, changed.text, async () => {
+  const tryTests = async (): Promise<Outcome> => {
     // Whether the row's own tests notice is what counts, and is known sooner.
     const own = judge(mutation, await runTests(copy.folder, tests, { ...limits, row: mutation.row }), true)
     if (own.verdict === 'noticed') return own
     const all = judge(mutation, await runTests(copy.folder, tests, limits))
     return { ...all, seconds: own.seconds + all.seconds }
-  })
+  }
+  try {
+    return await copy.during(file, changed.text, tryTests)
+  } catch (error) {
+    if (!(error instanceof GenerateError)) throw error
+    return stop('broken', `generates nothing: ${error.message.split('\n')[0]}`)
+  }
 }
 
 function isSame(one: Mutation, other: Mutation): boolean {

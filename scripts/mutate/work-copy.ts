@@ -1,8 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const left: ReadonlySet<string> = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage'])
+
+/** The generator did not run; the message is what it said. */
+export class GenerateError extends Error {}
 
 /** A copy of the project in which files may be broken. Installed packages are shared, nothing else is. */
 export class WorkCopy {
@@ -15,16 +19,34 @@ export class WorkCopy {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
   }
 
-  /** Runs `work` while `file` has another text. */
+  /**
+   * Runs `work` while `file` has another text. Where that file is part of the generator, generated/ is made anew before it; rejects with a
+   * GenerateError where that fails.
+   */
   async during<T>(file: string, text: string, work: () => Promise<T>): Promise<T> {
     const path = join(this.folder, file)
     const before = readFileSync(path, 'utf8')
+    const isGenerator = file.startsWith('codegen/')
+    const kept = join(this.folder, '.generated-before')
+    const generated = join(this.folder, 'generated')
+    if (isGenerator) cpSync(generated, kept, { recursive: true })
     writeFileSync(path, text)
     try {
+      if (isGenerator) this.#generate()
       return await work()
     } finally {
       writeFileSync(path, before)
+      if (isGenerator) {
+        rmSync(generated, { recursive: true })
+        renameSync(kept, generated)
+      }
     }
+  }
+
+  #generate(): void {
+    const words = [join(this.folder, 'node_modules/tsx/dist/cli.mjs'), 'codegen/main.ts']
+    const { status, stderr } = spawnSync(process.execPath, words, { cwd: this.folder, encoding: 'utf8' })
+    if (status !== 0) throw new GenerateError(stderr.trim())
   }
 
   remove(): void {
