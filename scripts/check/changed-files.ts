@@ -3,12 +3,14 @@ import { execFileSync } from 'node:child_process'
 /** The files that differ from where this branch left the main one, with those that are not committed, as paths from the project's folder. */
 export function changedFiles(root: string): string[] {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
+  // Divided by NUL: otherwise git quotes names that are not ASCII.
+  const list = (...words: string[]) => git(...words).split('\0')
   const base = git('merge-base', 'HEAD', mainBranch(git))
-  const lines = [
-    git('diff', '--name-only', '--diff-filter=d', base),
-    git('ls-files', '--others', '--exclude-standard'),
-  ].join('\n')
-  return [...new Set(lines.split('\n').filter((line) => line !== ''))].toSorted()
+  const files = [
+    ...list('diff', '--name-only', '--relative', '-z', '--diff-filter=d', base),
+    ...list('ls-files', '--others', '--exclude-standard', '-z'),
+  ]
+  return [...new Set(files.filter((file) => file !== ''))].toSorted()
 }
 
 function mainBranch(git: (...words: string[]) => string): string {

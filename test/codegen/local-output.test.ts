@@ -68,7 +68,7 @@ function removedLines(before: string, after: string): string[] {
 }
 
 describe('an operation with a schema of its own that is added to our contract', () => {
-  it('adds lines to the generated files, and changes none', async () => {
+  it('adds lines to the generated files, and changes none', { timeout: 600_000 }, async () => {
     const text = putBefore(readSpecText(), '  /providers:', newPath)
     const more = putBefore(text, '    ModelResponse:', newSchema)
     const after = await generate(withIndex(more, parseSpec(more)))
