@@ -2,22 +2,22 @@ import type { ArgsDef, ParsedArgs } from 'citty'
 import { parseCommandLine } from './parse-command-line.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-/** What a command file says about its command. */
+/** What a command file declares. */
 export interface CommandParts<Args extends ArgsDef> {
   /** One line for lists of commands. */
   readonly description: string
   readonly args: Args
-  /** Command lines without the program's name, each with what it does. */
+  /** Example command lines without the program's name, each with what it does. */
   readonly examples?: readonly (readonly [line: string, meaning: string])[]
-  /** Whether words beyond the declared ones are taken, in `_`. */
+  /** True when the command takes more words than the declared ones, in `_`. */
   readonly takesMoreWords?: true
-  /** What to say to whoever uses an option that the command does not have. */
+  /** A hint for the error about an unknown option. */
   readonly optionHint?: string
-  /** Resolves to the exit code when the command is done; rejects with UsageError, CommandError or what went wrong below. */
+  /** Resolves to the exit code; rejects with UsageError, CommandError or any error from below. */
   run(args: ParsedArgs<Args>, terminal: Terminal): Promise<number>
 }
 
-/** A command of the command line, whatever its arguments. */
+/** A command of the command line, with any arguments. */
 export interface Command extends Pick<CommandParts<ArgsDef>, 'description' | 'args' | 'examples'> {
   run(words: readonly string[], terminal: Terminal): Promise<number>
 }

@@ -1,27 +1,27 @@
 import type { Command } from './command.ts'
 
-/** Groups of commands, and what each is about. */
+/** The groups of commands, with a description of each. */
 export const groups: Readonly<Record<string, string>> = {
-  credits: 'What the organization may spend, where its spending needs credits.',
-  workspaces: 'Places for keys, members and budgets.',
-  members: 'The users of the organization, and who is a member of which workspace.',
+  credits: 'Prepaid credits of the organization, if its spending needs them.',
+  workspaces: 'Workspaces, which hold keys, members and budgets.',
+  members: 'The users of the organization and their workspaces.',
   budgets: 'What workspaces may spend.',
-  keys: 'Make, list and revoke API keys, in the database itself.',
-  apps: 'Who calls models through the gateway, and how much: the dataset behind GET /datasets/app-rankings.',
-  byok: 'Provider credentials that workspaces bring themselves.',
-  federation: 'Workloads that exchange tokens of their own for access tokens.',
+  keys: 'Create, list and revoke API keys, directly in the database.',
+  apps: 'Apps that call models through the gateway and their usage: the dataset behind GET /datasets/app-rankings.',
+  byok: 'Provider credentials of workspaces (bring your own key).',
+  federation: 'Workloads that exchange their identity tokens for access tokens.',
   'federation issuers': 'The identity providers whose tokens may be exchanged.',
   'federation policies': 'Which workloads act as which key.',
-  scim: 'Users and groups that identity providers push, and where groups lead.',
-  'scim tokens': 'What identity providers prove themselves with.',
-  'scim mappings': 'Which groups are members of which workspaces.',
-  models: 'What the gateway can route to.',
+  scim: 'Users and groups that identity providers push (SCIM).',
+  'scim tokens': 'The tokens with which identity providers authenticate.',
+  'scim mappings': 'Which groups become members of which workspaces.',
+  models: 'The models that the gateway can route to.',
   routes: 'Where requests go, and why.',
-  config: 'What the gateway is configured to do, and why.',
+  config: "The gateway's configuration and where each value comes from.",
   db: 'The database behind the gateway.',
 }
 
-/** Every command, loaded when it is asked for. */
+/** Every command, loaded on use. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve/serve.ts')).serve,
   call: async () => (await import('./call/call.ts')).call,

@@ -5,13 +5,13 @@ import { CorruptDatabaseError, StorageUnavailableError } from '../errors/storage
 import type { Terminal } from './terminal/terminal.ts'
 import { CommandError, UsageError } from './usage-error.ts'
 
-/** What to say about something that was thrown, and the exit code: 2 when the command line made no sense, else 1. */
+/** The message for an error, and the exit code: 2 for a wrong command line, else 1. */
 export interface ErrorExplanation {
   readonly text: string
   readonly exitCode: number
 }
 
-/** Words anything that a command may reject with. Only what nobody expected comes with its stack. */
+/** Explains any error that a command rejects with. Only an unexpected one is shown with its stack. */
 export function explainError(error: unknown, terminal: Pick<Terminal, 'program' | 'env'>): ErrorExplanation {
   if (error instanceof UsageError) return { text: error.message, exitCode: 2 }
   return { text: wordError(error, terminal), exitCode: 1 }
@@ -20,7 +20,7 @@ export function explainError(error: unknown, terminal: Pick<Terminal, 'program' 
 function wordError(error: unknown, { program, env }: Pick<Terminal, 'program' | 'env'>): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof CommandError) return error.message
-  // The rules are the same as for callers of the API, and so are their words; some begin with the name of a field.
+  // Same rules and messages as for callers of the API; some begin with the name of a field.
   if (error instanceof GatewayError) return error.message
   if (error instanceof ConfigError) return `${error.message}${adviceOnConfig(error, program)}`
   // Its message says what to do.
@@ -28,45 +28,45 @@ function wordError(error: unknown, { program, env }: Pick<Terminal, 'program' | 
   if (error instanceof StorageUnavailableError) return `${upperFirst(error.message)}. ${adviceOnStore(error, env)}`
   const known = systemErrors[codeOf(error)]?.(error as NodeJS.ErrnoException)
   if (known !== undefined) return known
-  // A plain Error is one of ours that says what is wrong; any other class is a bug.
+  // A plain Error is one of ours with a clear message; any other class is a bug.
   if (error.constructor === Error && codeOf(error) === '') return upperFirst(`${error.message.replace(/\.$/, '')}.`)
-  return `This should not have happened: ${error.stack ?? error.message}`
+  return `Internal error (please report it): ${error.stack ?? error.message}`
 }
 
 function adviceOnConfig({ file }: ConfigError, program: string): string {
   if (file === undefined) return ''
   const flag = file === 'gateway.yaml' ? '' : ` --config ${file}`
-  return `\n  Correct it, and look again with: ${program} config check${flag}`
+  return `\n  Correct it, and check again with: ${program} config check${flag}`
 }
 
 function adviceOnStore({ isBusy }: StorageUnavailableError, env: Terminal['env']): string {
-  if (isBusy) return 'Another process holds it: try again in a moment.'
+  if (isBusy) return 'Another process has locked it: try again in a moment.'
   return variable(env, 'DATABASE_URL') === undefined
-    ? 'Look at the folder and its permissions; GATEWAY_DATA_DIR or --data-dir names another one.'
-    : 'See that the server of DATABASE_URL runs and takes this user and password.'
+    ? 'Check the folder and its permissions; GATEWAY_DATA_DIR or --data-dir names another one.'
+    : 'Check that the server of DATABASE_URL runs and accepts this user and password.'
 }
 
 type Wording = (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string
 
 const systemErrors: Readonly<Record<string, Wording | undefined>> = {
   EADDRINUSE: ({ address, port }) =>
-    `Port ${port} on ${address} is taken, perhaps by a gateway that already runs. Stop that program, or choose another port with --port or GATEWAY_PORT (0 takes any free one).`,
+    `Port ${port} on ${address} is in use, perhaps by a gateway that already runs. Stop that program, or choose another port with --port or GATEWAY_PORT (0 takes any free one).`,
   EADDRNOTAVAIL: ({ address }) =>
     `${address} is not an address of this machine. Choose another with --host or GATEWAY_HOST: 127.0.0.1 for this machine only, 0.0.0.0 for all its addresses.`,
   ENOTFOUND: (error) =>
     `There is no host ${'hostname' in error ? error.hostname : error.address}. Choose another with --host or GATEWAY_HOST: 127.0.0.1 for this machine only, 0.0.0.0 for all its addresses.`,
   EACCES: (error) =>
     error.syscall === 'listen'
-      ? `This user may not listen on port ${error.port}. Choose one from 1024 on with --port or GATEWAY_PORT.`
+      ? `This user may not listen on port ${error.port}. Choose one from 1024 up with --port or GATEWAY_PORT.`
       : `${error.path} can't be used: permission denied. Change its permissions, or name another folder with --data-dir or GATEWAY_DATA_DIR.`,
   EROFS: ({ path }) =>
     `${path} is on a read-only file system. Name another folder with --data-dir or GATEWAY_DATA_DIR.`,
-  EEXIST: ({ path }) => `${path} is a file where a folder is needed. Name another with --data-dir or GATEWAY_DATA_DIR.`,
+  EEXIST: ({ path }) => `${path} is a file, not a folder. Name a folder with --data-dir or GATEWAY_DATA_DIR.`,
   ENOTDIR: ({ path }) =>
-    `${path} is below a file, so it can't be a folder. Name another with --data-dir or GATEWAY_DATA_DIR.`,
-  ENOSPC: () => 'The disk is full. Make room, or name a folder elsewhere with --data-dir or GATEWAY_DATA_DIR.',
+    `${path} can't be a folder: its parent is a file. Name another with --data-dir or GATEWAY_DATA_DIR.`,
+  ENOSPC: () => 'The disk is full. Free some space, or name a folder elsewhere with --data-dir or GATEWAY_DATA_DIR.',
   ERR_DLOPEN_FAILED: () =>
-    `SQLite's addon does not fit this Node.js (${process.version} on ${process.platform} ${process.arch}). Build it again: npm rebuild better-sqlite3 && npm run build`,
+    `SQLite's addon does not fit this Node.js (${process.version} on ${process.platform} ${process.arch}). Rebuild it: npm rebuild better-sqlite3 && npm run build`,
 }
 
 function codeOf(error: Error): string {

@@ -1,21 +1,21 @@
 import { CommandError, UsageError } from './usage-error.ts'
 
-/** What somebody names by its id, by the beginning of it, or in another way. */
+/** How a kind of thing can be named: by its id, an id prefix, or another name. */
 export interface Sought<T> {
-  /** As sentences have it: `key`, and what its id is called: `hash`. */
+  /** Words for messages: the kind (`key`), and what its id is called (`hash`). */
   readonly kind: string
   readonly idWord: string
-  /** The command that lists what there is, without the program's name. */
+  /** The command that lists them, without the program's name. */
   readonly listedBy: string
   idOf(item: T): string
-  /** Other names that it goes by, which have to be given whole; none if absent. */
+  /** Other names, matched whole; none if absent. */
   namesOf?(item: T): readonly string[]
 }
 
 const idLengthMin = 8
 const shownLength = 16
 
-/** Those that `wanted` may mean: by 8 or more characters of the id, in whatever case, or by a whole name. */
+/** The matches of `wanted`: by 8 or more characters of the id, ignoring case, or by a whole name. */
 export function findByWord<T>(all: readonly T[], wanted: string, { idOf, namesOf }: Sought<T>): readonly T[] {
   return all.filter(
     (item) =>
@@ -24,7 +24,7 @@ export function findByWord<T>(all: readonly T[], wanted: string, { idOf, namesOf
   )
 }
 
-/** The one that `wanted` means. Throws CommandError when there is none or several, UsageError for what can be the id of nothing. */
+/** The one match of `wanted`. Throws CommandError when there is none or several, UsageError for what can't be an id. */
 export function findOne<T>(all: readonly T[], wanted: string, sought: Sought<T>, program: string): T {
   const found = findByWord(all, wanted, sought)
   const [only] = found
@@ -32,17 +32,19 @@ export function findOne<T>(all: readonly T[], wanted: string, sought: Sought<T>,
   const { kind, idWord, listedBy, idOf } = sought
   if (found.length > 1) {
     const ids = found.map((item) => idOf(item).slice(0, shownLength)).join(', ')
-    throw new CommandError(`"${wanted}" may be any of ${found.length}. Name one by its ${idWord}: ${ids}.`)
+    throw new CommandError(`"${wanted}" matches ${found.length}. Name one by its ${idWord}: ${ids}.`)
   }
   if (sought.namesOf === undefined) checkId(wanted, idWord)
   else if (/^[0-9a-f-]+$/i.test(wanted) && wanted.length < idLengthMin) throw tooShort(wanted, idWord)
   throw new CommandError(`There is no ${kind} "${wanted}". See: ${program} ${listedBy}`)
 }
 
-/** Throws UsageError for a text that is not the beginning of an id, or too short to tell. */
+/** Throws UsageError for a text that can't be an id prefix or is too short. */
 export function checkId(wanted: string, idWord: string): void {
   if (!/^[0-9a-f-]+$/i.test(wanted)) {
-    throw new UsageError(`"${wanted}" is no ${idWord}: give it whole, or its first ${idLengthMin} or more characters.`)
+    throw new UsageError(
+      `"${wanted}" is not a valid ${idWord}: give all of it, or its first ${idLengthMin} or more characters.`,
+    )
   }
   if (wanted.length < idLengthMin) throw tooShort(wanted, idWord)
 }

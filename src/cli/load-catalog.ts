@@ -3,7 +3,7 @@ import type { FoundProvider } from '../catalog/discover-providers.ts'
 import type { Config } from '../config/config.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-/** Builds the catalog that a gateway started here and now would have. Rejects with ConfigError. */
+/** Builds the catalog that a gateway started now with this configuration would have. Rejects with ConfigError. */
 export async function loadCatalog(
   config: Config,
   { env }: Terminal,

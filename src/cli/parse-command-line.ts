@@ -3,7 +3,7 @@ import { nearMatches } from '../errors/near-matches.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Reads the words behind a command's name. Throws UsageError on an unknown option, with `hint` behind it, on a missing value, or on a word
+ * Parses the words after a command's name. Throws UsageError on an unknown option (with `hint`), on a missing value, or on a word
  * too many.
  */
 export function parseCommandLine<Args extends ArgsDef>(
@@ -16,7 +16,7 @@ export function parseCommandLine<Args extends ArgsDef>(
   const parsed = parse<Args>(words, args)
   const positionals = Object.values(args).filter(({ type }) => type === 'positional').length
   const extra = parsed._[positionals]
-  if (extra !== undefined && !takesMoreWords) throw new UsageError(`There is nothing to do with "${extra}".`)
+  if (extra !== undefined && !takesMoreWords) throw new UsageError(`Unexpected argument "${extra}".`)
   return parsed
 }
 
@@ -36,7 +36,7 @@ function describeWord(shown: string, args: ArgsDef): string {
   return definition?.description === undefined ? '.' : `: ${definition.description}`
 }
 
-// citty takes options that nobody declared without a word.
+// citty accepts undeclared options silently.
 function checkOptions(words: readonly string[], args: ArgsDef, hint: string | undefined): void {
   const end = words.indexOf('--')
   const before = end === -1 ? words : words.slice(0, end)

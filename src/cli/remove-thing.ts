@@ -6,19 +6,19 @@ import { checkAnswerable, confirm } from './terminal/confirm.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { type Store, withStore } from './with-store.ts'
 
-/** What a command takes away for good. */
+/** How a command removes something. */
 export interface Removal<T> {
-  /** Finds what is meant. Rejects where there is none such. */
+  /** Finds the thing to remove. Rejects when there is none. */
   find(store: Store): Promise<T>
-  /** Asked before, unless the flags have `--yes`. */
+  /** The question to confirm, unless `--yes` is given. */
   question(thing: T): string
-  /** Carries it out, within a transaction. */
+  /** Removes it, within a transaction. */
   remove(repositories: Repositories, author: Author, thing: T, now: number): Promise<unknown>
-  /** What has happened, behind a check mark. */
+  /** The success message, printed after a check mark. */
   done(thing: T): string
 }
 
-/** Finds what is meant, asks, and removes it. Resolves to the exit code; rejects with UsageError where nobody can be asked. */
+/** Finds the thing, asks for confirmation and removes it. Resolves to the exit code; rejects with UsageError without a terminal to ask on. */
 export async function removeThing<T>(
   flags: ConfigFlags & { readonly yes?: boolean | undefined },
   terminal: Terminal,

@@ -8,7 +8,7 @@ const program = 'model-gateway'
 
 type Line = readonly [left: string, right: string]
 
-/** The help of one command: how it is called, its arguments and options, examples. */
+/** The help of one command: usage, arguments, options, examples. */
 export function renderCommandHelp(
   name: string,
   { description, args, examples = [] }: Command,
@@ -29,7 +29,11 @@ export function renderCommandHelp(
       ),
       colours,
     ),
-    section('Options', listLines([...options.flatMap(optionLines), ['-h, --help', 'Show this.']], colours), colours),
+    section(
+      'Options',
+      listLines([...options.flatMap(optionLines), ['-h, --help', 'Show this help.']], colours),
+      colours,
+    ),
     section(
       'Examples',
       listLines(
@@ -52,7 +56,7 @@ export async function renderGroupHelp(group: string, colours: Colours): Promise<
     group === '' ? `Model Gateway ${version}: one HTTP API to many language models.\n` : `${groups[group]}\n`,
     section('Usage', `  ${program} ${group === '' ? '<command>' : `${prefix}<command>`} [options]\n`, colours),
     section('Commands', listLines(lines, colours), colours),
-    `${program} ${prefix}<command> --help tells more.\n`,
+    `${program} ${prefix}<command> --help shows more.\n`,
   ])
 }
 

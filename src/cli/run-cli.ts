@@ -6,7 +6,7 @@ import type { Terminal } from './terminal/terminal.ts'
 import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
-/** Runs one command line and resolves to its exit code: 0, 1 when it failed, 2 when it made no sense. Never rejects. */
+/** Runs one command line and resolves to its exit code: 0, 1 when it failed, 2 for a wrong command line. Never rejects. */
 export async function runCli(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(words, terminal)
@@ -39,7 +39,7 @@ async function dispatch(words: readonly string[], terminal: Terminal): Promise<n
     return 0
   }
   if (wanted === '' || helpFlags.has(wanted)) {
-    // Without a command the list of them is an answer to a mistake, with --help to a question.
+    // The list of commands is an error message when the command is missing, and output with --help.
     const output = wanted === '' ? terminal.err : terminal.out
     output.write(await renderGroupHelp(group, output.colours))
     return wanted === '' ? 2 : 0
@@ -47,7 +47,7 @@ async function dispatch(words: readonly string[], terminal: Terminal): Promise<n
   throw new UsageError(unknownCommand(group, words.slice(depth), terminal.program))
 }
 
-/** The longest name of a group that the words begin with; empty where there is none. */
+/** The longest group name that the words begin with; empty when there is none. */
 function groupOf(words: readonly string[]): string {
   let group = ''
   for (const word of words) {
@@ -72,7 +72,7 @@ function unknownCommand(group: string, [first = '', second = '']: readonly strin
   const both = isGroup || second.startsWith('-') ? whole : `${first} ${second}`.trim()
   const near = [...nearMatches(both, known, 1), ...(isGroup ? [] : nearMatches(first, known, 1))]
   const sameLastWord = isGroup ? [] : known.filter((each) => each.endsWith(` ${first}`))
-  // A word that many commands end with means none of them.
+  // A last word shared by many commands suggests none of them.
   const meant = [...near, ...(sameLastWord.length > suggestedMax ? [] : sameLastWord)]
   const suggestions = [...new Set(meant)].map((each) => `"${each}"`)
   const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(' or ')}?` : ''

@@ -1,17 +1,17 @@
 const signals = ['SIGTERM', 'SIGINT'] as const
 
-// Ctrl-C goes to every process of the terminal, and npm passes its own on: what comes at once is one and the same wish.
+// Ctrl-C reaches every process of the terminal, and npm passes its own on: signals close together count as one.
 const sameWishMs = 150
 
-/** Somebody's wish that this process stops. */
+/** Signals that ask this process to stop. */
 export interface StopSignals {
   /** Resolves to the first signal's name. */
   readonly received: Promise<string>
-  /** Gives the signals their usual meaning back. */
+  /** Restores the default handling of the signals. */
   release(): void
 }
 
-/** Takes SIGTERM and SIGINT over: the first one is a wish, a second one ends the process at once. */
+/** Handles SIGTERM and SIGINT: the first asks the process to stop, a second one ends it at once. */
 export function stopSignals(): StopSignals {
   let firstAt: number | undefined
   let onSignal: (signal: NodeJS.Signals) => void = () => {}
@@ -19,7 +19,7 @@ export function stopSignals(): StopSignals {
     onSignal = (signal) => {
       const now = performance.now()
       firstAt ??= now
-      // 128 plus the signal's number is how shells word it.
+      // 128 plus the signal's number, as shells do.
       if (now - firstAt > sameWishMs) process.exit(signal === 'SIGINT' ? 130 : 143)
       resolve(signal)
     }

@@ -7,18 +7,18 @@ import { findNativeBinding } from './native-binding.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { CommandError } from './usage-error.ts'
 
-/** The store as commands work on it: migrated, and with the organization that the first start made. */
+/** The store for commands: migrated, with the organization created on first start. */
 export interface Store {
   readonly database: Database
   readonly repositories: Repositories
-  /** Carries out a change of several rows, its audit entry among them, in one transaction. */
+  /** Changes several rows, including the audit entry, in one transaction. */
   readonly transact: <T>(work: (repositories: Repositories) => Promise<T>) => Promise<T>
   readonly organizationId: string
 }
 
 export type StoreOptions = Pick<DatabaseOptions, 'isForBulkWork'>
 
-/** Opens the configured database for one piece of work and closes it again. */
+/** Opens the configured database, runs `work` and closes it. */
 export async function withDatabase<T>(
   config: Config,
   work: (database: Database) => Promise<T>,
@@ -39,7 +39,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The same on a gateway's own store. Rejects with CommandError when no gateway has been started with it, or when migrations are missing. */
+/** Runs `work` on a gateway's store. Rejects with CommandError when no gateway has been started with it, or when migrations are missing. */
 export async function withStore<T>(
   config: Config,
   terminal: Terminal,
@@ -47,7 +47,7 @@ export async function withStore<T>(
   options: StoreOptions = {},
 ): Promise<T> {
   const place = storePlace(config)
-  const notStarted = `No gateway has been started with ${place} yet. Start it once with "${terminal.program} serve": that makes the database and the first keys.`
+  const notStarted = `No gateway has been started with ${place} yet. Start it once with "${terminal.program} serve" to create the database and the first keys.`
   if (isMissing(config)) throw new CommandError(notStarted)
   const [{ migrationStatus }, { repositoriesOn }] = await Promise.all([
     import('../storage/store/migrate.ts'),
@@ -59,9 +59,7 @@ export async function withStore<T>(
       const states = await migrationStatus(database)
       if (states.every(({ appliedAt }) => appliedAt === null)) throw new CommandError(notStarted)
       if (states.some(({ appliedAt }) => appliedAt === null)) {
-        throw new CommandError(
-          `${place} is from an older version. Bring it up to date with: ${terminal.program} db migrate`,
-        )
+        throw new CommandError(`${place} is from an older version. Update it with: ${terminal.program} db migrate`)
       }
       const repositories = repositoriesOn(database)
       const organization = await repositories.organizations.first()
@@ -77,12 +75,12 @@ export async function withStore<T>(
   )
 }
 
-/** Whether the database is a file that is not there: opening would make it. */
+/** True when the database is a file that does not exist: opening would create it. */
 export function isMissing(config: Config): boolean {
   return config.databaseUrl === undefined && !existsSync(sqliteFile(config))
 }
 
-/** The database as people know it, without a password. */
+/** The database's location for messages, without a password. */
 export function storePlace(config: Config): string {
   return config.databaseUrl === undefined ? sqliteFile(config) : 'the PostgreSQL database of DATABASE_URL'
 }

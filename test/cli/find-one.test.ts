@@ -37,7 +37,7 @@ describe('what somebody names', () => {
   it.each(['3f6a91c0', 'first'])('%s may be several, which are shown', (word) => {
     const error = thrownBy(() => findOne(things, word, byName, 'gw'))
     expect(error).toBeInstanceOf(CommandError)
-    expect(error.message).toMatch(/may be any of 2\. Name one by its id: 3f6a91c0-0000, /)
+    expect(error.message).toMatch(/matches 2\. Name one by its id: 3f6a91c0-0000, /)
   })
 
   it.each(['ffffffff', 'nothing', 'secon'])('%s is nothing, and the command that lists all is named', (word) => {
@@ -57,7 +57,7 @@ describe('what somebody names', () => {
   it('is no id where only ids are names', () => {
     for (const error of [thrownBy(() => findOne(things, 'second', byId, 'gw')), thrownBy(() => checkId('xyz', 'id'))]) {
       expect(error).toBeInstanceOf(UsageError)
-      expect(error.message).toContain('is no id: give it whole, or its first 8 or more characters.')
+      expect(error.message).toContain('is not a valid id: give all of it, or its first 8 or more characters.')
     }
   })
 })

@@ -43,7 +43,7 @@ describe('the words behind a command', () => {
     [['-x'], 'There is no option -x.'],
     [['--no-name'], 'There is no option --no-name.'],
     [['--name'], '--name needs a value.'],
-    [['one', 'two'], 'There is nothing to do with "two".'],
+    [['one', 'two'], 'Unexpected argument "two".'],
   ])('are refused in words: %j', (words, message) => {
     expect(() => parse(...words)).toThrow(new UsageError(message))
   })

@@ -4,13 +4,13 @@ import { renderBar, showAmount } from '../terminal/progress.ts'
 import { type Column, renderTable } from '../terminal/table.ts'
 import type { Output } from '../terminal/terminal.ts'
 
-/** Where an app stood by volume in the window before. */
+/** An app's rank by volume in the previous window. */
 export interface EarlierPlace {
   readonly rank: number
   readonly tokens: bigint
 }
 
-/** An app's row and its place in the window of the same length before; null when it had none. */
+/** An app's row and its rank in the previous window of the same length; null when it had none. */
 export interface ComparedRow extends RankingRow {
   readonly earlier: EarlierPlace | null
 }
@@ -19,7 +19,7 @@ const right = 'right' as const
 
 /**
  * A ranking for people. On a terminal with bars, as long as its width allows, and amounts that are easy to read; elsewhere whole numbers
- * for programs. `hasEarlier` says whether there was a window before to compare with; ranks are compared only where this is by volume too.
+ * for programs. `hasEarlier` says whether there is a previous window to compare with; ranks are compared only where this is by volume too.
  */
 export function renderRanking(
   rows: readonly ComparedRow[],

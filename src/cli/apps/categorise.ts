@@ -8,7 +8,7 @@ const known = Object.entries(categoryGroups)
   .map(([group, categories]) => `${group}: ${categories.join(', ')}`)
   .join('; ')
 
-/** `apps categorise`: what an app says of itself counts no more. */
+/** `apps categorise`: sets an app's categories, which overrides what the app says of itself. */
 export const appsCategorise = defineCliCommand({
   description: 'Set what an app is for.',
   args: {
@@ -18,8 +18,11 @@ export const appsCategorise = defineCliCommand({
   },
   takesMoreWords: true,
   examples: [
-    ['apps categorise 42 cli-agent ide-extension', 'Rankings of coding, cli-agent and ide-extension count it.'],
-    ['apps categorise 42 --none', 'Only rankings of all apps count it.'],
+    [
+      'apps categorise 42 cli-agent ide-extension',
+      'It appears in the rankings of coding, cli-agent and ide-extension.',
+    ],
+    ['apps categorise 42 --none', 'It appears only in rankings of all apps.'],
   ],
   async run(args, terminal) {
     const categories = readNames(args._.slice(1), args.none === true)
@@ -27,7 +30,7 @@ export const appsCategorise = defineCliCommand({
       make: (repositories, author, { id }, now) =>
         updateApp(repositories, author, { id, changes: { categories } }, now),
       done: (_before, { id, origin }) =>
-        `App ${id} (${origin}) is in ${categories.length === 0 ? 'no category' : categories.join(', ')} now.`,
+        `App ${id} (${origin}) is now in ${categories.length === 0 ? 'no category' : categories.join(', ')}.`,
     })
   },
 })
@@ -35,9 +38,9 @@ export const appsCategorise = defineCliCommand({
 function readNames(words: readonly string[], hasNone: boolean): readonly AppCategory[] {
   const names = words.flatMap((word) => word.split(',')).filter((name) => name !== '')
   const unknown = names.find((name) => !isAppCategory(name))
-  if (unknown !== undefined) throw new UsageError(`There is no category "${unknown}". There are ${known}.`)
+  if (unknown !== undefined) throw new UsageError(`There is no category "${unknown}". The categories are ${known}.`)
   if (hasNone !== (names.length === 0)) {
-    throw new UsageError(hasNone ? 'Name categories or --none, not both.' : 'Name at least one category, or --none.')
+    throw new UsageError(hasNone ? 'Give categories or --none, not both.' : 'Give at least one category, or --none.')
   }
   return [...new Set(names.filter(isAppCategory))]
 }

@@ -24,15 +24,15 @@ interface ChangeFlags extends ConfigFlags {
 
 /** A change of one app, as a command makes it. */
 export interface AppChange {
-  /** Asked before, where the change is one to think about. */
+  /** The question to confirm first, if the change needs one. */
   question?(app: App, store: Store): Promise<string>
-  /** Carries it out within a transaction, with its audit entry. */
+  /** Makes the change within a transaction, with its audit entry. */
   make(repositories: Repositories, author: Author, app: App, now: number): Promise<App>
-  /** What has happened, behind a check mark. */
+  /** The success message, printed after a check mark. */
   done(before: App, after: App): string
 }
 
-/** Finds the app, asks where there is something to ask, changes it by the rules of the API and shows what it is then. Resolves to the exit code. */
+/** Finds the app, asks for confirmation if needed, changes it by the API's rules and shows the result. Resolves to the exit code. */
 export async function changeApp(flags: ChangeFlags, terminal: Terminal, change: AppChange): Promise<number> {
   const { config } = await loadConfigFor(flags, terminal)
   return withStore(config, terminal, async (store) => {
@@ -49,7 +49,7 @@ export async function changeApp(flags: ChangeFlags, terminal: Terminal, change: 
   })
 }
 
-/** How people are told of an app. */
+/** An app as messages name it. */
 export function describeApp(app: App): string {
   return `app ${app.id}, "${shownName(app)}" (${app.origin})`
 }

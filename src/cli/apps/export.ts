@@ -18,31 +18,31 @@ import { CommandError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 import { historyFormat } from './history-format.ts'
 
-/** `apps export`: what `apps import` reads, to the last digit. */
+/** `apps export`: writes exactly what `apps import` reads. */
 export const appsExport = defineCliCommand({
   description:
-    'Export what apps have used on completed days, hidden and private apps and aliases too, as "apps import" reads it.',
+    'Export the usage of apps on completed days, including hidden and private apps and aliases, for "apps import".',
   args: {
     file: {
       type: 'positional',
       required: false,
-      description: 'A .csv or .ndjson file; standard output, if left out or -.',
+      description: 'A .csv or .ndjson file. Default, and -: standard output.',
     },
     format: {
       type: 'string',
       valueHint: 'format',
-      description: 'csv or ndjson; else what the name of the file says, else csv.',
+      description: 'csv or ndjson. Default: by the file name, else csv.',
     },
-    from: { type: 'string', valueHint: 'date', description: 'First day (UTC); else the first in the dataset.' },
-    to: { type: 'string', valueHint: 'date', description: 'Last day (UTC); else yesterday.' },
-    yes: { type: 'boolean', alias: 'y', description: "Don't ask before a file is replaced." },
+    from: { type: 'string', valueHint: 'date', description: 'First day (UTC). Default: the first in the dataset.' },
+    to: { type: 'string', valueHint: 'date', description: 'Last day (UTC). Default: yesterday.' },
+    yes: { type: 'boolean', alias: 'y', description: 'Replace an existing file without asking.' },
     ...configOptions,
   },
   examples: [
     ['apps export history.csv', 'Everything up to yesterday.'],
     [
       'apps export --from 2026-01-01 --to 2026-01-31 --format ndjson | gzip > january.ndjson.gz',
-      'A month, into a pipe.',
+      'One month, compressed.',
     ],
   ],
   async run(args, terminal) {
@@ -62,7 +62,7 @@ export const appsExport = defineCliCommand({
         const used = await usedSpan(database, organizationId, asked)
         const span = { from: used?.from ?? asked.to, to: asked.to }
         const writer = historyWriters[format]
-        // Where the result goes to a terminal, progress would be among it.
+        // On a terminal, progress would mix with the result.
         const isShown = path !== undefined || !terminal.out.isTerminal
         const total = span.to - span.from + 1
         const progress = isShown ? startProgress(terminal.err, { title: 'Writing', total }) : silentProgress
@@ -108,7 +108,7 @@ async function writeOut(texts: AsyncIterable<string>, { out, outReady }: Termina
   }
 }
 
-// Under another name until it is whole: what was there stays until then.
+// Written under another name until complete: the old file stays until then.
 async function writeFile(texts: AsyncIterable<string>, path: string, shownAs: string): Promise<void> {
   const unfinished = `${path}.${process.pid}.part`
   const file = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {

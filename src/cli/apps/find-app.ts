@@ -3,10 +3,10 @@ import type { App } from '../../storage/apps/app-repository.ts'
 import { CommandError } from '../usage-error.ts'
 import type { Store } from '../with-store.ts'
 
-/** What commands say about the word that names an app. */
+/** The description of the argument that names an app. */
 export const appWord = 'Its id, or its URL as "apps list" shows it.'
 
-/** The app with this id or URL; a host alone will do where it is reached by https. Rejects with CommandError when there is none. */
+/** The app with this id or URL; a host alone stands for its https URL. Rejects with CommandError when there is none. */
 export async function findApp(
   { repositories, organizationId }: Pick<Store, 'repositories' | 'organizationId'>,
   wanted: string,

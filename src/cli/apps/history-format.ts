@@ -5,7 +5,7 @@ import { UsageError } from '../usage-error.ts'
 const formats: readonly HistoryFormat[] = ['csv', 'ndjson']
 const extensions: Readonly<Record<string, HistoryFormat>> = { '.csv': 'csv', '.ndjson': 'ndjson', '.jsonl': 'ndjson' }
 
-/** The format that was asked for, or that a file's name tells. Throws UsageError when neither does. */
+/** The requested format, or the one that the file name implies. Throws UsageError when there is neither. */
 export function historyFormat(asked: string | undefined, file: string): HistoryFormat {
   if (asked === undefined) {
     const told = extensions[extname(file).toLowerCase()]

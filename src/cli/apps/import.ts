@@ -20,21 +20,21 @@ import { packDays } from './pack-days.ts'
 
 const problemsMax = 20
 
-/** `apps import`: sets what apps have used on past days to what a file says. */
+/** `apps import`: replaces the usage of apps on past days with what a file says. */
 export const appsImport = defineCliCommand({
   description:
-    'Import what apps have used on past days, all of a file or nothing; doing so twice changes nothing more.',
+    'Import the usage of apps on past days from a file: all of it or nothing. Importing it again changes nothing.',
   args: {
     file: {
       type: 'positional',
       required: true,
       description:
-        'A .csv or .ndjson file, whose lines replace what is stored for the same app and day; - is standard input. On SQLite a gateway can write nothing while it is stored: stop it for more than 250,000 lines.',
+        'A .csv or .ndjson file; - is standard input. Each line replaces what is stored for its app and day. On SQLite a running gateway can not write during the import: stop it for more than 250,000 lines.',
     },
     format: {
       type: 'string',
       valueHint: 'format',
-      description: "csv or ndjson, where the file's name does not say it.",
+      description: 'csv or ndjson. Default: by the file name.',
     },
     json: { type: 'boolean', description: 'Print JSON, and no progress.' },
     ...configOptions,
@@ -42,11 +42,11 @@ export const appsImport = defineCliCommand({
   examples: [
     [
       'apps import history.csv',
-      'Columns: date, app_url, title, categories (with ; between), requests, prompt_tokens, completion_tokens.',
+      'Columns: date, app_url, title, categories (separated by ;), requests, prompt_tokens, completion_tokens.',
     ],
     [
       'apps import - --format ndjson < history.ndjson',
-      'The same names as fields of an object a line; categories is an array.',
+      'One object per line with the same names as fields; categories is an array.',
     ],
   ],
   async run(args, terminal) {
@@ -81,14 +81,15 @@ export const appsImport = defineCliCommand({
 })
 
 interface OpenSource extends HistorySource {
-  /** In bytes; undefined where nobody knows. */
+  /** In bytes; undefined when unknown. */
   readonly size: number | undefined
 }
 
 async function openSource(file: string, format: string | undefined, terminal: Terminal): Promise<OpenSource> {
   const known = historyFormat(format, file)
   if (file === '-') {
-    if (terminal.isInputTerminal) throw new UsageError('Standard input is a terminal: name a file, or send one with <.')
+    if (terminal.isInputTerminal)
+      throw new UsageError('Standard input is a terminal: name a file, or redirect one with <.')
     return { bytes: terminal.inputBytes(), format: known, size: undefined }
   }
   const opened = await open(resolve(terminal.cwd, file)).catch((error: NodeJS.ErrnoException) => {
@@ -145,7 +146,7 @@ function showSummary(summary: HistorySummary, isJson: boolean, { out, err }: Ter
   }
   const changes =
     newApps === 0 && changedDays === 0
-      ? 'nothing was new'
+      ? 'nothing changed'
       : `${newApps.toLocaleString('en')} new apps, ${changedDays.toLocaleString('en')} days of apps changed`
   err.write(
     `${err.colours.green('✓')} ${rows.toLocaleString('en')} rows of ${apps.toLocaleString('en')} apps from ${firstDay} to ${lastDay}: ${changes}.\n`,

@@ -14,14 +14,14 @@ const visibilities = ['public', 'hidden', 'private'] as const satisfies readonly
 
 /** `apps list`: apps in the order in which they were first seen, with the filters of GET /apps. */
 export const appsList = defineCliCommand({
-  description: 'List apps, merged and hidden ones too.',
+  description: 'List apps, including merged and hidden ones.',
   args: {
-    search: { type: 'string', valueHint: 'text', description: 'Only apps with this in their title or URL.' },
-    visibility: { type: 'string', valueHint: 'word', description: 'Only public, hidden or private ones.' },
+    search: { type: 'string', valueHint: 'text', description: 'Only apps with this text in their title or URL.' },
+    visibility: { type: 'string', valueHint: 'word', description: 'Only public, hidden or private apps.' },
     category: { type: 'string', valueHint: 'name', description: 'Only apps in this category.' },
-    'merged-into': { type: 'string', valueHint: 'app', description: 'Only what is merged into this app (id or URL).' },
-    limit: { type: 'string', valueHint: 'count', description: 'At most so many; 50 if left out.' },
-    offset: { type: 'string', valueHint: 'count', description: 'Without the first so many.' },
+    'merged-into': { type: 'string', valueHint: 'app', description: 'Only apps merged into this app (id or URL).' },
+    limit: { type: 'string', valueHint: 'count', description: 'How many at most. Default: 50.' },
+    offset: { type: 'string', valueHint: 'count', description: 'How many to skip.' },
     json: { type: 'boolean', description: 'Print JSON, with the records of GET /apps.' },
     ...configOptions,
   },

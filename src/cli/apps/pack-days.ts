@@ -4,7 +4,7 @@ import type { Database } from '../../storage/store/database.ts'
 import { startProgress } from '../terminal/progress.ts'
 import type { Output } from '../terminal/terminal.ts'
 
-/** Prepares what the rankings are read from after many days have changed; a gateway would do so at its start. `output` is for progress. */
+/** Updates the data that rankings are read from after many days have changed; a gateway does the same when it starts. `output` is for progress. */
 export async function packDays(
   database: Database,
   organizationId: string,

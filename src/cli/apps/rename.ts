@@ -5,21 +5,21 @@ import { checkBody } from '../options/check-body.ts'
 import { UsageError } from '../usage-error.ts'
 import { changeApp, changeAppArgs } from './change-app.ts'
 
-/** `apps rename`: what an app says of itself counts no more. */
+/** `apps rename`: sets an app's name, which overrides what the app says of itself. */
 export const appsRename = defineCliCommand({
   description: 'Give an app another name.',
   args: {
     ...changeAppArgs,
-    name: { type: 'positional', required: true, description: 'The new name; quote it where it has blanks.' },
+    name: { type: 'positional', required: true, description: 'The new name, in quotes if it has spaces.' },
   },
-  examples: [['apps rename https://notes.example "Example Notes"', 'Rankings show it from now on, of past days too.']],
+  examples: [['apps rename https://notes.example "Example Notes"', 'Rankings show the new name, for past days too.']],
   async run(args, terminal) {
     const title = cleanTitle(args.name)
-    if (title === null) throw new UsageError('The name needs a character that can be seen.')
+    if (title === null) throw new UsageError('The name has no visible character.')
     await checkBody('updateApp', { title: args.name })
     return changeApp(args, terminal, {
       make: (repositories, author, { id }, now) => updateApp(repositories, author, { id, changes: { title } }, now),
-      done: (_before, { id, origin }) => `App ${id} (${origin}) is called "${title}" now.`,
+      done: (_before, { id, origin }) => `App ${id} (${origin}) is now called "${title}".`,
     })
   },
 })

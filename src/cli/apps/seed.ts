@@ -15,24 +15,24 @@ import { packDays } from './pack-days.ts'
 const defaults = { apps: 10_000, days: 690, seed: 1 }
 const appsMax = 100_000
 
-/** `apps seed`: fills the dataset with generated apps, for a look at it before there is any history. */
+/** `apps seed`: fills the dataset with generated apps, to try it before there is any history. */
 export const appsSeed = defineCliCommand({
   description: 'Fill the dataset with generated apps, marked "(demo)", for trying it out.',
   args: {
-    apps: { type: 'string', valueHint: 'count', description: `How many apps; ${defaults.apps} if left out.` },
+    apps: { type: 'string', valueHint: 'count', description: `How many apps. Default: ${defaults.apps}.` },
     days: {
       type: 'string',
       valueHint: 'count',
-      description: `How many days up to yesterday, ${defaults.days} if left out; none before ${formatDay(firstDay)}.`,
+      description: `How many days up to yesterday, none before ${formatDay(firstDay)}. Default: ${defaults.days}.`,
     },
-    seed: { type: 'string', valueHint: 'number', description: 'The same number makes the same data; 1 if left out.' },
+    seed: { type: 'string', valueHint: 'number', description: 'The same number generates the same data. Default: 1.' },
     json: { type: 'boolean', description: 'Print JSON, and no progress.' },
-    yes: { type: 'boolean', alias: 'y', description: "Don't ask." },
+    yes: { type: 'boolean', alias: 'y', description: "Don't ask for confirmation." },
     ...configOptions,
   },
   examples: [
-    ['apps seed --apps 500 --days 90', 'In a few seconds.'],
-    ['apps seed --data-dir ./demo', 'Into a data folder of its own: generated apps are not taken out again.'],
+    ['apps seed --apps 500 --days 90', 'Takes a few seconds.'],
+    ['apps seed --data-dir ./demo', 'Uses a separate data folder, since generated apps can not be removed.'],
   ],
   async run(args, terminal) {
     const now = Date.now()
@@ -47,7 +47,7 @@ export const appsSeed = defineCliCommand({
       terminal,
       async (store) => {
         const others = await countOtherApps(store)
-        const question = `Add ${count} generated apps to the ${others} that are there? They can be hidden, but not taken out again.`
+        const question = `Add ${count} generated apps to the ${others} that are there? They can be hidden, but not removed.`
         if (others > 0 && !(await confirm(args, terminal, question))) return 1
         const isJson = args.json === true
         const startedAt = performance.now()
@@ -117,7 +117,7 @@ async function seedStore(
       if (stored === 1) next('Storing', total)
       progress.at(stored, `${stored} of ${total} days`)
     })
-    if ('unknownCanonicals' in outcome) throw new Error('a generated app is merged into one that is not there')
+    if ('unknownCanonicals' in outcome) throw new Error('a generated app is merged into one that does not exist')
     progress.end()
     await packDays(database, organizationId, now, show)
     return outcome

@@ -8,7 +8,7 @@ import { appWord, findApp } from './find-app.ts'
 
 const aliasesMax = 100
 
-/** `apps show`: one app, and what is merged into it. */
+/** `apps show`: shows one app and the apps merged into it. */
 export const appsShow = defineCliCommand({
   description: 'Show an app.',
   args: {

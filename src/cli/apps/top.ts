@@ -13,24 +13,28 @@ import { type ComparedRow, type EarlierPlace, renderRanking } from './app-rankin
 
 const groups = Object.keys(categoryGroups)
 
-/** `apps top`: the ranking of GET /datasets/app-rankings, beside that of the window before. */
+/** `apps top`: the ranking of GET /datasets/app-rankings, compared with the previous window. */
 export const appsTop = defineCliCommand({
-  description: 'Rank the public apps by what they have used, and compare with the window of the same length before.',
+  description: 'Rank the public apps by usage, compared with the previous window of the same length.',
   args: {
     category: { type: 'string', valueHint: 'name', description: `Only apps of this group: ${groups.join(', ')}.` },
     subcategory: { type: 'string', valueHint: 'name', description: 'Only apps of this category, such as cli-agent.' },
     sort: {
       type: 'string',
       valueHint: 'order',
-      description: 'popular (if left out), or trending: what exceeds its own past most.',
+      description: 'popular, or trending (largest growth over its own past). Default: popular.',
     },
-    'start-date': { type: 'string', valueHint: 'date', description: 'First day (UTC); else 30 days before the last.' },
-    'end-date': { type: 'string', valueHint: 'date', description: 'Last day (UTC); else yesterday.' },
-    limit: { type: 'string', valueHint: 'count', description: '1 to 100; 20 if left out.' },
-    offset: { type: 'string', valueHint: 'count', description: 'Without the first so many, up to 100.' },
+    'start-date': {
+      type: 'string',
+      valueHint: 'date',
+      description: 'First day (UTC). Default: 30 days before the last.',
+    },
+    'end-date': { type: 'string', valueHint: 'date', description: 'Last day (UTC). Default: yesterday.' },
+    limit: { type: 'string', valueHint: 'count', description: 'How many, 1 to 100. Default: 20.' },
+    offset: { type: 'string', valueHint: 'count', description: 'How many to skip, up to 100.' },
     json: {
       type: 'boolean',
-      description: 'Print JSON, as GET /datasets/app-rankings answers, with the window before.',
+      description: 'Print JSON, as GET /datasets/app-rankings answers, with the previous window.',
     },
     ...configOptions,
   },
@@ -73,7 +77,7 @@ export const appsTop = defineCliCommand({
     const headline = `${bold(`${sort === 'popular' ? 'Popular' : 'Trending'}, ${whose}`)} ${dim(`· ${formatDay(window.from)} to ${formatDay(window.to)}${compared}`)}`
     if (out.isTerminal) out.write(`${headline}\n`)
     out.write(renderRanking(rows, { hasEarlier: before !== null, isByVolume: sort === 'popular' }, out))
-    if (rows.length === 0) terminal.err.write('No public app has used anything there.\n')
+    if (rows.length === 0) terminal.err.write('No public app has any usage in this window.\n')
     return 0
   },
 })
@@ -91,14 +95,14 @@ async function rankAndCompare(
   const places = new Map<number, EarlierPlace>()
   if (before !== null) {
     const earlier = await usage.read({ organizationId, spans: [before], categories: question.categories })
-    // Everybody has a place by volume; how much of a rise somebody once had says little.
+    // Every app has a rank by volume; an earlier growth rate says little.
     const ranked = rankApps(earlier, 'popular', Number.POSITIVE_INFINITY)
     for (const [index, { appId, tokens }] of ranked.entries()) places.set(appId, { rank: index + 1, tokens })
   }
   return { rows: rows.map((row) => ({ ...row, earlier: places.get(row.appId) ?? null })), asOf }
 }
 
-/** As many days just before; null when the dataset begins later. */
+/** The same number of days just before; null when the dataset begins later. */
 function windowBefore({ from, to }: DaySpan): DaySpan | null {
   const start = Math.max(firstDay, from - (to - from + 1))
   return start < from ? { from: start, to: from - 1 } : null
@@ -120,7 +124,7 @@ function readSort(word = 'popular'): RankingSort {
 
 function readGroup(name: string | undefined): CategoryGroup | undefined {
   if (name === undefined || isGroup(name)) return name
-  const hint = isAppCategory(name) ? ` Perhaps: --subcategory ${name}` : ''
+  const hint = isAppCategory(name) ? ` Did you mean --subcategory ${name}?` : ''
   throw new UsageError(`--category must be one of ${groups.join(', ')}, not "${name}".${hint}`)
 }
 

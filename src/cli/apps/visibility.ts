@@ -3,26 +3,26 @@ import type { AppVisibility } from '../../storage/apps/app-repository.ts'
 import { type Command, defineCliCommand } from '../command.ts'
 import { changeApp, changeAppArgs, describeApp } from './change-app.ts'
 
-/** `apps hide`: out of rankings, by decision of whoever publishes them. */
+/** `apps hide`: leaves an app out of rankings because their publisher decides so. */
 export const appsHide = visibilityCommand(
   'hidden',
   'Leave an app out of rankings.',
-  'is hidden now: rankings leave it out',
+  'is now hidden: rankings leave it out',
 )
 
-/** `apps publish`: back into rankings. */
-export const appsPublish = visibilityCommand('public', 'Show an app in rankings (again).', 'is public now')
+/** `apps publish`: shows an app in rankings again. */
+export const appsPublish = visibilityCommand('public', 'Show an app in rankings again.', 'is now public')
 
-/** `apps make-private`: out of rankings, for those who don't want to be in them. */
+/** `apps make-private`: leaves an app out of rankings because its owner wants that. */
 export const appsMakePrivate = visibilityCommand(
   'private',
-  'Leave an app out of rankings because it wants no publicity.',
-  'is private now: rankings leave it out',
+  "Leave an app out of rankings at its owner's wish.",
+  'is now private: rankings leave it out',
 )
 
 function visibilityCommand(visibility: AppVisibility, description: string, outcome: string): Command {
   return defineCliCommand({
-    description: `${description} For past days too, and it can be changed back.`,
+    description: `${description} It applies to past days too and can be undone.`,
     args: changeAppArgs,
     async run(args, terminal) {
       return changeApp(args, terminal, {

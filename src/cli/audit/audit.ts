@@ -7,21 +7,25 @@ import { withStore } from '../with-store.ts'
 
 const shownMax = 10_000
 
-/** `audit`: who changed what, newest first. */
+/** `audit`: shows who changed what, newest first. */
 export const audit = defineCliCommand({
   description: 'Show who changed what, newest first.',
   args: {
     action: { type: 'string', valueHint: 'action', description: 'Only this kind of change, such as key.create.' },
     'target-kind': { type: 'string', valueHint: 'kind', description: 'Only changes to this kind of thing.' },
-    'target-id': { type: 'string', valueHint: 'id', description: 'Only changes to this very thing.' },
-    actor: { type: 'string', valueHint: 'id', description: "Only changes by this key's hash, or this name." },
-    from: { type: 'string', valueHint: 'time', description: 'Only changes from then on: a date, or a date and time.' },
-    to: { type: 'string', valueHint: 'time', description: 'Only changes before then.' },
+    'target-id': { type: 'string', valueHint: 'id', description: 'Only changes to the thing with this id.' },
+    actor: {
+      type: 'string',
+      valueHint: 'id',
+      description: 'Only changes made by the key with this hash, or by this name.',
+    },
+    from: { type: 'string', valueHint: 'time', description: 'Only changes since: a date, or a date and time.' },
+    to: { type: 'string', valueHint: 'time', description: 'Only changes before: a date, or a date and time.' },
     limit: { type: 'string', valueHint: 'number', default: '50', description: 'How many at most.' },
     json: { type: 'boolean', description: 'Print JSON, with the records before and after.' },
     ...configOptions,
   },
-  examples: [['audit --target-kind workspace --from 2026-01-01', 'Changes to workspaces in a year.']],
+  examples: [['audit --target-kind workspace --from 2026-01-01', 'Changes to workspaces since that day.']],
   async run(args, terminal) {
     const { action, 'target-kind': targetKind, 'target-id': targetId, actor: actorId } = args
     const from = readTime(args.from, '--from')

@@ -7,7 +7,7 @@ import { chosenWorkspace } from '../options/workspace-option.ts'
 import { renderTable } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
 
-/** `budgets list`: what a workspace may spend, has spent and has left. */
+/** `budgets list`: shows what a workspace may spend, has spent and has left. */
 export const budgetsList = defineCliCommand({
   description: 'List the budgets of a workspace.',
   args: {
@@ -28,8 +28,8 @@ export const budgetsList = defineCliCommand({
     }
     const columns = [
       { title: 'INTERVAL' },
-      ...['LIMIT', 'SPENT', 'SET ASIDE', 'LEFT'].map((title) => ({ title, align: 'right' as const })),
-      { title: 'STARTS ANEW' },
+      ...['LIMIT', 'SPENT', 'RESERVED', 'LEFT'].map((title) => ({ title, align: 'right' as const })),
+      { title: 'RESETS' },
     ]
     const rows = budgets.map(({ interval, limitNanos, spentNanos, reservedNanos, resetsAt }) => [
       interval,

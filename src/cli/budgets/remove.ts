@@ -6,11 +6,11 @@ import { chosenWorkspace } from '../options/workspace-option.ts'
 import { removeThing } from '../remove-thing.ts'
 import { yesOption } from '../terminal/confirm.ts'
 
-/** `budgets remove`: lifts a budget. */
+/** `budgets remove`: removes a budget. */
 export const budgetsRemove = defineCliCommand({
   description: 'Remove a budget of a workspace.',
   args: { ...budgetOptions, ...yesOption, ...configOptions },
-  examples: [['budgets remove --workspace search-team --interval monthly --yes', 'Without a question, for scripts.']],
+  examples: [['budgets remove --workspace search-team --interval monthly --yes', 'Without confirmation, for scripts.']],
   async run(args, terminal) {
     const interval = readIntervalFlag(args.interval)
     return removeThing(args, terminal, {
@@ -18,7 +18,7 @@ export const budgetsRemove = defineCliCommand({
       question: ({ slug }) => `Remove the ${interval} budget of the workspace ${slug}?`,
       remove: (repositories, author, { id: workspace }, now) =>
         removeBudget(repositories, author, { workspace, interval }, now),
-      done: ({ slug }) => `The workspace ${slug} has no ${interval} budget any more.`,
+      done: ({ slug }) => `The workspace ${slug} no longer has a ${interval} budget.`,
     })
   },
 })

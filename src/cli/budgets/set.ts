@@ -8,16 +8,16 @@ import { readDollars, showDollars } from '../options/read-dollars.ts'
 import { chosenWorkspace } from '../options/workspace-option.ts'
 import { withStore } from '../with-store.ts'
 
-/** `budgets set`: says what a workspace may spend. */
+/** `budgets set`: sets what a workspace may spend. */
 export const budgetsSet = defineCliCommand({
-  description: 'Set what a workspace may spend; a running gateway follows within a second.',
+  description: 'Set what a workspace may spend; a running gateway applies it within a second.',
   args: {
     usd: { type: 'positional', required: true, description: 'US dollars, such as 25 or 0.50.' },
     ...budgetOptions,
     'include-byok': {
       type: 'boolean',
       description:
-        'Usage with own provider keys counts too, for all budgets of the workspace; --no-include-byok ends that.',
+        'Count usage with own provider keys too, for all budgets of the workspace; --no-include-byok undoes it.',
     },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
@@ -38,7 +38,7 @@ export const budgetsSet = defineCliCommand({
     const { out, err } = terminal
     if (args.json === true) out.write(`${JSON.stringify(toBudgetRecord(budget), null, 2)}\n`)
     else {
-      const spent = budget.spentNanos === 0 ? '' : `, of which ${showDollars(budget.spentNanos)} are spent`
+      const spent = budget.spentNanos === 0 ? '' : `, of which ${showDollars(budget.spentNanos)} is spent`
       err.write(
         `${err.colours.green('✓')} The workspace ${slug} may spend ${showDollars(limitNanos)} (${interval})${spent}.\n`,
       )

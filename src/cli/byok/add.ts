@@ -10,23 +10,23 @@ import { readSecret } from '../terminal/read-secret.ts'
 import { withStore } from '../with-store.ts'
 import { byokEditorAt } from './byok-editor.ts'
 
-/** `byok add`: gives a workspace a provider credential of its own. */
+/** `byok add`: adds a provider credential to a workspace. */
 export const byokAdd = defineCliCommand({
-  description: 'Add a provider credential to a workspace; its key is asked for, or read from standard input.',
+  description: 'Add a provider credential to a workspace. Prompts for the key, or reads it from standard input.',
   args: {
     provider: { type: 'positional', required: true, description: 'Slug of the provider, such as openai.' },
     ...byokOptions,
-    fallback: { type: 'boolean', description: "Try it after the gateway's own credential rather than before it." },
-    disabled: { type: 'boolean', description: "Don't use it for now." },
+    fallback: { type: 'boolean', description: "Try it after the gateway's own credential, not before." },
+    disabled: { type: 'boolean', description: 'Add it without using it yet.' },
     ...workspaceOption,
     json: { type: 'boolean', description: 'Print JSON, with the record of POST /byok.' },
     ...configOptions,
   },
   examples: [
-    ['byok add openai --name "Team account"', 'Asks for the key, which does not show.'],
+    ['byok add openai --name "Team account"', 'Prompts for the key without showing it.'],
     [
       'byok add amazon-bedrock --fallback < key-pair.txt',
-      "The gateway's own first; <access key id>:<secret> in a file.",
+      "Tried after the gateway's own; the file holds <access key id>:<secret>.",
     ],
     ['byok add google-vertex --workspace research < account.json', "A service account's JSON."],
   ],
@@ -35,14 +35,14 @@ export const byokAdd = defineCliCommand({
     const credential = await withStore(config, terminal, async (store) => {
       const { id: workspaceId } = await chosenWorkspace(store.repositories, store.organizationId, args.workspace)
       const settings = {
-        // Held to the contract's list below.
+        // Validated against the contract's list below.
         provider: args.provider as Schema<'ByokProvider'>,
         ...readByokFlags(args),
         ...(args.fallback === true && { is_fallback: true }),
         ...(args.disabled === true && { disabled: true }),
         workspace_id: workspaceId,
       }
-      // What is wrong with the rest is said before anybody types a key.
+      // The other settings are validated before the prompt for the key.
       await checkBody('createByokCredential', { ...settings, key: '-' })
       const body = { ...settings, key: await readSecret(terminal, 'Key') }
       await checkBody('createByokCredential', body)

@@ -8,7 +8,7 @@ import { cliAuthor } from '../cli-actor.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { Store } from '../with-store.ts'
 
-/** Whoever sits at the command line as an editor of credentials. A running gateway goes by a change within a second. */
+/** The command line's user as an editor of credentials. A running gateway applies a change within a second. */
 export function byokEditorAt(
   { organizationId }: Pick<Store, 'organizationId'>,
   config: Config,

@@ -9,7 +9,7 @@ const credential: Sought<ByokCredential> = {
   idOf: ({ id }) => id,
 }
 
-/** The organization's credential whose id this is, or begins like this. Rejects with CommandError when there is none, or several. */
+/** The organization's credential with this id or id prefix. Rejects with CommandError when there is none, or several. */
 export async function findCredential(
   { repositories, organizationId }: Pick<Store, 'repositories' | 'organizationId'>,
   wanted: string,

@@ -10,11 +10,11 @@ import { renderTable } from '../terminal/table.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
 
-/** `byok list`: which provider credentials a workspace brings, in the order in which they are tried. */
+/** `byok list`: lists a workspace's provider credentials, in the order in which they are tried. */
 export const byokList = defineCliCommand({
   description: "List a workspace's provider credentials, in the order in which they are tried.",
   args: {
-    provider: { type: 'string', valueHint: 'slug', description: 'Only those for this provider.' },
+    provider: { type: 'string', valueHint: 'slug', description: 'Only credentials for this provider.' },
     ...workspaceOption,
     json: { type: 'boolean', description: 'Print JSON, with the records of GET /byok.' },
     ...configOptions,
@@ -30,7 +30,7 @@ export const byokList = defineCliCommand({
       out.write(`${JSON.stringify(credentials.map(toByokRecord), null, 2)}\n`)
       return 0
     }
-    if (credentials.length === 0) err.write('There are none.\n')
+    if (credentials.length === 0) err.write('There are no credentials.\n')
     else
       out.write(
         renderTable(

@@ -12,14 +12,15 @@ import { withStore } from '../with-store.ts'
 
 const shownMax = 10
 
-/** `byok rekey`: seals all provider credentials anew after the master key was changed. */
+/** `byok rekey`: encrypts all provider credentials again after the master key was changed. */
 export const byokRekey = defineCliCommand({
-  description: 'Encrypt every provider credential again under the current master key. It can be stopped and run again.',
+  description:
+    'Encrypt every provider credential again under the current master key. You can stop it and run it again.',
   args: {
     'previous-key-file': {
       type: 'string',
       valueHint: 'file',
-      description: 'The master key before this one; else GATEWAY_PREVIOUS_MASTER_KEY.',
+      description: 'A file with the previous master key. Default: GATEWAY_PREVIOUS_MASTER_KEY.',
     },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
@@ -27,7 +28,7 @@ export const byokRekey = defineCliCommand({
   examples: [
     [
       'byok rekey --previous-key-file data/master.key',
-      'With the new key in GATEWAY_MASTER_KEY: away from the one that was made on the first start.',
+      'Changes from the key made on first start to the one in GATEWAY_MASTER_KEY.',
     ],
   ],
   async run(args, terminal) {
@@ -37,7 +38,7 @@ export const byokRekey = defineCliCommand({
     const { out, err } = terminal
     const { total, resealed, unreadable } = await withStore(config, terminal, async ({ repositories, transact }) => {
       const total = await repositories.byok.countSealedOtherwise(secrets.keyId)
-      const progress = args.json === true ? silentProgress : startProgress(err, { title: 'Sealing anew', total })
+      const progress = args.json === true ? silentProgress : startProgress(err, { title: 'Encrypting', total })
       try {
         const parts = { repositories, transact, secrets, actor: cliActor(), now: Date.now }
         return { total, ...(await rekeyCredentials({ ...parts, progress: (done) => progress.at(done) })) }
@@ -50,7 +51,7 @@ export const byokRekey = defineCliCommand({
       out.write(`${JSON.stringify({ key_id: secrets.keyId, resealed, unreadable: ids }, null, 2)}\n`)
       return unreadable.length === 0 ? 0 : 1
     }
-    if (total === 0) err.write('All of them are under the current master key.\n')
+    if (total === 0) err.write('All credentials are encrypted under the current master key.\n')
     else err.write(`${err.colours.green('✓')} Sealed ${resealed} of ${total} anew.\n`)
     if (unreadable.length === 0) return 0
     const shown = unreadable
@@ -59,7 +60,7 @@ export const byokRekey = defineCliCommand({
     const more = unreadable.length > shownMax ? [`  and ${unreadable.length - shownMax} more`] : []
     throw new CommandError(
       [
-        `None of the master keys opens ${unreadable.length === 1 ? 'one of them' : `${unreadable.length} of them`}. Give the key that it was, or replace the credential:`,
+        `${unreadable.length === 1 ? '1 credential' : `${unreadable.length} credentials`} can't be decrypted with any of the master keys. Give the key used then, or replace the credential:`,
         ...shown,
         ...more,
       ].join('\n'),

@@ -5,11 +5,15 @@ import { removeThing } from '../remove-thing.ts'
 import { yesOption } from '../terminal/confirm.ts'
 import { findCredential } from './find-credential.ts'
 
-/** `byok remove`: deletes a provider credential with its key. */
+/** `byok remove`: deletes a provider credential and its key. */
 export const byokRemove = defineCliCommand({
   description: 'Delete a provider credential and its key; a running gateway stops using it within a second.',
   args: {
-    credential: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
+    credential: {
+      type: 'positional',
+      required: true,
+      description: "The credential's id, or its first 8 or more characters.",
+    },
     ...yesOption,
     ...configOptions,
   },

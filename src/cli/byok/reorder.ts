@@ -7,37 +7,37 @@ import { CommandError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 import { findCredential } from './find-credential.ts'
 
-/** `byok reorder`: says which of a provider's credentials are tried first. */
+/** `byok reorder`: sets which of a provider's credentials are tried first. */
 export const byokReorder = defineCliCommand({
   description:
-    'Put credentials of one provider in order; those that are not named come after. Fallbacks come last in any case.',
+    'Set the order in which credentials of one provider are tried. Others come after them; fallbacks always come last.',
   args: {
     credential: {
       type: 'positional',
       required: true,
-      description: 'The ids in order, or the first 8 characters of each.',
+      description: 'The ids in order, or the first 8 or more characters of each.',
     },
     ...configOptions,
   },
   takesMoreWords: true,
-  examples: [['byok reorder 7c9e6679 0d2f6c1e', 'The first is tried before the second, and both before others.']],
+  examples: [['byok reorder 7c9e6679 0d2f6c1e', 'Tries the first, then the second, then the others.']],
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
     const ordered = await withStore(config, terminal, async (store) => {
       const named = []
       for (const word of args._) named.push(await findCredential(store, word, terminal.program))
       const [first] = named
-      if (first === undefined) throw new CommandError('There is nothing to put in order.')
+      if (first === undefined) throw new CommandError('Name at least one credential.')
       const { provider, workspace_id } = toByokRecord(first)
       if (named.some((each) => each.provider !== provider || each.workspaceId !== workspace_id)) {
-        throw new CommandError('They are not all for the same provider in the same workspace.')
+        throw new CommandError('The credentials must be for one provider in one workspace.')
       }
       const wish = { provider, workspace_id, ids: named.map(({ id }) => id) }
       const author = cliAuthor(store.organizationId)
       return store.transact((repositories) => reorderCredentials(repositories, author, wish, Date.now()))
     })
     const names = ordered.map(({ name, id }) => `${name} (${id.slice(0, 8)})`).join(', ')
-    terminal.err.write(`${terminal.err.colours.green('✓')} In this order now: ${names}.\n`)
+    terminal.err.write(`${terminal.err.colours.green('✓')} The order is now: ${names}.\n`)
     return 0
   },
 })

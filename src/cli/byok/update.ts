@@ -10,21 +10,25 @@ import { withStore } from '../with-store.ts'
 import { byokEditorAt } from './byok-editor.ts'
 import { findCredential } from './find-credential.ts'
 
-/** `byok update`: changes a provider credential, its key too. */
+/** `byok update`: changes a provider credential, including its key. */
 export const byokUpdate = defineCliCommand({
-  description: 'Change a provider credential; options that are left out change nothing.',
+  description: 'Change a provider credential; only the given options change.',
   args: {
-    credential: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
+    credential: {
+      type: 'positional',
+      required: true,
+      description: "The credential's id, or its first 8 or more characters.",
+    },
     ...byokOptions,
-    'new-key': { type: 'boolean', description: 'Replace its key: asked for, or read from standard input.' },
+    'new-key': { type: 'boolean', description: 'Replace its key. Prompts for it, or reads it from standard input.' },
     fallback: { type: 'boolean', description: "Try it after the gateway's own credential; --no-fallback, before it." },
-    disabled: { type: 'boolean', description: 'Leave it alone; --no-disabled, use it again.' },
+    disabled: { type: 'boolean', description: 'Stop using it; --no-disabled, use it again.' },
     json: { type: 'boolean', description: 'Print JSON, with the record of PATCH /byok/{id}.' },
     ...configOptions,
   },
   examples: [
-    ['byok update 0d2f6c1e --new-key < key.txt', 'With another key from now on.'],
-    ['byok update 0d2f6c1e --models openai/gpt-5,openai/gpt-5-mini', 'For two models alone.'],
+    ['byok update 0d2f6c1e --new-key < key.txt', 'Replaces the key.'],
+    ['byok update 0d2f6c1e --models openai/gpt-5,openai/gpt-5-mini', 'Uses it for these two models only.'],
   ],
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)

@@ -1,9 +1,9 @@
 import type { Colours } from '../terminal/colours.ts'
 import { toFields } from './response-view.ts'
 
-/** When a call began to answer and ended, in milliseconds from its start. */
+/** When the first text arrived and when the call ended, in milliseconds from its start. */
 export interface CallTimes {
-  /** Null when no text came piece by piece. */
+  /** Null when no text was streamed. */
   readonly firstTextMs: number | null
   readonly totalMs: number
 }
@@ -40,7 +40,7 @@ function aside(count: unknown, word: string): string {
 
 function describeCost(cost: unknown): string {
   if (typeof cost !== 'number') return 'cost unknown'
-  // Never in exponents: a call may cost a few nano-dollars.
+  // No exponents: a call may cost a few nano-dollars.
   return `$${cost.toFixed(9).replace(/(\.\d\d\d*?)0+$/, '$1')}`
 }
 

@@ -13,16 +13,16 @@ export const call = defineCliCommand({
     prompt: {
       type: 'positional',
       required: false,
-      description: 'What to say; - or nothing reads it from standard input.',
+      description: 'The prompt; - or nothing reads it from standard input.',
     },
     model: { type: 'string', alias: 'm', default: 'sim/echo', valueHint: 'id', description: 'The model that answers.' },
     instructions: { type: 'string', valueHint: 'text', description: 'The system prompt.' },
-    json: { type: 'boolean', description: 'Print the whole response as JSON, nothing else.' },
+    json: { type: 'boolean', description: 'Print only the whole response, as JSON.' },
     stream: {
       type: 'boolean',
       default: true,
-      description: 'Show the answer while it comes in.',
-      negativeDescription: 'Ask for the answer in one piece.',
+      description: 'Show the answer while it arrives.',
+      negativeDescription: 'Wait for the whole answer.',
     },
     ...addressOptions,
   },
@@ -84,7 +84,7 @@ async function printJson(address: GatewayAddress, body: object, { out }: Termina
 async function readPrompt(words: readonly string[], isInputTheKey: boolean, terminal: Terminal): Promise<string> {
   const given = words.join(' ')
   if (given !== '' && given !== '-') return given
-  if (isInputTheKey) throw new UsageError('With --key-stdin the prompt has to stand on the command line.')
+  if (isInputTheKey) throw new UsageError('With --key-stdin, give the prompt on the command line.')
   if (given === '' && terminal.isInputTerminal)
     throw new UsageError('There is no prompt. For example: call "Say hello"')
   const read = (await terminal.readInput()).trim()

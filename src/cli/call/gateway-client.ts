@@ -10,7 +10,7 @@ export interface GatewayAddress {
   readonly key: string
 }
 
-/** The gateway refused, in its own words where it has some. */
+/** The gateway answered with an error. */
 export class AnswerError extends CommandError {
   readonly status: number
 
@@ -20,18 +20,18 @@ export class AnswerError extends CommandError {
   }
 }
 
-/** What a gateway sent: events as they come in, or the whole body at once. */
+/** What a gateway sent: events as they arrive, or the whole body at once. */
 export interface GatewayAnswer {
   readonly generationId: string | undefined
   readonly requestId: string | undefined
-  /** The data of each event, parsed; for a JSON answer the body, once. Rejects with CommandError when it breaks off. */
+  /** The data of each event, parsed; for a JSON answer the body, once. Rejects with CommandError when the connection breaks. */
   readonly messages: AsyncIterable<Readonly<Record<string, unknown>>>
 }
 
-// The gateway has its own deadlines and says so when one passes: ours only notices one that is gone.
+// The gateway has its own deadlines and reports them: this one only detects a gateway that is gone.
 const silenceMs = 900_000
 
-/** Posts a body to `/responses`. Rejects with CommandError, in the gateway's own words where it has some. */
+/** Posts a body to `/responses`. Rejects with CommandError, with the gateway's message if it sent one. */
 export async function postResponse(address: GatewayAddress, body: object): Promise<GatewayAnswer> {
   return send(address, 'POST', '/responses', body)
 }
@@ -48,7 +48,7 @@ export async function fetchJson(address: GatewayAddress, path: string): Promise<
 
 async function readOne({ messages }: GatewayAnswer): Promise<Message> {
   for await (const message of messages) return message
-  throw new CommandError('The answer is empty. Look at the URL.')
+  throw new CommandError('The answer is empty. Check the URL.')
 }
 
 async function send(
@@ -64,7 +64,7 @@ async function send(
     headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     dispatcher,
-    // One request, then the connection is of no more use.
+    // The connection serves one request.
     reset: true,
   }).catch((error: unknown) => {
     throw new CommandError(isUnreachable(error) ? unreachable(maskUrl(base), error) : brokenOff(error))
@@ -82,10 +82,10 @@ async function send(
   }
 }
 
-/** A gateway's base URL, whether or not somebody typed the path of the API. */
+/** A gateway's base URL, with or without the path of the API in `url`. */
 export function apiBase(url: string): string {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new CommandError(`"${maskUrl(url)}" is not the URL of a gateway: one looks like http://127.0.0.1:8787.`)
+    throw new CommandError(`"${maskUrl(url)}" is not the URL of a gateway. An example: http://127.0.0.1:8787.`)
   }
   const bare = url.replace(/\/+$/, '')
   return bare.endsWith('/api/v1') ? bare : `${bare}/api/v1`
@@ -124,9 +124,9 @@ function parse(text: string): Message {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Message
   } catch {
-    // Said below, as for any other text that is no object.
+    // Reported below, like any other text that is not an object.
   }
-  throw new CommandError('The answer is not one of a gateway: it is not JSON. Look at the URL.')
+  throw new CommandError('The answer does not come from a gateway: it is not JSON. Check the URL.')
 }
 
 function wordFailure(status: number, text: string, requestId: string | undefined): string {
@@ -136,20 +136,20 @@ function wordFailure(status: number, text: string, requestId: string | undefined
     message = error.message
   } catch {
     // A proxy in between, or no gateway at all.
-    message = text.trim().slice(0, 300) || 'without a word'
+    message = text.trim().slice(0, 300) || 'no message'
   }
   const id = requestId === undefined ? '' : ` (request id ${requestId})`
   const hint = status === 401 ? ' Set GATEWAY_API_KEY to an inference key of this gateway.' : ''
   return `The gateway answered ${status}: ${message}${hint}${id}`
 }
 
-// undici's word for a connection that was there and closed before an answer came.
+// undici's code for a connection that closed before an answer came.
 function isUnreachable(error: unknown): boolean {
   return codeOf(error) !== 'UND_ERR_SOCKET' && codeOf(error) !== 'ECONNRESET'
 }
 
 function brokenOff(error: unknown): string {
-  return `The gateway broke the connection off (${codeOf(error)}). Was it stopped?`
+  return `The gateway closed the connection (${codeOf(error)}). Was it stopped?`
 }
 
 function unreachable(base: string, error: unknown): string {

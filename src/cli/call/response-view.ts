@@ -3,9 +3,9 @@ import { CommandError } from '../usage-error.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Shows an answer while it comes in: its text on `out`, reasoning and tool calls beside it on `err`. */
+/** Shows an answer while it arrives: its text on `out`, reasoning and tool calls on `err`. */
 export class ResponseView {
-  /** The whole response, once it is there. */
+  /** The whole response, once complete. */
   response: Fields | undefined
   readonly #out: Output
   readonly #err: Output
@@ -43,7 +43,7 @@ export class ResponseView {
     }
   }
 
-  /** Shows a response that came in one piece. Throws CommandError when it failed. */
+  /** Shows a response that was not streamed. Throws CommandError when it failed. */
   takeWhole(response: Fields): void {
     for (const item of toList(response['output']).map(toFields)) {
       for (const part of toList(item['content']).map(toFields)) {
@@ -99,7 +99,7 @@ function describeError(error: unknown): string {
   return `${typeof message === 'string' ? message : 'the gateway did not say why.'}${code === undefined ? '' : ` [${code}]`}`
 }
 
-/** A value's fields; none where it is no object. */
+/** A value's fields; none if it is not an object. */
 export function toFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }

@@ -2,9 +2,9 @@ import { defineCliCommand } from '../command.ts'
 import { loadCatalog } from '../load-catalog.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 
-/** `config check`: says whether a gateway could be started with this configuration, and names all that is wrong. */
+/** `config check`: reports every error that would keep a gateway from starting with this configuration. */
 export const configCheck = defineCliCommand({
-  description: 'Check the configuration without starting anything; exit code 1 when something is wrong.',
+  description: 'Check the configuration without starting the gateway; exit code 1 on errors.',
   args: configOptions,
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
@@ -13,7 +13,7 @@ export const configCheck = defineCliCommand({
     const { catalog } = await loadCatalog(config, terminal)
     const subject = config.file ?? 'The configuration (no file; defaults and environment)'
     const counts = `${plural(catalog.providers.size, 'provider')}, ${plural(catalog.models.size, 'model')}`
-    terminal.out.write(`${terminal.out.colours.green('✓')} ${subject} is fine: ${counts}.\n`)
+    terminal.out.write(`${terminal.out.colours.green('✓')} ${subject} is valid: ${counts}.\n`)
     return 0
   },
 })

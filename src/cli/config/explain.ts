@@ -7,7 +7,7 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { renderTable } from '../terminal/table.ts'
 import type { Output } from '../terminal/terminal.ts'
 
-/** `config explain`: each effective value and where it comes from, secrets masked. */
+/** `config explain`: shows each effective value and where it comes from, secrets masked. */
 export const configExplain = defineCliCommand({
   description: 'Show each effective value and where it comes from; secrets are masked.',
   args: {
@@ -27,7 +27,7 @@ export const configExplain = defineCliCommand({
   },
 })
 
-/** What a gateway that is started here works out for what nobody set. */
+/** The values that a gateway started here computes for unset settings. */
 async function computedOf({ host, limits }: Config): Promise<ReadonlyMap<string, string>> {
   const [{ usualBufferedBytes }, { memoryLimits }, { usualAnswerBytes }] = await Promise.all([
     import('../../http/load/buffered-bytes.ts'),
@@ -46,7 +46,7 @@ async function computedOf({ host, limits }: Config): Promise<ReadonlyMap<string,
 
 function render(values: readonly ExplainedValue[], out: Output): string {
   const { dim, cyan } = out.colours
-  // What somebody decided stands out against what nobody touched.
+  // Values that were set stand out against defaults.
   const untouched: ReadonlySet<string> = new Set(['default', 'computed'])
   const rows = values.map(({ key, value, origin }) =>
     untouched.has(origin) ? [dim(key), dim(value), dim(origin)] : [key, value, cyan(origin)],

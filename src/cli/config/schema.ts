@@ -1,13 +1,13 @@
 import { defineCliCommand } from '../command.ts'
 
-/** `config schema`: the JSON Schema of gateway.yaml, for editors. */
+/** `config schema`: prints the JSON Schema of gateway.yaml, for editors. */
 export const configSchemaCommand = defineCliCommand({
   description: 'Print the JSON Schema of gateway.yaml, for editors.',
   args: {},
   examples: [
     [
       'config schema > gateway.schema.json',
-      'Then, as first line of gateway.yaml: # yaml-language-server: $schema=gateway.schema.json',
+      'Then add this first line to gateway.yaml: # yaml-language-server: $schema=gateway.schema.json',
     ],
   ],
   async run(_args, terminal) {

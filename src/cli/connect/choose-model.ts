@@ -8,10 +8,10 @@ interface ListedModel {
   readonly created: number
 }
 
-/** What a program is to ask for. */
+/** The models that a program asks for. */
 export interface ChosenModels {
   readonly model: string
-  /** The newest model of each family that suits the program, as far as the gateway has one; empty where somebody named a model. */
+  /** The newest model of each family that suits the program, if the gateway has one; empty when the user named a model. */
   readonly newest: Readonly<Record<string, string>>
 }
 
@@ -19,7 +19,7 @@ const suggestedMax = 5
 
 /**
  * The model that a program gets: the named one, or else the newest of the first family that the gateway has. Rejects with CommandError when
- * the gateway would refuse it, has none that suits, or does not answer; `warn` is told of what passes by itself.
+ * the gateway would refuse it, has none that suits, or does not answer; `warn` reports temporary refusals.
  */
 export async function chooseModel(
   address: GatewayAddress,
@@ -32,13 +32,13 @@ export async function chooseModel(
     return { model: wanted, newest: {} }
   }
   const { data } = await fetchJson(address, '/models?limit=1000')
-  if (!isModelList(data)) throw new CommandError('The answer is not a list of models. Look at the URL.')
+  if (!isModelList(data)) throw new CommandError('The answer is not a list of models. Check the URL.')
   const newest = newestByFamily(data, families)
   const [model] = Object.values(newest)
   if (model !== undefined) return { model, newest }
   const some = data.slice(0, suggestedMax).map(({ id }) => id)
   throw new CommandError(
-    `The gateway has no model that suits this program by itself. Name one with --model: ${some.join(', ')}${data.length > some.length ? ', …' : ''}`,
+    `The gateway has none of this program's default models. Name one with --model: ${some.join(', ')}${data.length > some.length ? ', …' : ''}`,
   )
 }
 
@@ -53,17 +53,17 @@ function newestByFamily(listed: readonly ListedModel[], families: readonly strin
   return Object.fromEntries(found)
 }
 
-/** Aliases, variants and models that are not listed can be called too: the gateway itself says where a request would go. */
+/** Asks the gateway where a request would go, since aliases, variants and unlisted models can be called too. */
 async function requireRoute(address: GatewayAddress, model: string, warn: (text: string) => void): Promise<void> {
   const { data } = await postJson(address, '/routes/explain', { request: { model, input: 'Say hello.' } })
   const refusal = typeof data === 'object' && data !== null && 'refusal' in data ? data.refusal : null
   if (typeof refusal !== 'object' || refusal === null || !('message' in refusal)) return
   if (!passesByItself(refusal))
     throw new CommandError(`The gateway would not answer with "${model}": ${refusal.message}`)
-  warn(`The gateway does not answer with "${model}" just now: ${refusal.message}`)
+  warn(`The gateway can not answer with "${model}" now: ${refusal.message}`)
 }
 
-/** A cool-down is over before somebody has typed a prompt. */
+/** A cool-down ends before the user has typed a prompt. */
 function passesByItself(refusal: object): boolean {
   const { metadata } = refusal as Partial<Schema<'ErrorDetail'>>
   return metadata?.availability?.retryable === true

@@ -16,25 +16,30 @@ import { findOnPath, runProgram } from './run-program.ts'
 
 const names = Object.keys(programs)
 
-/** `connect`: starts a program that other people made with a running gateway behind it. */
+/** `connect`: starts a coding agent that uses a running gateway. */
 export const connect = defineCliCommand({
-  description: 'Start Claude Code, Codex or opencode with this gateway behind it.',
+  description: 'Start Claude Code, Codex or opencode so that it uses this gateway.',
   args: {
     program: {
       type: 'positional',
       required: true,
-      description: `${names.join(', ')}; its own arguments come after --.`,
+      description: `${names.join(', ')}. Arguments after -- go to the program.`,
     },
-    model: { type: 'string', alias: 'm', valueHint: 'id', description: 'The model; else the newest that suits it.' },
-    print: { type: 'boolean', description: 'Show the environment and the command line instead, as a shell script.' },
+    model: {
+      type: 'string',
+      alias: 'm',
+      valueHint: 'id',
+      description: 'The model. Default: the newest that suits the program.',
+    },
+    print: { type: 'boolean', description: 'Print a shell script with the environment and the command line instead.' },
     ...addressOptions,
   },
   takesMoreWords: true,
-  optionHint: "The program's own arguments come after --.",
+  optionHint: 'Arguments for the program come after --.',
   examples: [
-    ['connect claude', 'Starts Claude Code with a key of its own, which is made on first use.'],
-    ['connect codex --model openai/gpt-5-mini -- exec "Say hello"', 'What stands after -- is for Codex.'],
-    ['connect opencode --print', 'Shows what another shell, or a configuration file, needs.'],
+    ['connect claude', 'Starts Claude Code with its own key, created on first use.'],
+    ['connect codex --model openai/gpt-5-mini -- exec "Say hello"', 'Passes what follows -- to Codex.'],
+    ['connect opencode --print', 'Prints the settings for another shell or a configuration file.'],
   ],
   async run(args, terminal) {
     const [name = '', ...words] = args._
@@ -42,7 +47,7 @@ export const connect = defineCliCommand({
     const file = findOnPath(program.command, terminal.env)
     if (file === undefined && args.print !== true) {
       throw new CommandError(
-        `${program.title} is not installed: there is no ${program.command} on PATH. Get it: ${program.install}`,
+        `${program.title} is not installed: there is no ${program.command} on PATH. Install it: ${program.install}`,
       )
     }
     const url = await findUrl(args, terminal)
@@ -69,11 +74,11 @@ function findProgram(name: string): ConnectedProgram {
   const found: Readonly<Record<string, ConnectedProgram>> = programs
   const program = Object.hasOwn(found, name) ? found[name] : undefined
   if (program === undefined)
-    throw new UsageError(`There is no program "${name}" to connect. There are: ${names.join(', ')}.`)
+    throw new UsageError(`There is no program "${name}" to connect. The programs are ${names.join(', ')}.`)
   return program
 }
 
-/** The key that somebody gave, else the program's own. */
+/** The given key, else the program's own. */
 async function findKey(
   flags: AddressFlags,
   url: string,
@@ -86,19 +91,19 @@ async function findKey(
   const { config } = await loadConfigFor(flags, terminal)
   if (!isAtHome(url, config)) {
     throw new CommandError(
-      `${maskUrl(url)} is a gateway on another machine, which this machine's keys are not for. Give one of its own: GATEWAY_API_KEY, --key-stdin or --key.`,
+      `${maskUrl(url)} is a gateway on another machine, where this machine's keys are not valid. Give one of its keys with GATEWAY_API_KEY, --key-stdin or --key.`,
     )
   }
   const key = await findOwnKey(config, terminal, name, title, () => requireAnswer(url))
   if (key.isNew)
     terminal.err.write(
-      `${terminal.err.colours.green('✓')} Made the key "${key.name}"; it is kept in the data folder.\n`,
+      `${terminal.err.colours.green('✓')} Created the key "${key.name}"; it is stored in the data folder.\n`,
     )
   await requireKnownKey({ url, key: key.text }, config, terminal)
   return key.text
 }
 
-/** Whether a gateway of this machine is at that address: a key goes nowhere else by itself. */
+/** True when the address is on this machine; keys are never sent elsewhere automatically. */
 function isAtHome(url: string, { publicUrl, host, port }: Config): boolean {
   if (!URL.canParse(url)) return true
   const { origin, hostname } = new URL(url)

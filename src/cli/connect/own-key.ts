@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
 
-/** A program's own key, and whether it was made just now. */
+/** A program's own key, and whether it was just created. */
 export interface OwnKey {
   readonly text: string
   readonly name: string
@@ -17,9 +17,9 @@ export interface OwnKey {
 }
 
 /**
- * The inference key that a program has on this machine: made on first use, kept in the data folder in a file that only its owner reads,
- * and made anew once it was revoked or has expired. Rejects with CommandError when no gateway has been started here. `beforeMaking` may
- * reject where a key would be of no use; then none is made.
+ * The inference key of a program on this machine: created on first use, stored in the data folder in a file that only its owner can read,
+ * and replaced once it is revoked or expired. Rejects with CommandError when no gateway has been started here. `beforeMaking` may
+ * reject when a key would be useless; then none is created.
  */
 export async function findOwnKey(
   config: Config,
@@ -52,13 +52,13 @@ function readKept(file: string): string | undefined {
   }
 }
 
-/** Whether the kept key still calls models. Rejects with CommandError when somebody has disabled it: that was meant. */
+/** True when the stored key can still call models. Rejects with CommandError when it is disabled: that was intended. */
 async function isUsable({ repositories, organizationId }: Store, text: string, program: string): Promise<boolean> {
   const key = await repositories.keys.get(organizationId, hashApiKey(text))
   if (key === null || key.kind !== 'inference') return false
   if (key.isDisabled) {
     throw new CommandError(
-      `The key "${key.name}" (${key.label}) is disabled. Enable it again, or make way for a new one: ${program} keys revoke ${key.hash.slice(0, 12)}`,
+      `The key "${key.name}" (${key.label}) is disabled. Enable it again, or revoke it to get a new one: ${program} keys revoke ${key.hash.slice(0, 12)}`,
     )
   }
   return key.expiresAt === null || key.expiresAt > Date.now()

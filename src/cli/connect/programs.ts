@@ -1,28 +1,28 @@
-/** Where a program finds its models. */
+/** The gateway, key and models that a program uses. */
 export interface Connection {
   /** The gateway, without the path of the API. */
   readonly origin: string
   readonly key: string
   readonly model: string
-  /** The newest model of each of its families that the gateway has; empty where somebody named a model for everything. */
+  /** The newest model of each of its families that the gateway has; empty when the user named one model for everything. */
   readonly newest: Readonly<Record<string, string>>
 }
 
-/** A program that `connect` starts. Functions are given a connection whose key must not leave the environment. */
+/** A program that `connect` starts. Its functions must put the connection's key nowhere but in the environment. */
 export interface ConnectedProgram {
   readonly title: string
-  /** What is started, looked for on PATH. */
+  /** The command to start, found on PATH. */
   readonly command: string
-  /** The command line that installs it. */
+  /** How to install it. */
   readonly install: string
-  /** Families of models that suit it (`author/family`), best first: what it gets where nobody names a model. */
+  /** Families of models that suit it (`author/family`), best first: its default models. */
   readonly families: readonly string[]
   environment(connection: Connection): Readonly<Record<string, string>>
-  /** Variables that would send it elsewhere. */
+  /** Environment variables that would point it elsewhere. */
   readonly conflicting: readonly string[]
-  /** What stands before the person's own arguments. */
+  /** The arguments before the user's own. */
   arguments(connection: Omit<Connection, 'key'>): readonly string[]
-  /** A file that says the same for good, if there is one. */
+  /** A configuration file with the same settings, if the program has one. */
   file?(connection: Omit<Connection, 'key'>): { readonly path: string; readonly text: string }
 }
 
@@ -45,7 +45,7 @@ export const programs = {
       ANTHROPIC_BASE_URL: `${origin}/api`,
       ANTHROPIC_AUTH_TOKEN: key,
       ANTHROPIC_MODEL: model,
-      // What it asks in the background and gives to its own agents.
+      // The models of its background requests and subagents.
       ANTHROPIC_DEFAULT_OPUS_MODEL: newest[claudeFamilies.opus] ?? model,
       ANTHROPIC_DEFAULT_SONNET_MODEL: newest[claudeFamilies.sonnet] ?? model,
       ANTHROPIC_DEFAULT_HAIKU_MODEL: newest[claudeFamilies.haiku] ?? model,

@@ -1,13 +1,13 @@
 import type { ConnectedProgram, Connection } from './programs.ts'
 
-/** A shell script that does what `connect` does, and as a comment the file that does so for good. Safe to paste and to `eval`. */
+/** A shell script that does what `connect` does, and as a comment the permanent configuration file. Safe to paste and to `eval`. */
 export function renderConnection(program: ConnectedProgram, connection: Connection, words: readonly string[]): string {
   const file = program.file?.(connection)
   return [
     ...program.conflicting.map((name) => `unset ${name}`),
     ...Object.entries(program.environment(connection)).map(([name, value]) => `export ${name}=${quote(value)}`),
     [program.command, ...program.arguments(connection), ...words].map(quote).join(' '),
-    ...(file === undefined ? [] : ['', `# For good, in ${file.path}:`, ...comment(file.text)]),
+    ...(file === undefined ? [] : ['', `# To make this permanent, in ${file.path}:`, ...comment(file.text)]),
     '',
   ].join('\n')
 }

@@ -5,24 +5,24 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { CommandError } from '../usage-error.ts'
 import { storePlace } from '../with-store.ts'
 
-/** Rejects with CommandError when the gateway that answers there does not share the store from which the key is, or none answers. */
+/** Rejects with CommandError when no gateway answers at the address, or its store is not the one that holds the key. */
 export async function requireKnownKey(address: GatewayAddress, config: Config, { program }: Terminal): Promise<void> {
   try {
     await fetchJson(address, '/key')
   } catch (error) {
     if (!(error instanceof AnswerError) || error.status !== 401) throw error
     throw new CommandError(
-      `The gateway at ${maskUrl(address.url)} does not know the keys in ${storePlace(config)}. Name its data folder with --data-dir, or set GATEWAY_API_KEY to a key of that gateway ("${program} keys create --name me" makes one there).`,
+      `The gateway at ${maskUrl(address.url)} does not know the keys in ${storePlace(config)}. Name its data folder with --data-dir, or set GATEWAY_API_KEY to a key of that gateway ("${program} keys create --name me" creates one there).`,
     )
   }
 }
 
-/** Rejects with CommandError when nothing answers there, or not as a gateway does. */
+/** Rejects with CommandError when no gateway answers at the URL. */
 export async function requireAnswer(url: string): Promise<void> {
   try {
     await fetchJson({ url, key: 'none' }, '/key')
   } catch (error) {
-    // Without a key of its own a gateway shows nothing.
+    // A gateway answers 401 to an unknown key.
     if (!(error instanceof AnswerError) || error.status !== 401) throw error
   }
 }

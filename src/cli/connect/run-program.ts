@@ -19,11 +19,11 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Signals that mean the program and not us. */
+/** Signals passed on to the program. */
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
 /**
- * Runs a program on this terminal until it ends, and resolves to its exit code; to 128 plus the signal's number, as shells word it, when a
+ * Runs a program on this terminal until it ends, and resolves to its exit code; to 128 plus the signal's number, as shells do, when a
  * signal ended it. Rejects when it can't be started.
  */
 export async function runProgram(
@@ -32,7 +32,7 @@ export async function runProgram(
   { env, cwd }: { readonly env: Environment; readonly cwd: string },
 ): Promise<number> {
   const child = spawn(file, words, { env, cwd, stdio: 'inherit' })
-  // Ctrl-C reaches every process of the terminal by itself: sent once more it would count twice.
+  // The terminal sends Ctrl-C to every process: passed on, it would count twice.
   const listeners = passedOn.map((signal) => {
     const listener = () => void (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal))
     process.on(signal, listener)

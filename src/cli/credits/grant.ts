@@ -7,15 +7,15 @@ import { readDollars } from '../options/read-dollars.ts'
 import { withStore } from '../with-store.ts'
 import { describeCredits } from './describe-credits.ts'
 
-/** `credits grant`: adds to the credits; from the first grant on nothing is spent without them. */
+/** `credits grant`: adds credits; from the first grant on, spending needs them. */
 export const creditsGrant = defineCliCommand({
-  description: 'Add to the credits; from the first grant on, spending needs them.',
+  description: 'Add credits; from the first grant on, spending needs them.',
   args: {
     usd: { type: 'positional', required: true, description: 'US dollars, such as 25 or 0.50.' },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
-  examples: [['credits grant 100', 'A running gateway knows within a second.']],
+  examples: [['credits grant 100', 'A running gateway applies it within a second.']],
   async run(args, terminal) {
     const nanos = readDollars(args.usd, 'The amount')
     const { config } = await loadConfigFor(args, terminal)

@@ -4,17 +4,17 @@ import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { withStore } from '../with-store.ts'
 
-/** `credits off`: spending needs no credits any more. */
+/** `credits off`: stops requiring credits. */
 export const creditsOff = defineCliCommand({
-  description: 'Stop requiring credits, and forget what was granted.',
+  description: 'Stop requiring credits, and delete what was granted.',
   args: { ...configOptions },
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
     const wasOn = await withStore(config, terminal, ({ transact, organizationId }) =>
       transact((repositories) => switchOffCredits(repositories, cliAuthor(organizationId), Date.now())),
     )
-    const again = config.credits.isEnabled ? ' The next start switches them on again: credits.enabled is set.' : ''
-    terminal.err.write(wasOn ? `Spending needs no credits any more.${again}\n` : 'Spending needed no credits before.\n')
+    const again = config.credits.isEnabled ? ' The next start requires them again: credits.enabled is set.' : ''
+    terminal.err.write(wasOn ? `Spending no longer needs credits.${again}\n` : 'Credits were already off.\n')
     return 0
   },
 })

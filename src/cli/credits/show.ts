@@ -5,7 +5,7 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { withStore } from '../with-store.ts'
 import { describeCredits } from './describe-credits.ts'
 
-/** `credits show`: what was granted, and what is left of it. */
+/** `credits show`: shows what was granted and what is left. */
 export const creditsShow = defineCliCommand({
   description: 'Show what is left of the credits.',
   args: {
@@ -19,7 +19,7 @@ export const creditsShow = defineCliCommand({
     )
     if (args.json === true) terminal.out.write(`${JSON.stringify(toCreditsRecord(credits), null, 2)}\n`)
     else if (credits !== null) terminal.out.write(`${describeCredits(credits)}\n`)
-    else terminal.out.write(`Spending needs no credits. "${terminal.program} credits grant <usd>" begins that.\n`)
+    else terminal.out.write(`Spending needs no credits. "${terminal.program} credits grant <usd>" changes that.\n`)
     return 0
   },
 })

@@ -2,7 +2,7 @@ import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { storePlace, withDatabase } from '../with-store.ts'
 
-/** `db migrate`: what `serve` does first, by itself. */
+/** `db migrate`: applies the missing migrations, as `serve` does at its start. */
 export const dbMigrate = defineCliCommand({
   description: 'Bring the database up to date; serve does this too.',
   args: configOptions,
@@ -13,7 +13,7 @@ export const dbMigrate = defineCliCommand({
     const { green } = terminal.out.colours
     const place = storePlace(config)
     for (const name of applied) terminal.out.write(`${green('✓')} ${name}\n`)
-    terminal.out.write(applied.length === 0 ? `${place} is up to date.\n` : `${place} is up to date now.\n`)
+    terminal.out.write(applied.length === 0 ? `${place} was up to date.\n` : `${place} is now up to date.\n`)
     return 0
   },
 })

@@ -5,7 +5,7 @@ import { renderTable } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { isMissing, storePlace, withDatabase } from '../with-store.ts'
 
-/** `db status`: which migrations the database has. Makes no database where there is none. */
+/** `db status`: shows which migrations the database has. Creates no database. */
 export const dbStatus = defineCliCommand({
   description: 'Show which migrations the database has.',
   args: {
@@ -23,7 +23,7 @@ export const dbStatus = defineCliCommand({
       const record = { database: place, exists: isThere, migrations }
       terminal.out.write(`${JSON.stringify(record, null, 2)}\n`)
     } else if (isThere) showStates(place, states, terminal)
-    else terminal.out.write(`There is no ${place} yet; "${terminal.program} serve" makes it.\n`)
+    else terminal.out.write(`There is no ${place} yet; "${terminal.program} serve" creates it.\n`)
     return 0
   },
 })
@@ -36,7 +36,7 @@ function showStates(place: string, states: readonly MigrationState[], { out, pro
   ])
   out.write(`${dim(place)}\n${renderTable([{ title: 'MIGRATION' }, { title: 'APPLIED' }], rows, out)}`)
   if (states.some(({ appliedAt }) => appliedAt === null))
-    out.write(`Apply what is missing with: ${program} db migrate\n`)
+    out.write(`Apply the missing migrations with: ${program} db migrate\n`)
 }
 
 function toIso(time: number | null): string | null {

@@ -4,16 +4,16 @@ import { type Command, defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { withStore } from '../with-store.ts'
 
-/** `federation enable`: lets workloads exchange tokens, whatever the configuration says. */
+/** `federation enable`: lets workloads exchange tokens; overrides the configuration. */
 export const federationEnable = switchCommand(
   true,
-  'Let workloads exchange their tokens for access tokens; running gateways follow within a second.',
+  'Let workloads exchange their tokens for access tokens; running gateways apply it within a second.',
 )
 
-/** `federation disable`: refuses exchanges and access tokens, whatever the configuration says. */
+/** `federation disable`: refuses exchanges and access tokens; overrides the configuration. */
 export const federationDisable = switchCommand(
   false,
-  'Refuse exchanges, and access tokens already issued; running gateways follow within a second.',
+  'Refuse exchanges and issued access tokens; running gateways apply it within a second.',
 )
 
 function switchCommand(isOn: boolean, description: string): Command {
@@ -28,7 +28,7 @@ function switchCommand(isOn: boolean, description: string): Command {
       )
       if (args.json === true) terminal.out.write(`${JSON.stringify({ enabled: isOn }, null, 2)}\n`)
       else {
-        const overruled = config.federation.isEnabled === isOn ? '' : ' This overrules federation.enabled.'
+        const overruled = config.federation.isEnabled === isOn ? '' : ' This overrides federation.enabled.'
         terminal.err.write(`${terminal.err.colours.green('✓')} Federation is ${word}.${overruled}\n`)
       }
       return 0

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts'
 import { cliAuthor } from '../cli-actor.ts'
 import type { Store } from '../with-store.ts'
 
-/** Whoever runs this process as an editor of the organization's issuers. */
+/** The command line's user as an editor of the organization's issuers. */
 export function editorAt({ organizationId }: Pick<Store, 'organizationId'>, config: Config): IssuerEditor {
   const issuerRules = { allowsLoopback: !config.isProduction }
   return { ...cliAuthor(organizationId), issuerRules, ownIssuer: baseUrlOf(config) }

@@ -19,7 +19,7 @@ export function allIssuers({ repositories, organizationId }: Store): Promise<rea
   })
 }
 
-/** The issuer that somebody means by its id, the id's first 8 characters or more, its address or its name. Rejects with CommandError. */
+/** The issuer with this id, id prefix (8 or more characters), URL or name. Rejects with CommandError. */
 export async function findIssuer(store: Store, wanted: string, program: string): Promise<FederationIssuer> {
   return findOne(await allIssuers(store), wanted, issuer, program)
 }

@@ -18,7 +18,7 @@ export function allPolicies({ repositories, organizationId }: Store): Promise<re
   })
 }
 
-/** The policy that somebody means by its id, or the id's first 8 characters or more. Rejects with CommandError. */
+/** The policy with this id or id prefix (8 or more characters). Rejects with CommandError. */
 export async function findPolicy(store: Store, wanted: string, program: string): Promise<FederationPolicy> {
   return findOne(await allPolicies(store), wanted, policy, program)
 }

@@ -10,16 +10,20 @@ import { editorAt } from './federation-editor.ts'
 export const federationIssuersAdd = defineCliCommand({
   description: 'Trust an identity provider; prints its id.',
   args: {
-    url: { type: 'positional', required: true, description: 'Its address, exactly as its tokens have it in iss.' },
-    name: { type: 'string', required: true, valueHint: 'text', description: 'What people call it.' },
-    'jwks-url': { type: 'string', valueHint: 'url', description: 'Where its keys are; by discovery, if left out.' },
+    url: { type: 'positional', required: true, description: 'Its URL, exactly as in the iss claim of its tokens.' },
+    name: { type: 'string', required: true, valueHint: 'text', description: 'A display name.' },
+    'jwks-url': {
+      type: 'string',
+      valueHint: 'url',
+      description: 'Where its keys are. Default: found by OpenID discovery.',
+    },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
   examples: [
     [
       'federation issuers add https://token.actions.githubusercontent.com --name "GitHub Actions"',
-      'The jobs of GitHub Actions.',
+      'Trusts the jobs of GitHub Actions.',
     ],
   ],
   async run(args, terminal) {

@@ -5,7 +5,7 @@ import { renderTable } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
 import { allIssuers } from './find-issuer.ts'
 
-/** `federation issuers list`: the identity providers that are trusted. */
+/** `federation issuers list`: lists the trusted identity providers. */
 export const federationIssuersList = defineCliCommand({
   description: 'List the identity providers whose tokens may be exchanged.',
   args: { json: { type: 'boolean', description: 'Print JSON.' }, ...configOptions },

@@ -5,11 +5,11 @@ import { removeThing } from '../remove-thing.ts'
 import { yesOption } from '../terminal/confirm.ts'
 import { findIssuer } from './find-issuer.ts'
 
-/** `federation issuers remove`: trusts an identity provider no more. */
+/** `federation issuers remove`: stops trusting an identity provider. */
 export const federationIssuersRemove = defineCliCommand({
   description: 'Stop trusting an identity provider; remove its policies first.',
   args: {
-    issuer: { type: 'positional', required: true, description: 'Its id, address or name.' },
+    issuer: { type: 'positional', required: true, description: "The issuer's id, URL or name." },
     ...yesOption,
     ...configOptions,
   },

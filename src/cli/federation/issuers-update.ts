@@ -8,22 +8,22 @@ import { withStore } from '../with-store.ts'
 import { editorAt } from './federation-editor.ts'
 import { findIssuer } from './find-issuer.ts'
 
-/** `federation issuers update`: changes what is known of an identity provider. */
+/** `federation issuers update`: changes an identity provider's settings. */
 export const federationIssuersUpdate = defineCliCommand({
-  description: 'Change an identity provider; options that are left out change nothing.',
+  description: 'Change an identity provider; only the given options change.',
   args: {
-    issuer: { type: 'positional', required: true, description: 'Its id, address or name.' },
-    name: { type: 'string', valueHint: 'text', description: 'What people call it.' },
-    url: { type: 'string', valueHint: 'url', description: 'Its address, exactly as its tokens have it in iss.' },
+    issuer: { type: 'positional', required: true, description: "The issuer's id, URL or name." },
+    name: { type: 'string', valueHint: 'text', description: 'A display name.' },
+    url: { type: 'string', valueHint: 'url', description: 'Its URL, exactly as in the iss claim of its tokens.' },
     'jwks-url': { type: 'string', valueHint: 'url', description: 'Where its keys are.' },
-    discovery: { type: 'boolean', description: 'Find its keys by discovery again.' },
+    discovery: { type: 'boolean', description: 'Find its keys by OpenID discovery again.' },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
   async run(args, terminal) {
     const jwksUrl = args['jwks-url']
     if (jwksUrl !== undefined && args.discovery === true) {
-      throw new UsageError('--jwks-url and --discovery exclude each other.')
+      throw new UsageError('Give --jwks-url or --discovery, not both.')
     }
     const body = {
       ...(args.name !== undefined && { name: args.name }),

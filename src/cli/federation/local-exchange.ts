@@ -5,7 +5,7 @@ import { TokenExchange } from '../../federation/token-exchange.ts'
 import { GuardedClient } from '../../outbound/guarded-client.ts'
 import type { Store } from '../with-store.ts'
 
-/** Holds tokens to policies as a gateway of this configuration would, and issues none. */
+/** Checks tokens against policies as a gateway with this configuration would, without issuing any. */
 export function localExchange(
   { repositories: { federationPolicies: policies, keys } }: Pick<Store, 'repositories'>,
   config: Config,

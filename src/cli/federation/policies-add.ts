@@ -18,7 +18,7 @@ export const federationPoliciesAdd = defineCliCommand({
     audience: { ...audience, required: true },
     key: { ...key, required: true },
     ...claims,
-    paused: { type: 'boolean', description: 'Not to be used before "federation policies resume".' },
+    paused: { type: 'boolean', description: 'Create it paused; "federation policies resume" starts it.' },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },

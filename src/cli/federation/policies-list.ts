@@ -6,7 +6,7 @@ import { withStore } from '../with-store.ts'
 import { allIssuers } from './find-issuer.ts'
 import { allPolicies } from './find-policy.ts'
 
-/** `federation policies list`: which workloads act as which key. */
+/** `federation policies list`: lists which workloads act as which key. */
 export const federationPoliciesList = defineCliCommand({
   description: 'List the policies by which workloads act as a key.',
   args: { json: { type: 'boolean', description: 'Print JSON.' }, ...configOptions },

@@ -6,20 +6,24 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { withStore } from '../with-store.ts'
 import { findPolicy } from './find-policy.ts'
 
-/** `federation policies pause`: ends the exchanges of a policy. */
+/** `federation policies pause`: stops token exchange by a policy. */
 export const federationPoliciesPause = switchCommand(
   false,
-  'Stop exchanging tokens by a policy; access tokens already issued stay valid for at most 15 minutes.',
+  'Stop token exchange by a policy; access tokens already issued stay valid for at most 15 minutes.',
 )
 
-/** `federation policies resume`: begins them again. */
-export const federationPoliciesResume = switchCommand(true, 'Exchange tokens by a paused policy again.')
+/** `federation policies resume`: allows token exchange by it again. */
+export const federationPoliciesResume = switchCommand(true, 'Allow token exchange by a paused policy again.')
 
 function switchCommand(isEnabled: boolean, description: string): Command {
   return defineCliCommand({
     description,
     args: {
-      policy: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
+      policy: {
+        type: 'positional',
+        required: true,
+        description: "The policy's id, or its first 8 or more characters.",
+      },
       json: { type: 'boolean', description: 'Print JSON.' },
       ...configOptions,
     },

@@ -5,11 +5,11 @@ import { removeThing } from '../remove-thing.ts'
 import { yesOption } from '../terminal/confirm.ts'
 import { findPolicy } from './find-policy.ts'
 
-/** `federation policies remove`: ends a policy for good. */
+/** `federation policies remove`: deletes a policy. */
 export const federationPoliciesRemove = defineCliCommand({
-  description: 'Remove a policy for good; access tokens already issued stay valid for at most 15 minutes.',
+  description: 'Delete a policy; access tokens already issued stay valid for at most 15 minutes.',
   args: {
-    policy: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
+    policy: { type: 'positional', required: true, description: "The policy's id, or its first 8 or more characters." },
     ...yesOption,
     ...configOptions,
   },

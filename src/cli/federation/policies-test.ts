@@ -5,17 +5,17 @@ import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 import { findPolicy } from './find-policy.ts'
 
-/** `federation policies test`: says what an exchange would come to, check by check. */
+/** `federation policies test`: shows the result of an exchange, check by check. */
 export const federationPoliciesTest = defineCliCommand({
   description: "Show which check a workload's token fails; reads the token from standard input.",
   args: {
-    policy: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
+    policy: { type: 'positional', required: true, description: "The policy's id, or its first 8 or more characters." },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
-  examples: [['federation policies test 3f6a91c0 < token.jwt', 'A token that was put into a file.']],
+  examples: [['federation policies test 3f6a91c0 < token.jwt', 'Tests a token from a file.']],
   async run(args, terminal) {
-    if (terminal.isInputTerminal) throw new UsageError('The token has to come on standard input: add "< token.jwt".')
+    if (terminal.isInputTerminal) throw new UsageError('Send the token on standard input: add "< token.jwt".')
     const token = (await terminal.readInput()).trim()
     if (token === '') throw new UsageError('There is no token on standard input.')
     const { config } = await loadConfigFor(args, terminal)

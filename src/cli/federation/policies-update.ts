@@ -9,20 +9,20 @@ import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 import { findPolicy } from './find-policy.ts'
 
-/** `federation policies update`: changes who acts as which key. */
+/** `federation policies update`: changes which workload acts as which key. */
 export const federationPoliciesUpdate = defineCliCommand({
-  description: 'Change a policy; options that are left out change nothing.',
+  description: 'Change a policy; only the given options change.',
   args: {
-    policy: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
+    policy: { type: 'positional', required: true, description: "The policy's id, or its first 8 or more characters." },
     ...policyOptions,
-    'drop-checks': { type: 'boolean', description: 'Ask for no further claims any more.' },
+    'drop-checks': { type: 'boolean', description: 'Stop checking the claims scopes and token_type.' },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
   async run(args, terminal) {
     const hasChecks = args.scopes !== undefined || args['token-type'] !== undefined
     if (args['drop-checks'] === true && hasChecks) {
-      throw new UsageError('--drop-checks excludes --scopes and --token-type.')
+      throw new UsageError('Give --drop-checks, or --scopes and --token-type, not both.')
     }
     const { config } = await loadConfigFor(args, terminal)
     const policy = await withStore(config, terminal, async (store) => {

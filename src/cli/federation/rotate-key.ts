@@ -5,17 +5,17 @@ import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { withStore } from '../with-store.ts'
 
-/** `federation rotate-key`: signs access tokens with a new key, also where the old one can't be decrypted any more. */
+/** `federation rotate-key`: signs access tokens with a new key, even if the old one can't be decrypted. */
 export const federationRotateKey = defineCliCommand({
-  description: 'Sign access tokens with a new key; those of the old one stay valid until they expire.',
+  description: 'Sign access tokens with a new key; tokens signed with the old one stay valid until they expire.',
   args: {
-    revoke: { type: 'boolean', description: 'Refuse at once what the old keys have signed.' },
+    revoke: { type: 'boolean', description: 'Refuse tokens signed with the old keys at once.' },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
   examples: [
-    ['federation rotate-key', 'After the master key was lost: the stored signing key is of no use then.'],
-    ['federation rotate-key --revoke', 'After a signing key has leaked: callers exchange their tokens anew.'],
+    ['federation rotate-key', 'After the master key was lost, since the stored signing key can not be decrypted.'],
+    ['federation rotate-key --revoke', 'After a signing key has leaked; callers exchange their tokens again.'],
   ],
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
@@ -36,8 +36,7 @@ export const federationRotateKey = defineCliCommand({
     else {
       const { green } = terminal.err.colours
       terminal.err.write(`${green('✓')} Running gateways sign with the new key within a second.\n`)
-      if (args.revoke === true)
-        terminal.err.write(`${green('✓')} They refuse what other keys have signed from then on.\n`)
+      if (args.revoke === true) terminal.err.write(`${green('✓')} They then refuse tokens signed with other keys.\n`)
     }
     return 0
   },

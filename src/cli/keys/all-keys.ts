@@ -11,14 +11,14 @@ export function allKeys({ repositories, organizationId }: Store): Promise<readon
   })
 }
 
-/** How people name a key: by the beginning of its hash, or in the way that they know it by. */
+/** How a key can be named: by a prefix of its hash, or by other names. */
 export function soughtKey(namesOf: (key: ApiKey) => readonly string[]): Sought<ApiKey> {
   return { kind: 'key', idWord: 'hash', listedBy: 'keys list --all', idOf: ({ hash }) => hash, namesOf }
 }
 
 export type KeyState = 'active' | 'disabled' | 'expired'
 
-/** Whether a key may be used at `now`, and if not, why. */
+/** The state of a key at `now`, in Unix milliseconds. */
 export function keyState({ isDisabled, expiresAt }: ApiKey, now: number): KeyState {
   if (isDisabled) return 'disabled'
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'active'

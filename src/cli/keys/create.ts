@@ -12,7 +12,7 @@ import { chosenWorkspace } from '../options/workspace-option.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 
-/** `keys create`: makes a key and shows its text, once. */
+/** `keys create`: creates a key and shows its text once. */
 export const keysCreate = defineCliCommand({
   description: 'Create an API key; shows its text once.',
   args: {
@@ -21,40 +21,40 @@ export const keysCreate = defineCliCommand({
     expires: {
       type: 'string',
       valueHint: 'time',
-      description: 'When it ends: 30d, 12h, 8w, or a date. Never, if left out.',
+      description: 'When it expires: 30d, 12h, 8w, or a date. Default: never.',
     },
     limit: {
       type: 'string',
       valueHint: 'usd',
-      description: 'Most US dollars that it may spend; no limit, if left out.',
+      description: 'The most US dollars that it may spend. Default: no limit.',
     },
     'limit-reset': {
       type: 'string',
       valueHint: 'interval',
-      description: 'When the limit resets: daily, weekly or monthly, at 00:00 UTC. Never, if left out.',
+      description: 'When the limit resets: daily, weekly or monthly, at 00:00 UTC. Default: never.',
     },
     workspace: {
       type: 'string',
       valueHint: 'slug|id',
-      description: 'The workspace it belongs to; the Default one if left out.',
+      description: 'The workspace it belongs to. Default: the Default workspace.',
     },
     user: {
       type: 'string',
       valueHint: 'name|id',
-      description: 'The user it belongs to: it is refused while the user is not active. No user, if left out.',
+      description: 'The user it belongs to: it is refused while the user is inactive. Default: no user.',
     },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
   examples: [
-    ['keys create --name "CI, nightly" --expires 30d', 'A key for models that ends in 30 days.'],
+    ['keys create --name "CI, nightly" --expires 30d', 'A key for models that expires in 30 days.'],
     ['keys create --name intern --limit 5 --limit-reset monthly', 'A key that may spend 5 USD a month.'],
     ['keys create --name admin --management', 'A key for the operations under /keys.'],
   ],
   async run(args, terminal) {
     const now = Date.now()
     const name = args.name.trim()
-    if (name === '') throw new UsageError('--name needs some text.')
+    if (name === '') throw new UsageError('--name must not be empty.')
     await checkBody('createKey', { name })
     const expiresAt = args.expires === undefined ? null : readExpiry(args.expires, now)
     const limit = readKeyLimit(args.limit, args['limit-reset'])
@@ -82,7 +82,7 @@ export const keysCreate = defineCliCommand({
     terminal.err.write(
       `${colours.green('✓')} ${kind === 'inference' ? 'Inference' : 'Management'} key "${name}" in workspace ${workspace.slug}, ${end}.\n`,
     )
-    terminal.err.write(`${colours.dim('It is shown only now; hash ')}${colours.dim(key.hash.slice(0, 12))}\n`)
+    terminal.err.write(`${colours.dim('The key is shown only now. Hash: ')}${colours.dim(key.hash.slice(0, 12))}\n`)
     terminal.out.write(`${text}\n`)
     return 0
   },

@@ -14,11 +14,11 @@ interface ListedKey {
   readonly state: KeyState
 }
 
-/** `keys list`: every key but its text. */
+/** `keys list`: lists keys, without their texts. */
 export const keysList = defineCliCommand({
   description: 'List API keys.',
   args: {
-    all: { type: 'boolean', description: 'Disabled and expired keys too.' },
+    all: { type: 'boolean', description: 'Include disabled and expired keys.' },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },

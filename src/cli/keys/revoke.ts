@@ -9,9 +9,9 @@ import { allKeys, soughtKey } from './all-keys.ts'
 
 const byLabel = soughtKey(({ label }) => [label])
 
-/** `keys revoke`: ends a key for good. */
+/** `keys revoke`: deletes a key. */
 export const keysRevoke = defineCliCommand({
-  description: 'Revoke a key for good; a running gateway refuses it within a second.',
+  description: 'Revoke a key permanently; a running gateway refuses it within a second.',
   args: {
     key: {
       type: 'positional',
@@ -21,11 +21,11 @@ export const keysRevoke = defineCliCommand({
     ...yesOption,
     ...configOptions,
   },
-  examples: [['keys revoke 3f6a91c04b7e --yes', 'Without a question, for scripts.']],
+  examples: [['keys revoke 3f6a91c04b7e --yes', 'Without confirmation, for scripts.']],
   async run(args, terminal) {
     return removeThing(args, terminal, {
       find: async (store) => findOne(await allKeys(store), args.key, byLabel, terminal.program),
-      question: (key) => `Revoke ${describe(key)}? Whoever uses it is locked out, and it can't be undone.`,
+      question: (key) => `Revoke ${describe(key)}? Its users lose access, and this can't be undone.`,
       remove: (repositories, author, { hash }, now) => revokeKey(repositories, author, hash, now),
       done: (key) => `Revoked ${describe(key)}.`,
     })

@@ -10,7 +10,7 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 
-/** `members add`: makes a user, or makes one a member of a workspace by hand. */
+/** `members add`: creates a user, or adds an existing one to a workspace. */
 export const membersAdd = defineCliCommand({
   description: 'Add a user to the organization, or to a workspace.',
   args: {
@@ -18,15 +18,15 @@ export const membersAdd = defineCliCommand({
     workspace: {
       type: 'string',
       valueHint: 'slug|id',
-      description: 'Of which the user, who is there already, becomes a member.',
+      description: 'Add an existing user to this workspace.',
     },
-    role: { type: 'string', valueHint: 'role', description: 'member or admin; member, if left out.' },
+    role: { type: 'string', valueHint: 'role', description: 'member or admin. Default: member.' },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
   examples: [
-    ['members add ada@example.com', 'A new user of the organization.'],
-    ['members add ada@example.com --workspace search-team --role admin', 'The user administers that workspace.'],
+    ['members add ada@example.com', 'Creates a user of the organization.'],
+    ['members add ada@example.com --workspace search-team --role admin', 'Makes the user an admin of that workspace.'],
   ],
   async run(args, terminal) {
     const role = readRole(args.role)

@@ -5,13 +5,13 @@ import { type Command, defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { withStore } from '../with-store.ts'
 
-/** `members deactivate`: ends the use of a user's keys, which can be taken back. */
+/** `members deactivate`: refuses a user's keys until the user is activated again. */
 export const membersDeactivate = switchCommand(
   false,
-  "Refuse a user's keys, and keep the memberships; a running gateway follows within a second.",
+  "Refuse a user's keys, and keep the memberships; a running gateway applies it within a second.",
 )
 
-/** `members activate`: lets the keys be used again. */
+/** `members activate`: accepts a user's keys again. */
 export const membersActivate = switchCommand(true, "Accept a user's keys again.")
 
 function switchCommand(isActive: boolean, description: string): Command {
@@ -37,7 +37,7 @@ function switchCommand(isActive: boolean, description: string): Command {
           )
         }),
       )
-      const done = isActive ? 'is active' : 'is not active any more'
+      const done = isActive ? 'is active' : 'is no longer active'
       if (args.json === true) terminal.out.write(`${JSON.stringify(record, null, 2)}\n`)
       else terminal.err.write(`${terminal.err.colours.green('✓')} ${record.user_name} ${done}.\n`)
       return 0

@@ -9,14 +9,14 @@ import { renderTable } from '../terminal/table.ts'
 import type { Output } from '../terminal/terminal.ts'
 import { type Store, withStore } from '../with-store.ts'
 
-/** `members list`: the users of the organization, or the members of a workspace. */
+/** `members list`: lists the users of the organization, or the members of a workspace. */
 export const membersList = defineCliCommand({
   description: 'List the users of the organization, or the members of a workspace.',
   args: {
     workspace: {
       type: 'string',
       valueHint: 'slug|id',
-      description: 'Only its members, and why they are.',
+      description: 'List the members of this workspace, with the reason for each.',
     },
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,

@@ -7,7 +7,7 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { checkAnswerable, confirm, yesOption } from '../terminal/confirm.ts'
 import { withStore } from '../with-store.ts'
 
-/** `members remove`: ends a membership by hand, or deletes a user with all keys. */
+/** `members remove`: removes a user from a workspace, or deletes the user and all their keys. */
 export const membersRemove = defineCliCommand({
   description: 'Remove a user from a workspace, or delete the user with all memberships and keys.',
   args: {
@@ -15,12 +15,12 @@ export const membersRemove = defineCliCommand({
     workspace: {
       type: 'string',
       valueHint: 'slug|id',
-      description: 'Of which the user shall not be a member any more; without it the user is deleted.',
+      description: 'Remove the user from this workspace only; without it the user is deleted.',
     },
     ...yesOption,
     ...configOptions,
   },
-  examples: [['members remove ada@example.com --workspace search-team --yes', 'Without a question, for scripts.']],
+  examples: [['members remove ada@example.com --workspace search-team --yes', 'Without confirmation, for scripts.']],
   async run(args, terminal) {
     checkAnswerable(args, terminal)
     const { workspace } = args
@@ -30,8 +30,8 @@ export const membersRemove = defineCliCommand({
       const { id: userId, userName } = await requireUser(repositories, organizationId, args.user)
       const question =
         workspace === undefined
-          ? `Delete ${userName} with all memberships and keys? It can't be undone.`
-          : `Take ${userName} out of the workspace ${workspace}?`
+          ? `Delete ${userName} with all memberships and keys? This can't be undone.`
+          : `Remove ${userName} from the workspace ${workspace}?`
       if (!(await confirm(args, terminal, question))) return 1
       const done = `${terminal.err.colours.green('✓')} `
       if (workspace === undefined) {
@@ -42,8 +42,8 @@ export const membersRemove = defineCliCommand({
       const left = await transact((inside) => removeMember(inside, author, { workspace, userId }, Date.now()))
       terminal.err.write(
         left === null
-          ? `${done}${userName} is not a member of ${workspace} any more.\n`
-          : `${done}${userName} is not a member by hand any more, but still through group mappings: ${left.sources.join(', ')}.\n`,
+          ? `${done}${userName} is no longer a member of ${workspace}.\n`
+          : `${done}${userName} is no longer a direct member, but still one through group mappings: ${left.sources.join(', ')}.\n`,
       )
       return 0
     })

@@ -5,11 +5,11 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { type Column, renderTable } from '../terminal/table.ts'
 import { CommandError } from '../usage-error.ts'
 
-/** `models list`: the catalog, as `GET /models` has it. */
+/** `models list`: lists the catalog, as `GET /models` does. */
 export const modelsList = defineCliCommand({
   description: 'List the models that can be called.',
   args: {
-    search: { type: 'positional', required: false, description: 'Only models with this in their id or name.' },
+    search: { type: 'positional', required: false, description: 'Only models with this text in their id or name.' },
     provider: { type: 'string', valueHint: 'slug', description: 'Only models that this provider serves.' },
     json: { type: 'boolean', description: 'Print JSON, with the records of GET /models.' },
     ...configOptions,
@@ -66,7 +66,7 @@ function toRow({ id, endpoints, contextLength }: Model): string[] {
   ]
 }
 
-/** The least of what endpoints ask. */
+/** The lowest price of any endpoint. */
 function showPrice(prices: readonly Prices[], kind: 'promptPicos' | 'completionPicos'): string {
   if (prices.length === 0) return '?'
   const dollars = Math.min(...prices.map((each) => each[kind])) / 1e6

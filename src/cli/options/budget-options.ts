@@ -7,19 +7,19 @@ export const budgetOptions = {
   workspace: {
     type: 'string',
     valueHint: 'slug|id',
-    description: 'Whose budget; the Default one, if left out.',
+    description: 'The workspace. Default: the Default workspace.',
   },
   interval: {
     type: 'string',
     valueHint: 'interval',
     default: 'total',
-    description: 'When it resets: daily, weekly or monthly, at 00:00 UTC, or total for never.',
+    description: 'When it resets: daily, weekly or monthly, at 00:00 UTC; total never resets.',
   },
 } as const
 
 const intervals = ['daily', 'weekly', 'monthly', 'total', 'lifetime'] as const
 
-/** An interval as people write it. Throws UsageError for what is none. */
+/** Parses an interval. Throws UsageError when it is not valid. */
 export function readIntervalFlag(text: string): BudgetInterval {
   const interval = intervals.find((each) => each === text)
   if (interval === undefined) throw new UsageError(`--interval must be daily, weekly, monthly or total, not "${text}".`)

@@ -1,15 +1,23 @@
 import type { Schema } from '../../contract/contract.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** What commands take that add or change a credential. */
+/** The options of commands that add or change a credential. */
 export const byokOptions = {
-  name: { type: 'string', valueHint: 'text', description: 'What to call it.' },
-  models: { type: 'string', valueHint: 'ids', description: 'Models that it is for, with commas between; all or none.' },
-  users: { type: 'string', valueHint: 'ids', description: 'Users whose keys may use it; all or none.' },
+  name: { type: 'string', valueHint: 'text', description: 'A display name.' },
+  models: {
+    type: 'string',
+    valueHint: 'ids',
+    description: 'Models that it is for, separated by commas, or all, or none.',
+  },
+  users: {
+    type: 'string',
+    valueHint: 'ids',
+    description: 'Users whose keys may use it, separated by commas, or all, or none.',
+  },
   keys: {
     type: 'string',
     valueHint: 'hashes',
-    description: 'Keys that may use it, by their whole hashes; all or none.',
+    description: 'Keys that may use it, as whole hashes separated by commas, or all, or none.',
   },
 } as const
 
@@ -25,7 +33,7 @@ type Settings = Pick<
   'name' | 'allowed_models' | 'allowed_user_ids' | 'allowed_api_key_hashes'
 >
 
-/** The flags as the API's body has them; what was left out is left out. */
+/** The flags as fields of the API's body; absent flags stay absent. */
 export function readByokFlags({ name, models, users, keys }: ByokFlags): Settings {
   return {
     ...(name !== undefined && { name: name.trim() }),
@@ -39,6 +47,6 @@ function readList(text: string, flag: string): string[] | null {
   if (text === 'all') return null
   if (text === 'none') return []
   const list = text.split(',').map((each) => each.trim())
-  if (list.includes('')) throw new UsageError(`${flag} needs a list with commas between, all, or none.`)
+  if (list.includes('')) throw new UsageError(`${flag} needs a list separated by commas, all, or none.`)
   return list
 }

@@ -6,16 +6,16 @@ export const configOptions = {
   config: {
     type: 'string',
     valueHint: 'file',
-    description: 'The configuration file; else GATEWAY_CONFIG, else ./gateway.yaml where there is one.',
+    description: 'The configuration file. Default: GATEWAY_CONFIG, else ./gateway.yaml if it exists.',
   },
   'data-dir': {
     type: 'string',
     valueHint: 'folder',
-    description: 'The data folder; else GATEWAY_DATA_DIR, else ./data.',
+    description: 'The data folder. Default: GATEWAY_DATA_DIR, else ./data.',
   },
 } as const
 
-/** Settings as somebody gave them on the command line, by option name. */
+/** Settings given on the command line, by option name. */
 export interface ConfigFlags {
   readonly config?: string | undefined
   readonly 'data-dir'?: string | undefined
@@ -24,7 +24,7 @@ export interface ConfigFlags {
   readonly 'log-level'?: string | undefined
 }
 
-/** Loads the configuration as the flags and the environment have it. Rejects with ConfigError. */
+/** Loads the configuration with the flags and the environment applied. Rejects with ConfigError. */
 export async function loadConfigFor(flags: ConfigFlags, { env, cwd }: Terminal): Promise<LoadedConfig> {
   const { loadConfig } = await import('../../config/load-config.ts')
   return loadConfig({

@@ -6,19 +6,23 @@ import type { Store } from '../with-store.ts'
 
 /** The options that describe a policy. */
 export const policyOptions = {
-  issuer: { type: 'string', valueHint: 'issuer', description: "The identity provider's id, address or name." },
-  subject: { type: 'string', valueHint: 'text', description: 'The workload, exactly as its tokens have it in sub.' },
-  audience: { type: 'string', valueHint: 'text', description: 'What its tokens must have in aud.' },
+  issuer: { type: 'string', valueHint: 'issuer', description: "The identity provider's id, URL or name." },
+  subject: {
+    type: 'string',
+    valueHint: 'text',
+    description: 'The workload, exactly as in the sub claim of its tokens.',
+  },
+  audience: { type: 'string', valueHint: 'text', description: 'The required aud claim of its tokens.' },
   key: { type: 'string', valueHint: 'key', description: 'The inference key to act as: its name, or its hash.' },
-  scopes: { type: 'string', valueHint: 'value', description: 'What the claim scopes must hold, a list of texts.' },
-  'token-type': { type: 'string', valueHint: 'value', description: 'What the claim token_type must be.' },
+  scopes: { type: 'string', valueHint: 'value', description: 'A value that the claim scopes (a list) must contain.' },
+  'token-type': { type: 'string', valueHint: 'value', description: 'The required value of the claim token_type.' },
 } as const
 
 const keyByName = soughtKey(({ name }) => [name])
 
 type PolicyFlags = { readonly [Name in keyof typeof policyOptions]?: string | undefined }
 
-/** A policy, or a change to one, as options describe it. Rejects with CommandError where there is no such issuer or key. */
+/** A policy, or a change to one, from the options. Rejects with CommandError when there is no such issuer or key. */
 export async function readPolicy(
   store: Store,
   flags: PolicyFlags,

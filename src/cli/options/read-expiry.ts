@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.ts'
 const hourMs = 3_600_000
 const units: Readonly<Record<string, number>> = { h: hourMs, d: 24 * hourMs, w: 7 * 24 * hourMs }
 
-/** When `12h`, `30d`, `8w`, a date (00:00 UTC) or a date and time is, in Unix milliseconds. Throws UsageError when it is none of them or has passed. */
+/** Parses `12h`, `30d`, `8w`, a date (00:00 UTC) or a date and time to Unix milliseconds. Throws UsageError when it is none of them or in the past. */
 export function readExpiry(text: string, now: number): number {
   const [, amount = '', unit = ''] = /^(\d{1,5})([hdw])$/.exec(text) ?? []
   const unitMs = units[unit]
@@ -20,7 +20,7 @@ export function readExpiry(text: string, now: number): number {
 function readDate(text: string): number {
   const [, year, month, day] =
     /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(text) ?? []
-  // JavaScript makes 3 March of 31 February.
+  // JavaScript reads 31 February as 3 March.
   const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
   return isDay ? Date.parse(text) : Number.NaN
 }

@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts'
 
-/** An option's whole number within bounds, or what stands for it when it is absent. Throws UsageError for anything else. */
+/** An option's whole number within bounds, or the default when it is absent. Throws UsageError otherwise. */
 export function readWholeNumber(
   option: string,
   text: string | undefined,

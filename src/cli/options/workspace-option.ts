@@ -5,10 +5,10 @@ import { CommandError } from '../usage-error.ts'
 
 /** The option of commands that work on one workspace. */
 export const workspaceOption = {
-  workspace: { type: 'string', valueHint: 'slug|id', description: 'The workspace; the Default one if left out.' },
+  workspace: { type: 'string', valueHint: 'slug|id', description: 'The workspace. Default: the Default workspace.' },
 } as const
 
-/** The workspace that `--workspace` means by its slug or id; the Default one if left out. Rejects with CommandError when there is none. */
+/** The workspace with the slug or id in `--workspace`, else the Default one. Rejects with CommandError when there is none. */
 export async function chosenWorkspace(
   repositories: Pick<Repositories, 'workspaces'>,
   organizationId: string,
@@ -22,6 +22,6 @@ export async function chosenWorkspace(
   throw new CommandError(
     wanted === undefined
       ? 'There is no Default workspace. Name one with --workspace.'
-      : `There is no workspace "${wanted}". Leave --workspace out for the Default one.`,
+      : `There is no workspace "${wanted}". Omit --workspace for the Default one.`,
   )
 }

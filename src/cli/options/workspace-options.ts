@@ -2,18 +2,18 @@ import type { Schema } from '../../contract/contract.ts'
 
 type Fields = Schema<'UpdateWorkspaceRequest'>
 
-/** The options that say something about a workspace. */
+/** The options that describe a workspace. */
 export const workspaceOptions = {
   description: { type: 'string', valueHint: 'text', description: 'What it is for.' },
   'default-model': {
     type: 'string',
     valueHint: 'model',
-    description: 'Model of requests that name none; "none" removes it.',
+    description: 'The model for requests that name none; "none" removes it.',
   },
   'default-sort': {
     type: 'string',
     valueHint: 'sort',
-    description: 'price, throughput, latency or exacto, for requests that do not say; "none" removes it.',
+    description: 'price, throughput, latency or exacto, for requests that set no sort; "none" removes it.',
   },
 } as const
 
@@ -25,7 +25,7 @@ interface WorkspaceFlags {
   readonly 'default-sort'?: string | undefined
 }
 
-/** What the options say, as the body of an operation has it; the contract has yet to find it valid. */
+/** The options as an operation's body, not yet validated. */
 export function readWorkspaceFlags(flags: WorkspaceFlags): Fields {
   const { name, slug, description, 'default-model': model, 'default-sort': sort } = flags
   return {

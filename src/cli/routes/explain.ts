@@ -10,32 +10,32 @@ import { renderRoute } from './route-view.ts'
 type Format = Schema<'ExplainedFormat'>
 type Explanation = Schema<'RouteExplanation'>
 
-/** `routes explain`: asks a running gateway where a request would go, without sending it there. */
+/** `routes explain`: asks a running gateway where it would send a request. No provider is called. */
 export const routesExplain = defineCliCommand({
   description: 'Show where a request would go, in which order, and why not elsewhere. No provider is called.',
   args: {
     model: {
       type: 'positional',
       required: false,
-      description: "The model; else the one that the file's request names.",
+      description: 'The model. Default: the one in the request file.',
     },
     file: {
       type: 'string',
       alias: 'f',
       valueHint: 'file',
-      description: 'A request body as JSON; - is standard input. Without one, a short text.',
+      description: 'A file with a request body as JSON; - is standard input. Default: a short prompt.',
     },
     format: {
       type: 'string',
       default: 'responses',
       valueHint: 'format',
-      description: 'What kind of body it is: responses, messages or chat.',
+      description: 'The format of the body: responses, messages or chat.',
     },
     json: { type: 'boolean', description: 'Print the plan as JSON, with the record of POST /routes/explain.' },
     ...addressOptions,
   },
   examples: [
-    ['routes explain openai/gpt-5-mini', 'Who would be asked for this model now.'],
+    ['routes explain openai/gpt-5-mini', 'Which endpoints would be tried for this model now.'],
     ['routes explain --file request.json', 'The same for a body of POST /responses.'],
     ['routes explain deepseek/deepseek-r1:floor -f chat.json --format chat', 'A chat body with another model.'],
   ],
@@ -60,7 +60,7 @@ export const routesExplain = defineCliCommand({
 const text = 'Say hello.'
 const messages = [{ role: 'user', content: text }]
 
-/** The plainest body of each kind. */
+/** A minimal body in each format. */
 const samples: Readonly<Record<Format, object>> = {
   responses: { input: text },
   messages: { max_tokens: 1024, messages },
@@ -87,7 +87,7 @@ async function readRequest(
     return { ...samples[format], model }
   }
   if (file === '-' && flags['key-stdin'] === true) {
-    throw new UsageError('With --key-stdin the request can not come from standard input, too.')
+    throw new UsageError('With --key-stdin the request can not come from standard input.')
   }
   const source = file === '-' ? await terminal.readInput() : await readText(file, terminal)
   return { ...parseObject(source, file), ...(model !== undefined && { model }) }
@@ -110,12 +110,12 @@ function parseObject(source: string, file: string): object {
   } catch (error) {
     throw new CommandError(`${name} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
-  throw new CommandError(`${name} does not hold a JSON object.`)
+  throw new CommandError(`${name} is not a JSON object.`)
 }
 
-// The gateway holds its answers to the contract; something else on that port does not.
+// Another server on that port may answer anything.
 function readRoute(answer: Readonly<Record<string, unknown>>): Explanation {
   const { data } = answer as { readonly data?: Explanation }
-  if (data?.candidates === undefined) throw new CommandError('The answer is not one of a gateway. Look at the URL.')
+  if (data?.candidates === undefined) throw new CommandError('The answer does not come from a gateway. Check the URL.')
   return data
 }

@@ -8,7 +8,7 @@ type Endpoint = Schema<'PublicEndpoint'>
 type Candidate = Schema<'RouteCandidate'>
 type Exclusion = Schema<'RouteExclusion'>
 
-/** A plan for people: what would be tried, in order, then what was left out and why. */
+/** A plan as text: the candidates in order, then the endpoints left out and why. */
 export function renderRoute(route: Route, output: Output): string {
   const { candidates, excluded } = route
   const { colours } = output
@@ -78,7 +78,7 @@ function excludedRow(exclusion: Exclusion, isOneModel: boolean, { yellow }: Colo
   return [...(isOneModel ? [] : [endpoint.model_id]), placeOf(exclusion), yellow(reason), detail]
 }
 
-/** The endpoint, and the workspace's own credential by which it is reached, if it is. */
+/** The endpoint, and the workspace's own credential if it is used. */
 function placeOf({ endpoint: { tag }, byok }: Candidate | Exclusion): string {
   return byok === null ? tag : `${tag} by "${byok.name}"`
 }
@@ -88,7 +88,7 @@ function stateOf({ status }: Endpoint, sticky: boolean, { green, red, yellow }: 
   return sticky ? `${state}, sticky` : state
 }
 
-// Prices come as decimals per token: what a double adds to them is taken away again.
+// Prices come as decimals per token: rounding removes floating-point noise.
 function perMillion(perToken: string | undefined): string {
   if (perToken === undefined || perToken === '-1') return '?'
   const dollars = Number((Number(perToken) * 1e6).toPrecision(12))

@@ -18,7 +18,7 @@ export function allMappings({ repositories, organizationId }: Store): Promise<re
   })
 }
 
-/** The mapping that somebody means by its id, or the id's first 8 characters or more. Rejects with CommandError. */
+/** The mapping with this id or id prefix (8 or more characters). Rejects with CommandError. */
 export async function findMapping(store: Store, wanted: string, program: string): Promise<GroupMapping> {
   return findOne(await allMappings(store), wanted, mapping, program)
 }

@@ -18,7 +18,7 @@ export function allTokens({ repositories, organizationId }: Store): Promise<read
   })
 }
 
-/** The token that somebody means by its id, or the id's first 8 characters or more. Rejects with CommandError. */
+/** The token with this id or id prefix (8 or more characters). Rejects with CommandError. */
 export async function findToken(store: Store, wanted: string, program: string): Promise<ScimToken> {
   return findOne(await allTokens(store), wanted, token, program)
 }

@@ -5,7 +5,7 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { renderTable } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
 
-/** `scim groups`: what identity providers have pushed. */
+/** `scim groups`: lists the groups that identity providers have pushed. */
 export const scimGroups = defineCliCommand({
   description: 'List the groups that identity providers have pushed.',
   args: { json: { type: 'boolean', description: 'Print JSON.' }, ...configOptions },

@@ -10,9 +10,9 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { CommandError, UsageError } from '../usage-error.ts'
 import { type Store, withStore } from '../with-store.ts'
 
-/** `scim mappings add`: makes everybody in a group a member of a workspace. */
+/** `scim mappings add`: adds everybody in a group to a workspace. */
 export const scimMappingsAdd = defineCliCommand({
-  description: 'Make everybody in a group a member of a workspace, now and as the group changes.',
+  description: 'Add everybody in a group to a workspace, now and whenever the group changes.',
   args: {
     group: { type: 'string', required: true, valueHint: 'name|id', description: 'The group.' },
     workspace: { type: 'string', required: true, valueHint: 'slug|id', description: 'The workspace.' },

@@ -6,9 +6,9 @@ import { renderTable } from '../terminal/table.ts'
 import { type Store, withStore } from '../with-store.ts'
 import { allMappings } from './find-mapping.ts'
 
-/** `scim mappings list`: which groups are members of which workspaces. */
+/** `scim mappings list`: lists which groups become members of which workspaces. */
 export const scimMappingsList = defineCliCommand({
-  description: 'List which groups are members of which workspaces.',
+  description: 'List which groups become members of which workspaces.',
   args: { json: { type: 'boolean', description: 'Print JSON.' }, ...configOptions },
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)

@@ -5,14 +5,14 @@ import { renderTable } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
 import { allTokens } from './find-token.ts'
 
-/** `scim tokens list`: with what identity providers may provision the organization. */
+/** `scim tokens list`: lists the tokens with which identity providers may provision the organization. */
 export const scimTokensList = defineCliCommand({
-  description: 'List the tokens of identity providers, not their texts.',
+  description: 'List the tokens of identity providers, without their texts.',
   args: { json: { type: 'boolean', description: 'Print JSON.' }, ...configOptions },
   async run(args, terminal) {
     const { config } = await loadConfigFor(args, terminal)
     const records = (await withStore(config, terminal, allTokens)).map(toTokenRecord)
-    const columns = ['NAME', 'TOKEN', 'MADE', 'LAST USED', 'ID'].map((title) => ({ title }))
+    const columns = ['NAME', 'TOKEN', 'CREATED', 'LAST USED', 'ID'].map((title) => ({ title }))
     const rows = records.map(({ name, label, created_at: made, last_used_at: used, id }) => [
       name,
       label,

@@ -5,11 +5,11 @@ import { removeThing } from '../remove-thing.ts'
 import { yesOption } from '../terminal/confirm.ts'
 import { findToken } from './find-token.ts'
 
-/** `scim tokens revoke`: shuts an identity provider out. */
+/** `scim tokens revoke`: revokes an identity provider's token. */
 export const scimTokensRevoke = defineCliCommand({
-  description: 'Revoke a token at once; what was provisioned with it stays.',
+  description: 'Revoke a token at once; users and groups provisioned with it stay.',
   args: {
-    token: { type: 'positional', required: true, description: 'Its id, or the first 8 or more characters of it.' },
+    token: { type: 'positional', required: true, description: "The token's id, or its first 8 or more characters." },
     ...yesOption,
     ...configOptions,
   },
@@ -17,7 +17,7 @@ export const scimTokensRevoke = defineCliCommand({
     return removeThing(args, terminal, {
       find: (store) => findToken(store, args.token, terminal.program),
       question: ({ name, label }) =>
-        `Revoke the SCIM token "${name}" (${label})? Its identity provider can provision nothing any more.`,
+        `Revoke the SCIM token "${name}" (${label})? Its identity provider can no longer provision.`,
       remove: (repositories, author, { id }, now) => revokeToken(repositories, author, id, now),
       done: ({ name }) => `Revoked the SCIM token "${name}".`,
     })

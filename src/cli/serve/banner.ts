@@ -6,19 +6,19 @@ import type { Colours } from '../terminal/colours.ts'
 import { version } from '../version.ts'
 import { storePlace } from '../with-store.ts'
 
-/** What the banner tells about a gateway that has just started. */
+/** What the banner shows about a gateway that has just started. */
 export interface BannerFacts {
-  /** Where it listens. */
+  /** The URL it listens on. */
   readonly url: string
   readonly config: Pick<Config, 'file' | 'providers' | 'dataDir' | 'databaseUrl'>
   readonly keys: Pick<Bootstrapped, 'inferenceKey' | 'managementKey'>
   readonly catalog: Catalog
   readonly found: readonly FoundProvider[]
-  /** How this program was called. */
+  /** The name this program was called by. */
   readonly program: string
 }
 
-/** What a person who has just started a gateway needs to go on: where it is, the keys if they were just made, what it can route to, and a first call. */
+/** The banner after a start: the gateway's address, keys created just now, providers, and a first call to try. */
 export function renderBanner(facts: BannerFacts, { bold, dim, cyan, green, yellow }: Colours): string {
   const { keys, config, catalog, program } = facts
   const origin = reachableOrigin(facts.url)
@@ -37,14 +37,14 @@ export function renderBanner(facts: BannerFacts, { bold, dim, cyan, green, yello
     `  ${bold('Contract')}   ${origin}/openapi.yaml`,
     '',
     ...(model === undefined
-      ? [`  ${dim("There is nothing to call: set a provider's key, or simulator.enabled: true.")}`]
+      ? [`  ${dim("No models yet: set a provider's key, or simulator.enabled: true.")}`]
       : [`  ${dim('Try it:')}`, `  ${firstCall(origin, keys.inferenceKey, model)}`]),
     '',
   ]
   return `${lines.join('\n')}\n`
 }
 
-/** The texts of keys that were just made, with the advice to keep them; nothing where none was. */
+/** The texts of newly created keys, with the advice to keep them; empty when there are none. */
 export function keyLines({ inferenceKey, managementKey }: BannerFacts['keys']): string[] {
   const lines = [
     ...(inferenceKey === null ? [] : [`Inference key   ${inferenceKey}`]),
@@ -55,13 +55,13 @@ export function keyLines({ inferenceKey, managementKey }: BannerFacts['keys']): 
     : [...lines, 'Keep them now: only their hashes are stored, and they are never shown again.', '']
 }
 
-/** A command line that calls a model; it works when pasted, given the key or GATEWAY_API_KEY in the environment. */
+/** A command line that calls a model; it works when pasted, with the given key or with GATEWAY_API_KEY in the environment. */
 export function firstCall(origin: string, key: string | null, model = 'sim/echo'): string {
   const body = JSON.stringify({ model, input: 'Hello!' })
   return `curl ${origin}/api/v1/responses -H "Authorization: Bearer ${key ?? '$GATEWAY_API_KEY'}" -H "Content-Type: application/json" -d '${body}'`
 }
 
-/** An address to call where the server listens on all of them. */
+/** An address that can be called when the server listens on all addresses. */
 export function reachableOrigin(url: string): string {
   return url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=[:/]|$)/, '//127.0.0.1')
 }

@@ -1,20 +1,20 @@
 import type { Logger } from '../../telemetry/logger.ts'
 
-/** Ends the process in order when something threw that nobody caught. */
+/** Ends the process in order after an uncaught error. */
 export interface LastResort {
-  /** Resolves when that has happened: the process is not to be trusted any longer. */
+  /** Resolves after an uncaught error: the process can no longer be trusted. */
   readonly failed: Promise<'failure'>
-  /** Gives uncaught errors their usual meaning back. */
+  /** Restores the default handling of uncaught errors. */
   release(): void
 }
 
 const events = ['uncaughtException', 'unhandledRejection'] as const
 
-// What is said must not depend on a process that may be broken.
+// The log line must not depend on a process that may be broken.
 const exitCode = 70
 
 /**
- * Takes uncaught errors over. The first is logged, and is a wish that the process drains and ends; a second one, or a drain that takes longer
+ * Handles uncaught errors. The first is logged and asks the process to drain and end; a second one, or a drain that takes longer
  * than `drainMs` and some seconds, ends it at once.
  */
 export function takeUncaughtErrors(logger: Pick<Logger, 'fatal'>, drainMs: number): LastResort {
@@ -23,12 +23,12 @@ export function takeUncaughtErrors(logger: Pick<Logger, 'fatal'>, drainMs: numbe
   const failed = new Promise<'failure'>((resolve) => {
     onError = (error) => {
       if (hasFailed) {
-        tell(logger, error, 'another error was not caught; the gateway ends at once')
+        tell(logger, error, 'second uncaught error; the gateway exits at once')
         process.exit(exitCode)
       }
       hasFailed = true
       process.exitCode = exitCode
-      tell(logger, error, 'an error was not caught; the gateway takes no more requests, drains and ends')
+      tell(logger, error, 'uncaught error; the gateway accepts no more requests, drains and exits')
       setTimeout(() => process.exit(exitCode), drainMs + 5_000).unref()
       resolve('failure')
     }
@@ -48,7 +48,7 @@ function tell(logger: Pick<Logger, 'fatal'>, error: unknown, message: string): v
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
     logger.fatal({ error: error instanceof Error ? error.name : typeof error, code, at: placesOf(error) }, message)
   } catch {
-    // A log that can't be written must not keep the process.
+    // A log that can't be written must not keep the process alive.
   }
 }
 
@@ -61,5 +61,5 @@ function placesOf(error: unknown): string[] {
     .map((line) => line.trim())
 }
 
-/** The exit code of a process that ended because of an error that nobody caught. */
+/** The exit code after an uncaught error. */
 export const uncaughtExitCode = exitCode

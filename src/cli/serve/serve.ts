@@ -15,33 +15,33 @@ import { version } from '../version.ts'
 import { keyLines, reachableOrigin, renderBanner } from './banner.ts'
 import { type LastResort, takeUncaughtErrors, uncaughtExitCode } from './last-resort.ts'
 
-/** `serve`: runs the gateway until SIGTERM or SIGINT, then lets what is in flight finish. */
+/** `serve`: runs the gateway until SIGTERM or SIGINT, then lets requests in flight finish. */
 export const serve = defineCliCommand({
   description: 'Start the gateway.',
   args: {
     host: {
       type: 'string',
       valueHint: 'address',
-      description: 'Address to listen on; else GATEWAY_HOST, else 127.0.0.1.',
+      description: 'Address to listen on. Default: GATEWAY_HOST, else 127.0.0.1.',
     },
     port: {
       type: 'string',
       valueHint: 'number',
-      description: 'Port to listen on, 0 for any free one; else GATEWAY_PORT, else 8787.',
+      description: 'Port to listen on, 0 for any free one. Default: GATEWAY_PORT, else 8787.',
     },
     'log-level': {
       type: 'string',
       valueHint: 'level',
-      description: 'trace, debug, info, warn, error, fatal or silent; else GATEWAY_LOG_LEVEL, else info.',
+      description: 'trace, debug, info, warn, error, fatal or silent. Default: GATEWAY_LOG_LEVEL, else info.',
     },
     ...configOptions,
   },
   examples: [
-    ['serve', 'With what the environment and ./gateway.yaml say; without either the simulator answers.'],
-    ['serve --port 9000 --data-dir /var/lib/gateway', 'On another port, with its data elsewhere.'],
+    ['serve', 'Uses the environment and ./gateway.yaml; without either the simulator answers.'],
+    ['serve --port 9000 --data-dir /var/lib/gateway', 'Uses another port and data folder.'],
   ],
   async run(args, terminal) {
-    // Whatever this process writes is for its owner.
+    // Files that this process writes are for its owner only.
     process.umask(0o077)
     const youngGeneration = tuneHeap()
     const stop = stopSignals()
@@ -65,10 +65,10 @@ export const serve = defineCliCommand({
       youngGeneration.release()
       new CalmCollector().start()
       const reason = await Promise.race([stop.received, lastResort.failed])
-      // Ctrl-C is somebody who waits, and a broken process ends soon; SIGTERM is what takes one of several gateways out of service.
+      // After Ctrl-C somebody waits, and a broken process ends soon; SIGTERM takes one of several gateways out of service.
       const graceMs = reason === 'SIGTERM' ? config.limits.shutdownGraceMs : 0
       const drainMs = config.limits.drainTimeoutMs
-      logger.info({ reason, graceMs, drainMs }, 'draining; a second signal ends at once')
+      logger.info({ reason, graceMs, drainMs }, 'draining; a second signal exits at once')
       await gateway.close(graceMs)
       logger.info('stopped')
       return reason === 'failure' ? uncaughtExitCode : 0
@@ -92,7 +92,7 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
   try {
     listening = await gateway.listen()
   } catch (error) {
-    // They were made, and nobody would ever learn them.
+    // Otherwise the new keys would be lost.
     handOver(keys, { config, terminal, logger })
     await gateway.close()
     throw error
@@ -100,7 +100,9 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
   const { url, metricsUrl } = listening
   const localUrl = reachableOrigin(url)
   if (catalog.models.size === 0)
-    logger.warn("no provider is there, so nothing can be called: set a provider's key, or simulator.enabled: true")
+    logger.warn(
+      "no provider is configured, so no model can be called: set a provider's key, or simulator.enabled: true",
+    )
   const screen = screenOf(terminal)
   if (screen === undefined) handOver(keys, { config, terminal, logger })
   else screen.write(renderBanner({ url, config, keys, catalog, found, program }, screen.colours))
@@ -110,7 +112,7 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
       {
         version,
         url,
-        // Where it listens everywhere, that address leads nowhere.
+        // The address for "listen everywhere" can't be called.
         ...(localUrl !== url && { localUrl }),
         ...(metricsUrl !== undefined && { metricsUrl }),
         providers,
@@ -122,12 +124,12 @@ async function announce(gateway: Gateway, { config, terminal, logger }: Surround
   }
 }
 
-/** Where a person reads along. */
+/** On a terminal. */
 function screenOf({ out, err }: Terminal): Output | undefined {
   return [err, out].find(({ isTerminal }) => isTerminal)
 }
 
-/** Shows keys that were just made to whoever reads along; else they are kept in a file, for what is written here ends in logs. */
+/** Shows new keys on a terminal; otherwise stores them in a file, since output ends in logs. */
 function handOver(keys: Gateway['bootstrapped'], { config, terminal, logger }: Surroundings): void {
   const lines = keyLines(keys).filter((line) => line !== '')
   if (lines.length === 0) return
@@ -140,13 +142,10 @@ function handOver(keys: Gateway['bootstrapped'], { config, terminal, logger }: S
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     const file = writePrivateFile(join(config.dataDir, firstKeysFile), text)
-    logger.warn(
-      { file },
-      'the first keys are in a file that only its owner can read: take them from there and delete it',
-    )
+    logger.warn({ file }, 'the first keys are in a file that only its owner can read: copy them and delete the file')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    const remedy = `make others with: ${terminal.program} keys create --name me (and --management for administration)`
-    logger.error({ file: join(config.dataDir, firstKeysFile), code }, `the first keys could not be kept; ${remedy}`)
+    const remedy = `create others with: ${terminal.program} keys create --name me (and --management for administration)`
+    logger.error({ file: join(config.dataDir, firstKeysFile), code }, `the first keys could not be stored; ${remedy}`)
   }
 }

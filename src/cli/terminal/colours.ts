@@ -2,7 +2,7 @@ import { type Environment, variable } from '../../environment/environment.ts'
 
 type Paint = (text: string) => string
 
-/** Ways to set text off; each gives the text back as it is where there are no colours. */
+/** Text styles; each returns the text unchanged when colours are off. */
 export interface Colours {
   readonly isOn: boolean
   readonly bold: Paint

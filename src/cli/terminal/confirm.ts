@@ -2,14 +2,14 @@ import { UsageError } from '../usage-error.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The option of commands that ask before they do something. */
-export const yesOption = { yes: { type: 'boolean', alias: 'y', description: "Don't ask." } } as const
+export const yesOption = { yes: { type: 'boolean', alias: 'y', description: "Don't ask for confirmation." } } as const
 
-/** Throws UsageError where a question would have to be asked and nobody is there to answer. Before anything else is done. */
+/** Throws UsageError when a question is needed and there is no terminal to ask on. Call it before doing anything else. */
 export function checkAnswerable({ yes }: { readonly yes?: boolean | undefined }, terminal: Terminal): void {
-  if (yes !== true && !terminal.isInputTerminal) throw new UsageError('Nobody is there to ask: add --yes.')
+  if (yes !== true && !terminal.isInputTerminal) throw new UsageError('Confirmation needs a terminal: add --yes.')
 }
 
-/** Whether it is to be done: asks, unless `--yes` was given. Says so when nothing is done. Throws UsageError where nobody can be asked. */
+/** True when confirmed, or with `--yes`. Prints a note when declined. Throws UsageError without a terminal to ask on. */
 export async function confirm(
   { yes }: { readonly yes?: boolean | undefined },
   terminal: Terminal,

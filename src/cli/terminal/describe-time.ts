@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** A time in Unix milliseconds as people say it from `now` on: `3 days ago`, `in 2 hours`, `just now`. */
+/** A time in Unix milliseconds relative to `now`: `3 days ago`, `in 2 hours`, `just now`. */
 export function describeTime(time: number, now: number): string {
   const distance = Math.abs(time - now)
   if (distance < minuteMs) return time > now ? 'in a moment' : 'just now'

@@ -1,24 +1,24 @@
 import type { Output } from './terminal.ts'
 
-/** How far a piece of work has come, for whoever waits for it. */
+/** Shows how far a piece of work has come. */
 export interface Progress {
-  /** So much is done; `note` says what that means in the reader's own terms. May be called as often as is convenient. */
+  /** Sets the amount done; `note` replaces its text. May be called often. */
   at(done: number, note?: string): void
-  /** Leaves the line empty for what follows; to be called whatever became of the work. */
+  /** Clears the line; must be called after success and failure. */
   end(): void
 }
 
 export interface ProgressOptions {
   readonly title: string
-  /** In the unit of `at`; undefined where nobody knows how much there is. */
+  /** In the unit of `at`; undefined when unknown. */
   readonly total: number | undefined
-  /** How an amount reads, `1.2 MB`; else as a plain number. */
+  /** Formats an amount, such as `1.2 MB`. Default: a plain number. */
   readonly show?: (amount: number) => string
   /** Monotonic milliseconds. */
   readonly now?: () => number
 }
 
-/** Shows nothing, for answers that programs read. */
+/** Shows nothing, for output that programs read. */
 export const silentProgress: Progress = { at() {}, end() {} }
 
 const redrawMs = 100
@@ -27,8 +27,8 @@ const barMax = 30
 const barMin = 8
 
 /**
- * Begins to show progress: on a terminal one line that is drawn over, with a bar, rate and time left as far as its width allows; in a
- * pipe a plain line now and then. The line uses no escape codes but colours, so that it is right on the dumbest terminal.
+ * Starts to show progress: on a terminal one line that is redrawn, with a bar, rate and time left if its width allows; in a
+ * pipe a plain line now and then. The line uses no escape codes but colours, so that it works on any terminal.
  */
 export function startProgress(output: Output, options: ProgressOptions): Progress {
   const { title, total, show = showAmount, now = () => performance.now() } = options
@@ -84,9 +84,9 @@ function plainLine({ title, share, amount, rate, time }: Parts): string {
   return `${title}: ${details.join(', ')}`
 }
 
-// The least needed goes first: rate, amount, time, bar; what is left of title and share is cut.
+// Dropped when too wide, in this order: rate, amount, time, bar; then title and share are cut.
 function drawnLine(parts: Parts, { columns, colours }: Output): { text: string; width: number } {
-  // The last column stays free: some terminals go to the next line there.
+  // The last column stays free: some terminals wrap there.
   const room = Math.max(1, columns - 1)
   const share = parts.share === undefined ? '' : showShare(parts.share).padStart(5)
   for (const shown of [[parts.amount, parts.rate, parts.time], [parts.amount, parts.time], [parts.time], []]) {
@@ -108,7 +108,7 @@ function drawnLine(parts: Parts, { columns, colours }: Output): { text: string; 
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** A share (0–1) as a bar of exactly `width` characters; what is above nothing shows. */
+/** A share (0–1) as a bar of exactly `width` characters; any share above 0 is visible. */
 export function renderBar(share: number, width: number, empty = '░'): string {
   const units = Math.min(width * 8, Math.max(share > 0 ? 1 : 0, Math.floor(share * width * 8)))
   const filled = '█'.repeat(units >> 3) + eighths[units % 8]
@@ -116,7 +116,7 @@ export function renderBar(share: number, width: number, empty = '░'): string {
 }
 
 function showShare(share: number): string {
-  // Rounded down: all is done when it is.
+  // Rounded down: 100 % means done.
   return `${Math.floor(share * 100)} %`
 }
 
@@ -128,13 +128,13 @@ export function showAmount(amount: number): string {
     [1e6, 'M'],
     [1e3, 'k'],
   ] as const) {
-    // What would be rounded up to the next unit belongs there.
+    // An amount that rounds up to the next unit is shown in it.
     if (amount >= unit * 0.9995) return `${threeDigits(amount / unit)} ${suffix}`
   }
   return String(Math.round(amount))
 }
 
-/** A number of bytes in the same way: `12.3 MB`. */
+/** A number of bytes in three digits or so: `12.3 MB`. */
 export function showBytes(amount: number): string {
   const shown = showAmount(amount)
   return shown.includes(' ') ? `${shown}B` : `${shown} B`

@@ -1,7 +1,7 @@
 import { UsageError } from '../usage-error.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A secret, asked for without showing it, or the whole of standard input where that is no terminal; never an argument, which others can see. */
+/** Reads a secret: typed without echo, or all of standard input when that is not a terminal; never an argument, which others can see. */
 export async function readSecret(terminal: Terminal, question: string): Promise<string> {
   const secret = terminal.isInputTerminal ? await terminal.askSecret(`${question}: `) : await terminal.readInput()
   if (secret.trim() === '')

@@ -11,8 +11,8 @@ const gap = '  '
 const narrowest = 12
 
 /**
- * Rows below their titles, columns aligned. On a terminal the titles are bold and the widest column is cut where a line would not
- * fit; elsewhere nothing is cut. Cells may be coloured.
+ * A table with aligned columns. On a terminal the titles are bold and the widest column is cut if a line would not
+ * fit; otherwise nothing is cut. Cells may be coloured.
  */
 export function renderTable(columns: readonly Column[], rows: readonly (readonly string[])[], output: Output): string {
   const widths = columns.map(({ title }, index) =>

@@ -6,16 +6,16 @@ import { text } from 'node:stream/consumers'
 import { type Environment, readEnvironment } from '../../environment/environment.ts'
 import { type Colours, coloursFor } from './colours.ts'
 
-/** Where a command writes. */
+/** A stream that a command writes to. */
 export interface Output {
   readonly isTerminal: boolean
-  /** Characters in a line; unlimited where it is no terminal. */
+  /** Characters in a line; unlimited when it is not a terminal. */
   readonly columns: number
   readonly colours: Colours
   write(text: string): void
 }
 
-/** All that a command sees of the process around it. */
+/** A command's view of its process. */
 export interface Terminal {
   /** For results. */
   readonly out: Output
@@ -28,13 +28,13 @@ export interface Terminal {
   readonly isInputTerminal: boolean
   /** All of standard input. */
   readInput(): Promise<string>
-  /** The same as it comes, however much it is. */
+  /** Standard input as a stream, for any length. */
   inputBytes(): AsyncIterable<Uint8Array>
-  /** Resolves when `out` takes more, for results of any length: what a slow reader has not taken yet would pile up. */
+  /** Resolves when `out` can take more, so that long results don't pile up in memory for a slow reader. */
   outReady(): Promise<void>
   /** The answer to a question, without the line end. */
   ask(question: string): Promise<string>
-  /** The same, and what is typed does not show. */
+  /** The answer to a question, typed without echo. */
   askSecret(question: string): Promise<string>
 }
 
@@ -70,7 +70,7 @@ export function processTerminal(): Terminal {
     },
     async askSecret(question) {
       stderr.write(question)
-      // As a terminal, readline takes the keys one by one and echoes them itself: to nobody.
+      // In terminal mode readline echoes the keys itself: here to an output that discards them.
       const lines = createInterface({ input: stdin, output: nowhere(), terminal: true })
       lines.on('SIGINT', () => {
         lines.close()
@@ -91,12 +91,12 @@ function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() })
 }
 
-/** Output on a stream of this process: plain and without a right edge where it is no terminal. */
+/** Output on a stream of this process: plain and of unlimited width when it is not a terminal. */
 export function outputOn(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>, env: Environment): Output {
   const isTerminal = stream.isTTY === true
   return {
     isTerminal,
-    // Asked for again on each use: a window can be resized. A terminal without a window (as `script` makes) says 0.
+    // Read on each use, since a window can be resized. A terminal without a window (such as one made by `script`) reports 0.
     get columns() {
       return isTerminal ? stream.columns || 80 : Number.POSITIVE_INFINITY
     },
@@ -107,7 +107,7 @@ export function outputOn(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 
   }
 }
 
-/** What to type for this program: its name where it is installed, else the way it was started. */
+/** The command to type for this program: its name when installed, else the way it was started. */
 export function programName(script: string, cwd: string): string {
   const name = basename(script)
   if (name === 'main.ts') return 'npm run cli --'

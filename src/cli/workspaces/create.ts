@@ -7,18 +7,23 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { readWorkspaceFlags, workspaceOptions } from '../options/workspace-options.ts'
 import { withStore } from '../with-store.ts'
 
-/** `workspaces create`: makes a workspace. */
+/** `workspaces create`: creates a workspace. */
 export const workspacesCreate = defineCliCommand({
   description: 'Create a workspace.',
   args: {
-    name: { type: 'string', required: true, valueHint: 'text', description: 'Name for people.' },
-    slug: { type: 'string', required: true, valueHint: 'slug', description: 'Name for paths: a-z, 0-9 and hyphens.' },
+    name: { type: 'string', required: true, valueHint: 'text', description: 'A display name.' },
+    slug: {
+      type: 'string',
+      required: true,
+      valueHint: 'slug',
+      description: 'The name in paths: a-z, 0-9 and hyphens.',
+    },
     ...workspaceOptions,
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
   examples: [
-    ['workspaces create --name "Search team" --slug search-team', 'A workspace.'],
+    ['workspaces create --name "Search team" --slug search-team', 'Creates a workspace.'],
     ['workspaces create --name CI --slug ci --default-model sim/echo', 'Requests that name no model go to sim/echo.'],
   ],
   async run(args, terminal) {

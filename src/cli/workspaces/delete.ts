@@ -5,7 +5,7 @@ import { configOptions } from '../options/config-options.ts'
 import { removeThing } from '../remove-thing.ts'
 import { yesOption } from '../terminal/confirm.ts'
 
-/** `workspaces delete`: ends a workspace that no key belongs to any more. */
+/** `workspaces delete`: deletes a workspace that has no keys. */
 export const workspacesDelete = defineCliCommand({
   description: 'Delete a workspace that has no keys, with its memberships and budgets.',
   args: {
@@ -17,7 +17,7 @@ export const workspacesDelete = defineCliCommand({
     return removeThing(args, terminal, {
       find: ({ repositories, organizationId }) => requireWorkspace(repositories, organizationId, args.workspace),
       question: ({ name, slug }) =>
-        `Delete the workspace "${name}" (${slug}) with its memberships and budgets? It can't be undone.`,
+        `Delete the workspace "${name}" (${slug}) with its memberships and budgets? This can't be undone.`,
       remove: (repositories, author, { id }, now) => deleteWorkspace(repositories, author, id, now),
       done: ({ name, slug }) => `Deleted the workspace "${name}" (${slug}).`,
     })

@@ -5,7 +5,7 @@ import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { renderTable } from '../terminal/table.ts'
 import { withStore } from '../with-store.ts'
 
-/** `workspaces list`: every workspace, with its defaults. */
+/** `workspaces list`: lists every workspace with its defaults. */
 export const workspacesList = defineCliCommand({
   description: 'List workspaces.',
   args: { json: { type: 'boolean', description: 'Print JSON.' }, ...configOptions },

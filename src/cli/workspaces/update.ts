@@ -8,21 +8,22 @@ import { readWorkspaceFlags, workspaceOptions } from '../options/workspace-optio
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
 
-/** `workspaces update`: changes what the options name. */
+/** `workspaces update`: changes a workspace. */
 export const workspacesUpdate = defineCliCommand({
-  description: 'Change a workspace; a running gateway follows within a second.',
+  description: 'Change a workspace; a running gateway applies it within a second.',
   args: {
     workspace: { type: 'positional', required: true, description: 'Its slug or id.' },
-    name: { type: 'string', valueHint: 'text', description: 'Name for people.' },
-    slug: { type: 'string', valueHint: 'slug', description: 'Name for paths: a-z, 0-9 and hyphens.' },
+    name: { type: 'string', valueHint: 'text', description: 'A display name.' },
+    slug: { type: 'string', valueHint: 'slug', description: 'The name in paths: a-z, 0-9 and hyphens.' },
     ...workspaceOptions,
     json: { type: 'boolean', description: 'Print JSON.' },
     ...configOptions,
   },
-  examples: [['workspaces update default --default-sort latency', 'Sort by latency where requests do not say.']],
+  examples: [['workspaces update default --default-sort latency', 'Sorts by latency when a request sets no sort.']],
   async run(args, terminal) {
     const wish = readWorkspaceFlags(args)
-    if (Object.keys(wish).length === 0) throw new UsageError('Nothing is to be changed: add --name, --slug or another.')
+    if (Object.keys(wish).length === 0)
+      throw new UsageError('There is nothing to change: add --name, --slug or another option.')
     await checkBody('updateWorkspace', wish)
     const { config } = await loadConfigFor(args, terminal)
     const workspace = await withStore(config, terminal, ({ transact, organizationId }) =>

@@ -76,7 +76,7 @@ describeDatabases((openFresh) => {
     expect(await run(['rename', '1', ' New  name '])).toEqual({
       exitCode: 0,
       out: '',
-      err: '✓ App 1 (https://a.example) is called "New name" now.\n',
+      err: '✓ App 1 (https://a.example) is now called "New name".\n',
     })
     expect(await ranked(store)).toEqual(['New name 3', 'B 2', 'c.example:81 1'])
     await run(['hide', 'b.example'])
@@ -96,10 +96,10 @@ describeDatabases((openFresh) => {
     expect(await run(['merge', '2', '1'])).toMatchObject({ exitCode: 2, err: expect.stringContaining('--yes') })
     const refused = await run(['merge', '2', '1'], { answers: ['n'] })
     expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining('Nothing was changed.') })
-    expect(refused.err).toContain('Let app 2, "B" (https://b.example) count for app 1, "A" (https://a.example)')
+    expect(refused.err).toContain('Count app 2, "B" (https://b.example) as app 1, "A" (https://a.example)')
     expect(await audited(store)).toEqual([])
     const merged = await run(['merge', '2', 'a.example'], { answers: ['y'] })
-    expect(merged.err).toContain('✓ "B" counts for "A" now. To undo it: model-gateway apps unmerge 2')
+    expect(merged.err).toContain('✓ "B" now counts as "A". To undo it: model-gateway apps unmerge 2')
     expect(await ranked(store)).toEqual(['A 5', 'c.example:81 1'])
     expect((await run(['show', '1'])).out).toContain('2 (https://b.example)')
     expect((await run(['list'])).out).toContain('merged into 1')
@@ -126,9 +126,9 @@ describeDatabases((openFresh) => {
   })
 
   it.each([
-    [['rename', '1', ' '], 'needs a character'],
+    [['rename', '1', ' '], 'no visible character'],
     [['rename', '1'], 'name'],
-    [['categorise', '1'], 'Name at least one category'],
+    [['categorise', '1'], 'Give at least one category'],
     [['categorise', '1', 'nonsense'], 'There is no category "nonsense"'],
     [['categorise', '1', 'game', '--none'], 'not both'],
     [['hide'], 'app'],

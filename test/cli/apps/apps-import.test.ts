@@ -19,7 +19,7 @@ describeDatabases((openFresh) => {
       out: '',
       err: `✓ 2 rows of 1 apps from ${daysAgo(3)} to ${daysAgo(2)}: 1 new apps, 2 days of apps changed.\n`,
     })
-    expect((await run(['import', 'history.CSV'])).err).toContain('nothing was new')
+    expect((await run(['import', 'history.CSV'])).err).toContain('nothing changed')
     const { entries } = await repositories.audit.list({ organizationId, action: 'app.import', offset: 0, limit: 9 })
     expect(entries).toMatchObject([{ actor: { kind: 'cli' } }])
   })
@@ -107,7 +107,7 @@ describeDatabases((openFresh) => {
       completion_tokens: 0,
     })
     expect((await run(['import', 'history.ndjson'])).err).toContain('3 rows of 2 apps')
-    expect((await run(['import', 'history.ndjson'])).err).toContain('nothing was new')
+    expect((await run(['import', 'history.ndjson'])).err).toContain('nothing changed')
     expect((await run(['export'])).out).toBe(out)
   })
 

@@ -92,12 +92,12 @@ describeDatabases((openFresh) => {
     const { run } = await open()
     const { out, err } = await run(['top', '--start-date', '2024-01-01', '--end-date', '2025-01-01'])
     expect(out).toBe('#  APP  TOKENS  REQUESTS  ID\n')
-    expect(err).toContain('No public app has used anything there.')
+    expect(err).toContain('No public app has any usage in this window.')
   })
 
   it.each([
     [['--sort', 'best'], 2, '--sort must be popular or trending'],
-    [['--category', 'game'], 2, 'Perhaps: --subcategory game'],
+    [['--category', 'game'], 2, 'Did you mean --subcategory game?'],
     [['--subcategory', 'nonsense'], 2, '--subcategory must be one of'],
     [['--limit', '101'], 2, '--limit must be a whole number from 1 to 100'],
     [['--offset', '-1'], 2, '--offset'],

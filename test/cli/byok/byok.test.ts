@@ -77,8 +77,8 @@ describe('byok add', () => {
     [['list', '--provider', 'nobody'], 2, 'There is no provider "nobody".'],
     [['update', '00000000'], 2, 'There is nothing to change'],
     [['update', '00000000', '--disabled'], 1, 'There is no credential "00000000".'],
-    [['remove', 'xyz', '--yes'], 2, '"xyz" is no id'],
-    [['remove', '00000000'], 2, 'Nobody is there to ask: add --yes.'],
+    [['remove', 'xyz', '--yes'], 2, '"xyz" is not a valid id'],
+    [['remove', '00000000'], 2, 'Confirmation needs a terminal: add --yes.'],
   ])('%j is refused in words that help', async (words, exitCode, message) => {
     const answer = await run(words, { input: canary })
     expect({ exitCode: answer.exitCode, out: answer.out }).toEqual({ exitCode, out: '' })
@@ -121,7 +121,7 @@ describe('a credential', () => {
     expect((await listed(...place)).map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]])
     const elsewhere = await added()
     const { exitCode, err } = await run(['reorder', ids[0], elsewhere.id])
-    expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringContaining('not all for the same provider') })
+    expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringContaining('must be for one provider') })
   })
 
   it('stands in a table without its key', async () => {
@@ -131,7 +131,7 @@ describe('a credential', () => {
     const { out } = await run(['list', '--workspace', workspace.toUpperCase()])
     expect(out.split('\n')[0]).toMatch(/^PROVIDER +NAME +KEY +TRIED +FOR +STATE +ID$/)
     expect(out.split('\n')[1]).toMatch(/^openai +OpenAI +sk-c…wxyz +before +1 model +ready +[0-9a-f-]{36}$/)
-    expect((await run(['list', '--workspace', await addWorkspace(gateway)])).err).toBe('There are none.\n')
+    expect((await run(['list', '--workspace', await addWorkspace(gateway)])).err).toBe('There are no credentials.\n')
   })
 })
 
@@ -144,10 +144,10 @@ describe('byok rekey', () => {
     expect(without.exitCode).toBe(1)
     const count = (JSON.parse(without.out) as { unreadable: string[] }).unreadable.length
     expect(count).toBeGreaterThan(0)
-    expect((await run(['rekey'], { env })).err).toContain('Give the key that it was, or replace the credential')
+    expect((await run(['rekey'], { env })).err).toContain('Give the key used then, or replace the credential')
     const done = await run(['rekey', '--previous-key-file', oldKey], { env })
     expect(done).toMatchObject({ exitCode: 0, err: `✓ Sealed ${count} of ${count} anew.\n` })
-    expect((await run(['rekey'], { env })).err).toBe('All of them are under the current master key.\n')
+    expect((await run(['rekey'], { env })).err).toBe('All credentials are encrypted under the current master key.\n')
     // And back, with the one before from the environment.
     const back = { ...quietEnvironment(gateway.dataDir), GATEWAY_PREVIOUS_MASTER_KEY: 'the new master key' }
     expect(JSON.parse((await run(['rekey', '--json'], { env: back })).out)).toMatchObject({ resealed: count })

@@ -130,7 +130,7 @@ describe('call, where no gateway answers', () => {
     const { exitCode, out, err } = await run(['--url', url, 'hi'])
     expect(exitCode).toBe(1)
     expect(out).toBe('Once')
-    expect(err).toContain('The gateway broke the connection off')
+    expect(err).toContain('The gateway closed the connection')
   })
 
   it('does not take a stream that just ends for an answer', async () => {

@@ -121,13 +121,13 @@ describe('connect', () => {
       return { err, key: opencode.started.env['GATEWAY_API_KEY'] }
     }
     const { key } = await start()
-    expect(await start()).toMatchObject({ key, err: expect.not.stringContaining('Made the key') })
+    expect(await start()).toMatchObject({ key, err: expect.not.stringContaining('Created the key') })
     const file = join(gateway.dataDir, 'connect/opencode.key')
     expect(readFileSync(file, 'utf8').trim()).toBe(key)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await runWords(['keys', 'revoke', await hashOf('opencode, connected'), '--yes'], { env: environment() })
     const renewed = await start()
-    expect(renewed.err).toContain('Made the key "opencode, connected"')
+    expect(renewed.err).toContain('Created the key "opencode, connected"')
     expect(renewed.key).not.toBe(key)
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
@@ -207,7 +207,7 @@ describe('connect, where something is missing', () => {
   it('says how to install the program, and makes no key', async () => {
     const { exitCode, err } = await run(['codex', '-m', 'sim/echo'], { env: { GATEWAY_DATA_DIR: temporaryFolder() } })
     expect(exitCode).toBe(1)
-    expect(err).toContain('Codex is not installed: there is no codex on PATH. Get it: npm install -g @openai/codex')
+    expect(err).toContain('Codex is not installed: there is no codex on PATH. Install it: npm install -g @openai/codex')
   })
 
   it('sends its own key to no other machine', async () => {
@@ -238,7 +238,7 @@ describe('connect, where something is missing', () => {
     const { exitCode, out, err } = await run(['claude', '--print', '-m', 'sim/echo'], { env })
     expect([exitCode, out]).toEqual([1, ''])
     expect(err).toContain('Nothing answers at http://127.0.0.1:1/api/v1')
-    expect(err).not.toContain('Made the key')
+    expect(err).not.toContain('Created the key')
     expect(existsSync(join(other.dataDir, 'connect'))).toBe(false)
   })
 
@@ -254,7 +254,9 @@ describe('connect, where something is missing', () => {
   it('says which models there are', async () => {
     const claude = new FakeProgram('claude')
     const env = { PATH: claude.path }
-    expect((await run(['claude'], { env })).err).toMatch(/no model that suits .* Name one with --model: sim\/echo, /)
+    expect((await run(['claude'], { env })).err).toMatch(
+      /none of this program's default models\. Name one with --model: sim\/echo, /,
+    )
     expect((await run(['claude', '-m', 'sim/ehco'], { env })).err).toMatch(/sim\/ehco.*did you mean sim\/echo/)
     expect(claude.isStarted).toBe(false)
   })
@@ -267,23 +269,23 @@ describe('connect, where something is missing', () => {
     const claude = new FakeProgram('claude')
     const { exitCode, err } = await run(['claude', '-m', 'acme/busy'], { env: environmentAt(other, claude) })
     expect(exitCode).toBe(0)
-    expect(err).toMatch(/does not answer with "acme\/busy" just now: .*Try again in \d+ s/)
+    expect(err).toMatch(/can not answer with "acme\/busy" now: .*Try again in \d+ s/)
     expect(claude.started.env['ANTHROPIC_MODEL']).toBe('acme/busy')
   })
 
   it('names the programs that it knows', async () => {
     const { exitCode, err } = await run(['emacs'])
     expect(exitCode).toBe(2)
-    expect(err).toContain('There is no program "emacs" to connect. There are: claude, codex, opencode.')
+    expect(err).toContain('There is no program "emacs" to connect. The programs are claude, codex, opencode.')
     const unnamed = await run([])
     expect(unnamed.exitCode).toBe(2)
-    expect(unnamed.err).toContain('PROGRAM is missing: claude, codex, opencode;')
+    expect(unnamed.err).toContain('PROGRAM is missing: claude, codex, opencode.')
   })
 
   it("says where the program's own options stand", async () => {
     const { exitCode, err } = await run(['claude', '-p', 'Say hello'])
     expect(exitCode).toBe(2)
-    expect(err).toContain("There is no option -p. The program's own arguments come after --.")
+    expect(err).toContain('There is no option -p. Arguments for the program come after --.')
   })
 })
 

@@ -22,8 +22,8 @@ describe('credits', () => {
     expect(JSON.parse((await run('credits', 'show', '--json')).out)).toEqual({
       credits: { granted_usd: 25.505, spent_usd: 0, reserved_usd: 0, left_usd: 25.505 },
     })
-    expect((await run('credits', 'off')).err).toBe('Spending needs no credits any more.\n')
-    expect((await run('credits', 'off')).err).toBe('Spending needed no credits before.\n')
+    expect((await run('credits', 'off')).err).toBe('Spending no longer needs credits.\n')
+    expect((await run('credits', 'off')).err).toBe('Credits were already off.\n')
     const trail = JSON.parse((await run('audit', '--json', '--target-kind', 'credits')).out) as Schema<'AuditEntry'>[]
     expect(trail.map(({ action, after }) => [action, after])).toMatchObject([
       ['credits.off', { credits: null }],

@@ -12,7 +12,7 @@ it('db migrate names what it applied, and the second time that there was nothing
   expect(first.exitCode).toBe(0)
   for (const name of names) expect(first.out).toContain(`✓ ${name}`)
   const second = await runWords(['db', 'migrate'], { env })
-  expect(second.out).toMatch(/gateway\.sqlite is up to date\.\n$/)
+  expect(second.out).toMatch(/gateway\.sqlite was up to date\.\n$/)
 })
 
 it('db status lists the migrations, for people and for programs', async () => {

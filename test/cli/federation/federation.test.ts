@@ -84,7 +84,7 @@ describe('issuers', () => {
     [['issuers', 'add', 'https://ci.example.com'], '--name'],
     [['issuers', 'update', 'nobody', '--name', 'x'], 'There is no issuer "nobody"'],
     [['issuers', 'update', 'nobody'], 'There is nothing to change'],
-    [['issuers', 'update', 'x', '--discovery', '--jwks-url', 'https://x.example'], 'exclude each other'],
+    [['issuers', 'update', 'x', '--discovery', '--jwks-url', 'https://x.example'], 'not both'],
     [['issuers', 'lst'], 'Did you mean "federation issuers list"?'],
     [['issuers'], 'federation issuers remove'],
   ])('%j is refused in words', async (words, message) => {
@@ -143,7 +143,7 @@ describe('policies', () => {
     expect(await refused(['policies', 'add', ...rest, '--key', hash])).toContain('There is no such key that is enabled')
     expect(await refused(['policies', 'add', '--issuer', 'x', ...rest.slice(2), '--key', 'x'])).toContain('no issuer')
     expect(await refused(['policies', 'update', policy.id])).toContain('nothing to change')
-    expect(await refused(['policies', 'update', policy.id, '--drop-checks', '--scopes', 'x'])).toContain('excludes')
+    expect(await refused(['policies', 'update', policy.id, '--drop-checks', '--scopes', 'x'])).toContain('not both')
     expect(await refused(['policies', 'update', policy.id, '--subject', ''])).toContain('subject')
     expect(await refused(['policies', 'remove', policy.id])).toContain('add --yes')
   })
@@ -200,7 +200,7 @@ describe('the switch', () => {
   it('ends exchanges at once and tokens within a second, whatever the configuration says, and begins them again', async () => {
     const { body } = await send(policyId)
     expect(await statusWith(gateway, body.access_token)).toBe(200)
-    expect(await run(['disable'])).toMatchObject({ exitCode: 0, err: expect.stringContaining('overrules') })
+    expect(await run(['disable'])).toMatchObject({ exitCode: 0, err: expect.stringContaining('overrides') })
     expect((await send(policyId)).body).toEqual({
       error: 'invalid_grant',
       error_description: 'The subject token was not accepted.',

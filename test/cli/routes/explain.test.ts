@@ -104,7 +104,7 @@ describe('routes explain', () => {
   it.each([
     [['-f', 'missing.json'], '', 1, 'There is no file missing.json.'],
     [['-f', '-'], 'not json', 1, 'Standard input is not valid JSON'],
-    [['-f', '-'], '[1]', 1, 'does not hold a JSON object'],
+    [['-f', '-'], '[1]', 1, 'is not a JSON object'],
     [[], '', 2, 'Name a model, or a request with --file.'],
     [['acme/wise', '--format', 'gemini'], '', 2, 'must be one of responses, messages, chat'],
     [['-f', '-', '--key-stdin'], 'x', 2, '--key-stdin'],

@@ -160,7 +160,7 @@ describe('the first start', () => {
     expect(await second.ended).toBe(1)
     expect(readKeys(join(dataDir, 'first-keys.txt')).inference).toMatch(/^sk-gw-/)
     expect(second.written.out + second.written.err).not.toMatch(/sk-gw-\w/)
-    expect(second.written.err).toMatch(new RegExp(`^✗ Port ${port} on 127\\.0\\.0\\.1 is taken.*--port`, 'm'))
+    expect(second.written.err).toMatch(new RegExp(`^✗ Port ${port} on 127\\.0\\.0\\.1 is in use.*--port`, 'm'))
     expect(second.written.err).not.toContain('    at ')
   })
 })
@@ -307,7 +307,7 @@ describe('N26, F38: an error that nobody caught', () => {
     const url = await gateway.url
     const texts = await startStream(url)
     writeFileSync(join(dataDir, 'one'), '')
-    await gateway.waitFor('an error was not caught')
+    await gateway.waitFor('uncaught error')
     const refused = await ask(url, inferenceKey, { model: 'sim/echo', input: 'x' }).then(
       ({ status }) => status,
       () => 503,

@@ -56,7 +56,7 @@ describe('workspaces', () => {
     expect((await run(`workspaces update ${slug} --default-sort cheapest`)).exitCode).toBe(2)
     expect(await run(`workspaces update ${slug}`)).toMatchObject({
       exitCode: 2,
-      err: expect.stringContaining('Nothing is to be changed'),
+      err: expect.stringContaining('There is nothing to change'),
     })
     expect(await run(`workspaces create --name x --slug ${slug}`)).toMatchObject({
       exitCode: 1,
@@ -99,7 +99,7 @@ describe('members', () => {
     expect((await run(`members list --workspace ${slug}`)).out).toContain(name)
     expect((await run('members list')).out).toContain(name)
     const left = await run(`members remove ${user?.id} --workspace ${slug} --yes`)
-    expect(left).toMatchObject({ exitCode: 0, err: expect.stringContaining('not a member') })
+    expect(left).toMatchObject({ exitCode: 0, err: expect.stringContaining('no longer a member') })
     const { key } = await read<{ key: string }>(`keys create --name k --user ${name}`)
     expect((await gateway.fetch('/key', { key })).status).toBe(200)
     expect((await run(`members remove ${name}`, { answers: ['y'] })).exitCode).toBe(0)
@@ -114,7 +114,7 @@ describe('members', () => {
     const statusNow = async () => (await gateway.fetch('/key', { key })).status
     expect(await statusNow()).toBe(200)
     const off = await run(`members deactivate ${name}`)
-    expect(off).toMatchObject({ exitCode: 0, out: '', err: expect.stringContaining(`${name} is not active any more`) })
+    expect(off).toMatchObject({ exitCode: 0, out: '', err: expect.stringContaining(`${name} is no longer active`) })
     await expect.poll(statusNow, { timeout: 20_000 }).toBe(401)
     expect(await read(`members list --workspace ${slug}`)).toEqual([member])
     const on = await read<Schema<'OrganizationMember'>>(`members activate ${name}`)
