@@ -168,7 +168,7 @@ describe('a snippet of docs/clients.md', () => {
       const [block] = blocksOf('started').filter((each) => each.heading === heading)
       const env = { ...quietEnvironment(gateway.dataDir), GATEWAY_URL: gateway.origin, GATEWAY_API_KEY: inferenceKey }
       const { out } = await runWords(['connect', name, '--model', 'sim/echo', '--print'], { env })
-      const [, file = ''] = out.split(/^# For good, in .*:\n/m)
+      const [, file = ''] = out.split(/^# To make this permanent, in .*:\n/m)
       const printed = file.replace(/^# ?/gm, '').trim()
       const text = block === undefined ? '' : textOf(block)
       if (name === 'codex') expect(text).toBe(printed)

@@ -38,7 +38,7 @@ describe('config check', () => {
     const { cwd, env } = withFile('')
     writeFileSync(join(cwd, 'other.yaml'), 'port: 1\n')
     expect((await runWords(['config', 'check', '--config', 'other.yaml'], { cwd, env })).out).toContain(
-      'other.yaml is fine',
+      'other.yaml is valid',
     )
     expect((await runWords(['config', 'check', '--config', 'none.yaml'], { cwd, env })).err).toContain(
       'there is no file',
