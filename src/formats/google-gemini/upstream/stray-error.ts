@@ -4,6 +4,8 @@ import { readWireError, type WireError } from '../../shared/upstream-fault.ts'
 
 const keptBytesMax = 64 * 1024
 const openings: readonly number[] = [0x7b, 0x5b]
+const lf = 0x0a
+const shortBytes = 1024
 
 /** Finds the error with which Google ends a broken stream: bare JSON on several lines between the events, which an SSE reader skips. */
 export class StrayError {
@@ -39,6 +41,11 @@ export class StrayError {
 /** Whether a line of the chunk, or the chunk itself, starts with JSON. */
 function mayStart(chunk: Uint8Array): boolean {
   if (openings.includes(chunk[0] ?? 0)) return true
-  const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-  return bytes.indexOf('\n{') !== -1 || bytes.indexOf('\n[') !== -1
+  const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+  if (bytes.length > shortBytes) return bytes.indexOf('\n{') !== -1 || bytes.indexOf('\n[') !== -1
+  // One search for a text costs as much as several for a byte.
+  for (let at = bytes.indexOf(lf); at !== -1; at = bytes.indexOf(lf, at + 1)) {
+    if (openings.includes(bytes[at + 1] ?? 0)) return true
+  }
+  return false
 }
