@@ -2,16 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * The tests that look at changed files most closely, as paths from the project's folder: those that have changed, those at the place that
- * mirrors a changed source, and those that import a changed file themselves. Tests that only run through it are left to the whole check.
+ * The tests nearest to changed files, as paths from the project's folder: those that have changed, those at the place that mirrors a
+ * changed source, and those that import a changed file themselves. For a source with none of these: all tests of the closest folder that
+ * mirrors one of its own. Tests that only run through a source are left to the whole check.
  */
 export function relatedTests(root: string, changed: readonly string[]): string[] {
-  const files = new Set(changed)
-  return testsOf(root).filter((test) => {
-    if (files.has(test)) return true
-    if (changed.some((file) => mirrors(test, file))) return true
-    return importsOf(join(root, test)).some((each) => files.has(relative(root, each)))
-  })
+  const tests = testsOf(root)
+  const imports = new Map(tests.map((test) => [test, importsOf(join(root, test)).map((each) => relative(root, each))]))
+  const related = new Set<string>()
+  for (const file of changed) {
+    const own = tests.filter(
+      (test) => test === file || mirrors(test, file) || imports.get(test)?.includes(file) === true,
+    )
+    for (const test of own.length > 0 || !file.startsWith('src/') ? own : testsAround(file, tests)) related.add(test)
+  }
+  return tests.filter((test) => related.has(test))
+}
+
+/** The tests in the closest folder that mirrors one above a source: test/x/ for src/x/y/z.ts where there is no test/x/y/. */
+function testsAround(source: string, tests: readonly string[]): string[] {
+  for (let folder = dirname(source); folder !== 'src'; folder = dirname(folder)) {
+    const around = tests.filter((test) => test.startsWith(`${folder.replace(/^src/, 'test')}/`))
+    if (around.length > 0) return around
+  }
+  return []
 }
 
 function testsOf(root: string): string[] {

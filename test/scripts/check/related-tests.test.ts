@@ -30,6 +30,11 @@ it.each([
   ['the test of a script', ['scripts/build.ts'], ['test/scripts/build.test.ts']],
   ['those that import what tests share', ['test/routing/arrange.ts'], ['test/routing/plan.test.ts']],
   ['those that import when they run', ['src/app.ts'], ['test/e2e/all.test.ts']],
+  [
+    'those of the closest folder for a source without one of its own',
+    ['src/routing/filters/price.ts'],
+    ['test/routing/order.test.ts', 'test/routing/plan.test.ts'],
+  ],
   ['nothing for prose', ['README.md'], []],
 ])('finds %s', (_what, changed, tests) => {
   expect(relatedTests(root, changed)).toEqual(tests)
