@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { collectGarbage } from '../../src/runtime/collect-when-calm.ts'
+import { collectGarbage } from '../support/collect-garbage.ts'
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream.ts'
 import { inferenceKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { collectGarbage } from '../../src/runtime/collect-when-calm.ts'
 import { openAbsentReader } from '../support/absent-reader.ts'
+import { collectGarbage } from '../support/collect-garbage.ts'
 import { type FakeUpstream, type Step, startUpstream, steps } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
 import { openStream } from '../support/open-stream.ts'

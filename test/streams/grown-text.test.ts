@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { collectGarbage } from '../../src/runtime/collect-when-calm.ts'
 import { GrownText } from '../../src/streams/grown-text.ts'
+import { collectGarbage } from '../support/collect-garbage.ts'
 
 describe('a text that grows', () => {
   it('is its pieces, wherever they were cut', () => {

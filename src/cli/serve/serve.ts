@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Gateway } from '../../app.ts'
 import type { Config } from '../../config/config.ts'
-import { CalmCollector } from '../../runtime/collect-when-calm.ts'
 import { tuneHeap } from '../../runtime/tune-heap.ts'
 import { firstKeysFile, writePrivateFile } from '../../storage/store/private-files.ts'
 import type { Logger } from '../../telemetry/logger.ts'
@@ -63,7 +62,6 @@ export const serve = defineCliCommand({
       })
       await announce(gateway, { config, terminal, logger })
       youngGeneration.release()
-      new CalmCollector().start()
       const reason = await Promise.race([stop.received, lastResort.failed])
       // After Ctrl-C somebody waits, and a broken process ends soon; SIGTERM takes one of several gateways out of service.
       const graceMs = reason === 'SIGTERM' ? config.limits.shutdownGraceMs : 0

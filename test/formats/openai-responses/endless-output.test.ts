@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TurnEvent } from '../../../src/canonical/turn-event.ts'
 import { openAiResponses } from '../../../src/formats/openai-responses/upstream.ts'
-import { collectGarbage } from '../../../src/runtime/collect-when-calm.ts'
+import { collectGarbage } from '../../support/collect-garbage.ts'
 import { eventsOf, type Json, outcomeOfEvents, outcomeOfRelay, passThrough, relayOf, wireStream } from './exchanges.ts'
 
 const mebibyte = 1024 * 1024
