@@ -84,7 +84,7 @@ export abstract class SseAnswerDecoder implements EventDecoder {
       const start = plainDataStart(spans)
       if (start === -1) this.#takeRead(spans.text.slice(spans.start, spans.end))
       else if (!this.takeAlike(spans, start)) {
-        this.takeMessage(spans.decode(start, spans.end), plainName(spans))
+        this.takeMessage(spans.bytes.toString('utf8', start, spans.end), plainName(spans))
       }
     }
     if (spans.hasOverflowed && !this.isOver) this.fail(unusableAnswer('the provider sent an event that is too large'))

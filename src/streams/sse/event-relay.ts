@@ -111,9 +111,7 @@ export class EventRelay {
     const start = this.#runStart
     const end = this.#runEnd
     if (start >= end) return
-    const run = start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end)
-    if (place === this.#ready.length) this.#ready.push(run)
-    else this.#ready.splice(place, 0, run)
+    this.#ready.splice(place, 0, start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end))
   }
 
   /** Whether the current event goes on as it came. */

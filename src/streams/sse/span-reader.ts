@@ -1,5 +1,3 @@
-import { isAscii } from 'node:buffer'
-
 export interface SpanReaderOptions {
   /** Where a span ends: at the blank line after a server-sent event, or at each line feed. */
   readonly unit: 'event' | 'line'
@@ -33,9 +31,6 @@ export class SpanReader {
   hasOverflowed = false
   /** Made on first use if line ends were replaced. */
   #bytes: Buffer | undefined
-  /** The bytes of the text, with the line ends that they came with; whether all are ASCII, once it was asked. */
-  #source: Buffer = nothing
-  #isAscii: boolean | undefined
   readonly #isEvents: boolean
   readonly #bytesMax: number
   /** Where the next span starts. */
@@ -57,12 +52,6 @@ export class SpanReader {
     return this.#bytes
   }
 
-  /** Decodes `[start, end)` of the text. The result is a view into what was read and should not be kept. */
-  decode(start: number, end: number): string {
-    this.#isAscii ??= isAscii(this.#source)
-    return this.#isAscii ? this.text.substring(start, end) : this.bytes.toString('utf8', start, end)
-  }
-
   /** Adds bytes, after `next` has returned false. They are not kept after they are read. */
   push(chunk: Uint8Array): void {
     if (this.hasOverflowed || chunk.byteLength === 0) return
@@ -70,16 +59,15 @@ export class SpanReader {
     // Searching line ends in a string is much faster than in a buffer.
     const text = bytes.toString('latin1')
     // JSON has no raw CR in it, so one is a line end.
-    if (this.#isEvents && (this.#skipsLf || text.includes(carriageReturn)))
-      this.#take(bytes, this.#withoutCr(text), true)
-    else this.#take(bytes, text, false)
+    if (this.#isEvents && (this.#skipsLf || text.includes(carriageReturn))) this.#take(undefined, this.#withoutCr(text))
+    else this.#take(bytes, text)
   }
 
   /** Ends the input: the rest is a span although its terminator is missing. */
   finish(): void {
     if (this.hasOverflowed || this.#tailBytes === 0) return
     const bytes = this.#takeTail(this.#isEvents ? border : border.subarray(1))
-    this.#show(bytes, bytes.toString('latin1'), false)
+    this.#show(bytes, bytes.toString('latin1'))
   }
 
   /** Moves to the next whole span; returns false if there is none, and keeps its beginning. */
@@ -88,10 +76,6 @@ export class SpanReader {
     if (text === '') return false
     let start = this.#next
     if (this.#isEvents) while (text.charCodeAt(start) === lf) start++
-    if (start === text.length) {
-      this.#forget()
-      return false
-    }
     let end = text.indexOf('\n', start)
     this.lineEnd = end
     let lineCount = 1
@@ -102,9 +86,9 @@ export class SpanReader {
       }
     }
     if (end === -1) {
-      const rest = this.bytes
+      const rest = start < text.length ? this.bytes : nothing
       this.#forget()
-      this.#keep(start === 0 ? rest : rest.subarray(start))
+      if (rest !== nothing) this.#keep(start === 0 ? rest : rest.subarray(start))
       return false
     }
     if (end - start > this.#bytesMax && this.#sizeOf(text.slice(start, end)) > this.#bytesMax) {
@@ -126,21 +110,19 @@ export class SpanReader {
     return rest
   }
 
-  #take(bytes: Buffer, text: string, isRewritten: boolean): void {
-    if (this.#tailBytes === 0) this.#show(bytes, text, isRewritten)
+  #take(bytes: Buffer | undefined, text: string): void {
+    if (this.#tailBytes === 0) this.#show(bytes, text)
     else if (text !== '') {
-      const own = isRewritten ? Buffer.from(text, 'latin1') : bytes
+      const own = bytes ?? Buffer.from(text, 'latin1')
       if (this.#endsTail(own, text)) {
         const whole = this.#takeTail(own)
-        this.#show(whole, whole.toString('latin1'), false)
+        this.#show(whole, whole.toString('latin1'))
       } else this.#keep(own)
     }
   }
 
-  #show(source: Buffer, text: string, isRewritten: boolean): void {
-    this.#source = source
-    this.#bytes = isRewritten ? undefined : source
-    this.#isAscii = undefined
+  #show(bytes: Buffer | undefined, text: string): void {
+    this.#bytes = bytes
     this.text = text
     this.#next = 0
     if (!this.#isFirst) return
@@ -209,7 +191,6 @@ export class SpanReader {
   #forget(): void {
     this.text = ''
     this.#bytes = undefined
-    this.#source = nothing
     this.#next = 0
   }
 }

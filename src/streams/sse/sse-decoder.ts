@@ -44,8 +44,10 @@ export class SseDecoder {
   #handOver(onMessage: OnSseMessage): void {
     const spans = this.#spans
     while (spans.next()) {
+      const { bytes, end } = spans
       const dataStart = plainDataStart(spans)
-      if (dataStart !== -1) onMessage(spans.decode(dataStart, spans.end), plainName(spans) || 'message', this.#lastId)
+      if (dataStart !== -1)
+        onMessage(bytes.toString('utf8', dataStart, end), plainName(spans) || 'message', this.#lastId)
       else this.#handOverRead(onMessage)
     }
   }

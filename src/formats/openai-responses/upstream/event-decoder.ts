@@ -1,8 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
-import { latin1ToText } from '../../../streams/latin1.ts'
-import { fieldsOf, plainDataStart, plainName } from '../../../streams/sse/event-fields.ts'
-import { SpanReader } from '../../../streams/sse/span-reader.ts'
+import { SseDecoder } from '../../../streams/sse/sse-decoder.ts'
 import { isJsonObject, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import type { EventDecoder } from '../../format.ts'
 import { startState, step, stepResponse } from './decode-events.ts'
@@ -16,33 +14,19 @@ export function createDecoder(): EventDecoder {
 }
 
 class ResponseEventDecoder implements EventDecoder {
-  readonly #spans = new SpanReader({ unit: 'event', bytesMax: eventBytesMax })
+  readonly #sse = new SseDecoder({ eventBytesMax })
   readonly #state = startState()
 
   push(chunk: Uint8Array, out: TurnEvent[]): void {
     if (this.#state.isOver) return
-    this.#spans.push(chunk)
-    this.#takeEvents(out)
-    if (this.#spans.hasOverflowed) this.#fail(tooLarge, out)
+    this.#sse.push(chunk, (data, event) => this.#take(data, event, out))
+    if (this.#sse.hasOverflowed) this.#fail(tooLarge, out)
   }
 
   end(out: TurnEvent[]): void {
     if (this.#state.isOver) return
-    this.#spans.finish()
-    this.#takeEvents(out)
+    this.#sse.end((data, event) => this.#take(data, event, out))
     this.#fail(endedEarly, out)
-  }
-
-  #takeEvents(out: TurnEvent[]): void {
-    const spans = this.#spans
-    while (!this.#state.isOver && spans.next()) {
-      const dataStart = plainDataStart(spans)
-      if (dataStart !== -1) this.#take(spans.decode(dataStart, spans.end), plainName(spans) || 'message', out)
-      else {
-        const { name, data } = fieldsOf(spans.text.slice(spans.start, spans.end))
-        if (data !== undefined) this.#take(latin1ToText(data), latin1ToText(name) || 'message', out)
-      }
-    }
   }
 
   #take(data: string, event: string, out: TurnEvent[]): void {
