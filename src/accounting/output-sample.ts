@@ -139,6 +139,7 @@ function textOf(event: TurnEvent): string {
     case 'reasoning-delta':
     case 'summary-delta':
     case 'arguments-delta':
+    case 'native-delta':
       return event.text
     case 'item-start':
       return event.item.kind === 'tool-call' ? event.item.name : ''

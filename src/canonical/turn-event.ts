@@ -88,6 +88,8 @@ export type TurnEvent =
   | { readonly kind: 'reasoning-delta'; readonly index: number; readonly part: number; readonly text: string }
   | { readonly kind: 'summary-delta'; readonly index: number; readonly part: number; readonly text: string }
   | { readonly kind: 'arguments-delta'; readonly index: number; readonly text: string }
+  /** Text that the model wrote for a tool that the provider runs, such as code. It is counted; callers see it in its native item. */
+  | { readonly kind: 'native-delta'; readonly text: string }
   | {
       readonly kind: 'item-done'
       readonly index: number

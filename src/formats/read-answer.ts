@@ -126,6 +126,9 @@ class EventReader<Chunk> implements EventReading<Chunk> {
         return
       case 'item-done':
         return
+      case 'native-delta':
+        this.deltaCount++
+        return
       case 'annotation':
         this.keptBytes += annotationBytes
         return

@@ -38,6 +38,8 @@ export class JoinedSteps {
         this.#places.set(event.index, index)
         return { ...event, index, item: this.#unique(event.item) }
       }
+      case 'native-delta':
+        return event
       default: {
         const index = this.#places.get(event.index)
         return index === undefined ? undefined : { ...event, index }

@@ -121,6 +121,55 @@ describe('WireSample', () => {
     expect(wireSampleOf(formatId, stream, 'event: x\ndata: {"cut').text).toBe(said.text)
   })
 
+  const native: readonly (readonly [keyof typeof clientFormats, string])[] = [
+    [
+      'anthropic-messages',
+      named(
+        { type: 'message_start', message: { id: 'm', usage: {} } } as { type: string },
+        {
+          type: 'content_block_start',
+          index: 0,
+          content_block: { type: 'server_tool_use', id: 's', name: 'web_search', input: {} },
+        } as { type: string },
+        { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: '{"query":' } } as {
+          type: string
+        },
+        { type: 'content_block_delta', index: 0, delta: { type: 'input_json_delta', partial_json: '"sea"}' } } as {
+          type: string
+        },
+      ),
+    ],
+    [
+      'openai-responses',
+      named(
+        { type: 'response.created', response: { id: 'r', output: [] } } as { type: string },
+        { type: 'response.output_item.added', output_index: 0, item: { type: 'code_interpreter_call', id: 'c' } } as {
+          type: string
+        },
+        { type: 'response.code_interpreter_call_code.delta', output_index: 0, delta: '{"query":' } as { type: string },
+        { type: 'response.code_interpreter_call_code.delta', output_index: 0, delta: '"sea"}' } as { type: string },
+      ),
+    ],
+  ]
+
+  it.each(native)('reads what the model writes for tools of a provider of %s', (formatId, stream) => {
+    expect(wireSampleOf(formatId, stream)).toEqual({ text: '{"query":"sea"}', deltaCount: 2 })
+  })
+
+  it('reads the text of a native item that comes whole, and once', () => {
+    const item = { type: 'code_interpreter_call', id: 'c', code: 'print(1)' }
+    const done = { type: 'response.output_item.done', output_index: 0, item } as { type: string }
+    const created = { type: 'response.created', response: { id: 'r', output: [] } } as { type: string }
+    const added = { type: 'response.output_item.added', output_index: 0, item: { ...item, code: null } } as {
+      type: string
+    }
+    const piece = { type: 'response.code_interpreter_call_code.delta', output_index: 0, delta: 'print(1)' } as {
+      type: string
+    }
+    expect(wireSampleOf('openai-responses', named(created, done)).text).toBe('print(1)')
+    expect(wireSampleOf('openai-responses', named(created, added, piece, done)).text).toBe('print(1)')
+  })
+
   it('keeps what comes before a piece that is too large, and nothing behind it', () => {
     const [a, b, c] = [delta({ content: 'a' }), delta({ content: 'b'.repeat(100_000) }), delta({ content: 'c' })]
     expect(wireSampleOf('openai-chat', chat(a), chat(b), chat(c)).text).toBe('a')

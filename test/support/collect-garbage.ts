@@ -6,4 +6,6 @@ export function collectGarbage(): void {
   // The contexts that are made from now on have the function.
   setFlagsFromString('--expose-gc')
   runInNewContext('gc()')
+  // The buffers that nothing holds any more are counted until their memory is swept, which the next collection waits for.
+  runInNewContext('gc()')
 }

@@ -35,6 +35,7 @@ function checkEvent(event: TurnEvent, items: OpenItem[], check: Check): void {
   switch (event.kind) {
     case 'start':
     case 'fault':
+    case 'native-delta':
       return
     case 'item-start':
       check(

@@ -50,6 +50,8 @@ function foldEvent(event: TurnEvent, answer: FoldedAnswer): void {
     case 'fault':
       answer.fault = event.fault
       return
+    case 'native-delta':
+      return
     case 'item-start':
       answer.items[event.index] = {
         start: event.item,

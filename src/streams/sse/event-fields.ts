@@ -54,3 +54,9 @@ function startsAt(text: string, at: number, expected: string): boolean {
 export function plainName({ text, start, lineEnd, lineCount }: SpanReader): string {
   return lineCount === 1 ? '' : latin1ToText(text.slice(start + nameStart.length, lineEnd))
 }
+
+/** True when such an event has that name, in ASCII, or none. */
+export function isPlainlyNamed({ text, start, lineEnd, lineCount }: SpanReader, name: string): boolean {
+  const at = start + nameStart.length
+  return lineCount === 1 || (lineEnd - at === name.length && text.startsWith(name, at))
+}

@@ -60,7 +60,9 @@ describe('decoding what was encoded', () => {
     const property = fc.property(arbitraryAnswer, fc.array(fc.nat(), { maxLength: 12 }), (events, places) => {
       expectGrammar(events)
       const stream = Buffer.from(encodeStream(events, streamed, unpriced))
-      expect(decodeStream(cutAt(stream, places))).toEqual(events)
+      // What a native item's text is counted by comes beside the item.
+      const decoded = decodeStream(cutAt(stream, places)).filter(({ kind }) => kind !== 'native-delta')
+      expect(decoded).toEqual(events)
     })
     fc.assert(property, { numRuns: 200 })
   })

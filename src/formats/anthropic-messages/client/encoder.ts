@@ -56,6 +56,7 @@ class MessageEncoder implements AnswerEncoder {
           this.#finish = event
           break
         case 'fault':
+        case 'native-delta':
           break
         default:
           this.#begin()

@@ -106,8 +106,11 @@ export function pushThoughts(block: ThinkingBlockState, text: string, out: TurnE
 
 /** Adds a piece of a call's arguments or of a native block's input. */
 export function pushArguments(block: CallBlockState | NativeBlockState, text: string, out: TurnEvent[]): void {
-  if (block.kind === 'native') block.json += text
-  else if (text !== '') {
+  if (text === '') return
+  if (block.kind === 'native') {
+    block.json += text
+    out.push({ kind: 'native-delta', text })
+  } else {
     block.arguments.append(text)
     out.push({ kind: 'arguments-delta', index: block.index, text })
   }

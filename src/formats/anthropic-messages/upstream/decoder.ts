@@ -1,6 +1,7 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Usage } from '../../../canonical/usage.ts'
+import { isPlainlyNamed } from '../../../streams/sse/event-fields.ts'
 import type { SpanReader } from '../../../streams/sse/span-reader.ts'
 import { isJsonObject, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import { decodeOddReply, SseAnswerDecoder } from '../../shared/sse-answer-decoder.ts'
@@ -63,6 +64,8 @@ export class MessageStreamDecoder extends SseAnswerDecoder {
   protected override takeAlike(spans: SpanReader, dataStart: number): boolean {
     const { block } = this.#state
     if (block === undefined || block.isStopped || block.wireIndex !== this.#template.index) return false
+    // An event with another name may be an error.
+    if (!isPlainlyNamed(spans, 'content_block_delta')) return false
     const text = this.#template.match(spans.text, dataStart, spans.end)
     if (text === undefined) return false
     switch (this.#template.kind) {

@@ -5,7 +5,7 @@ import type { SpanReader } from '../../../streams/sse/span-reader.ts'
 import { isJsonObject, listOf, parseUntrusted, parseUntrustedBytes } from '../../../streams/untrusted-json.ts'
 import { decodeOddReply, SseAnswerDecoder } from '../../shared/sse-answer-decoder.ts'
 import { faultOf, readWireError } from '../../shared/upstream-fault.ts'
-import { noContent, notJson } from '../chunk-signs.ts'
+import { choiceIn, noContent, notJson } from '../chunk-signs.ts'
 import { ChunkTemplate } from './chunk-template.ts'
 import { applyText, finish, step } from './events.ts'
 import { applyPlainReasoning } from './reasoning.ts'
@@ -57,7 +57,8 @@ export class ChatStreamDecoder extends SseAnswerDecoder {
     else if (wire === undefined) this.#takeMalformed()
     else {
       step(state, wire, this.out)
-      this.#template.learn(data, wire)
+      // Further choices are left out, and so is what looks like them.
+      if (isJsonObject(wire) && choiceIn(wire, state.choiceIndex) !== undefined) this.#template.learn(data, wire)
     }
   }
 

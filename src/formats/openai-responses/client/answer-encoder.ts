@@ -73,6 +73,7 @@ class ResponseEncoder implements AnswerEncoder {
         return
       case 'finish':
       case 'fault':
+      case 'native-delta':
         return
       case 'refusal-delta':
         this.#hasRefusal = true

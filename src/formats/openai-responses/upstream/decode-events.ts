@@ -31,6 +31,8 @@ export interface State {
   readonly items: Map<unknown, ItemProgress>
   /** This format's own items and images, until they are complete. */
   readonly natives: Map<unknown, JsonObject>
+  /** Output indexes of those whose text came in deltas. */
+  readonly nativesInDeltas: Set<unknown>
   /** Characters of the events that started items. */
   begunLength: number
   itemCount: number
@@ -44,6 +46,7 @@ export function startState(): State {
     isOver: false,
     items: new Map(),
     natives: new Map(),
+    nativesInDeltas: new Set(),
     begunLength: 0,
     itemCount: 0,
     hasCalls: false,
@@ -102,6 +105,7 @@ export function stepResponse(state: State, response: JsonObject, out: TurnEvent[
 
 function stepItem(state: State, type: string, wire: JsonObject, out: TurnEvent[]): void {
   const item = state.items.get(wire['output_index'])
+  if (item === undefined) stepNative(state, type, wire, out)
   if (item === undefined || item.isDone) return
   const content = wire['content_index']
   const { kind } = item.start
@@ -137,6 +141,17 @@ function stepItem(state: State, type: string, wire: JsonObject, out: TurnEvent[]
     else if (type === 'response.custom_tool_call_input.done') completeArguments(item, textOf(wire['input']), out)
   }
 }
+
+/** What the model writes for a tool that the provider runs: `response.code_interpreter_call_code.delta` and the like. */
+function stepNative(state: State, type: string, wire: JsonObject, out: TurnEvent[]): void {
+  const text = textOf(wire['delta'])
+  if (text === '' || !type.endsWith('.delta') || !state.natives.has(wire['output_index'])) return
+  state.nativesInDeltas.add(wire['output_index'])
+  out.push({ kind: 'native-delta', text })
+}
+
+/** Members of native items with text that the model wrote. */
+const nativeTexts = ['arguments', 'input', 'code'] as const
 
 function begin(state: State, response: JsonObject, out: TurnEvent[]): void {
   if (state.isStarted) return
@@ -186,6 +201,12 @@ function completeItem(state: State, place: unknown, wire: JsonObject, out: TurnE
 
 function emitNative(state: State, place: unknown, wire: JsonObject, isCut: boolean, out: TurnEvent[]): void {
   state.natives.delete(place)
+  if (!state.nativesInDeltas.delete(place)) {
+    for (const name of nativeTexts) {
+      const text = textOf(wire[name])
+      if (text !== '') out.push({ kind: 'native-delta', text })
+    }
+  }
   const item = startProgress(state.itemCount++, { kind: 'native', format: formatId, type: textOf(wire['type']), wire })
   state.items.set(place, finished)
   out.push({ kind: 'item-start', index: item.index, item: item.start })

@@ -325,6 +325,16 @@ describe('a stream that is not as it should be', () => {
     expect(decodeStream(bytes).at(-1)).toMatchObject(fault)
   })
 
+  test('is a fault where an error looks like a piece of the answer', () => {
+    const piece = (text: string) =>
+      JSON.stringify({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } })
+    const pieces = ['a', 'b', 'c'].map((text) => `event: content_block_delta\ndata: ${piece(text)}\n\n`)
+    const bytes = streamOf(messageStart(), ...hello.slice(0, 1), ...pieces, `event: error\ndata: ${piece('d')}\n\n`)
+    const decoded = decodeStream(bytes)
+    expect(decoded.at(-1)).toMatchObject({ kind: 'fault' })
+    expect(decoded.flatMap((event) => (event.kind === 'text-delta' ? [event.text] : []))).toEqual(['a', 'b', 'c'])
+  })
+
   test('ends well without its goodbye when it said why the model stopped (F18)', () => {
     const bytes = streamOf(messageStart(), ...hello, messageDelta('end_turn'))
     expect(decodeStream(bytes)).toEqual(decodeMessage(hello))

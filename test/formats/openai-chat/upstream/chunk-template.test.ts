@@ -73,6 +73,15 @@ describe('ChunkTemplate', () => {
     expect(match(template, JSON.stringify(padded('h')))).toBeUndefined()
   })
 
+  test.each(['B', 'a"b', '/'])('learns nothing from a choice that is left out: %s', (content) => {
+    const second = (text: string) => chunk({ content: text }, {}, { index: 1 })
+    const events = decodePieces([
+      streamOf(chunk({ content: 'A' }), second(content), second(content), second('C'), stop()),
+    ])
+    const texts = events.flatMap((event) => (event.kind === 'text-delta' ? [event.text] : []))
+    expect(texts).toEqual(['A'])
+  })
+
   test('never changes an answer', () => {
     const delta = fc.record(
       {
