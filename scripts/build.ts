@@ -1,33 +1,23 @@
-/**
- * Bundles the gateway into dist/, or the folder that is named: model-gateway.mjs, its parts, and better-sqlite3's addon. Nothing else is needed
- * to run it but Node. Each part is read when a command needs it: why, and what that gains, is in docs/decisions/0010-a-bundle-in-parts.md.
- */
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+/** Bundles the gateway into dist/, or the folder that is named: model-gateway.mjs, and better-sqlite3's addon beside it. Nothing else is needed to run it but Node. */
+import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type OutputFile } from 'esbuild'
-import { folderParts } from './folder-parts.ts'
-import { namelessModules } from './nameless-modules.ts'
+import { build } from 'esbuild'
+import { namelessModules, packedModules } from './packed-modules.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 // Drivers that Knex asks for by name when a configuration names their database; none does.
 const unusedDrivers = ['mysql', 'mysql2', 'tedious', 'oracledb', 'sqlite3', 'pg-query-stream', 'pg-native', 'mariadb']
 
-// Generated code, and the tokenizer's tables.
-const nameless =
-  /[/\\]generated[/\\](validators|explainers|spec|spec-text)\.js$|[/\\]gpt-tokenizer[/\\].*[/\\]bpeRanks[/\\]/
+// Imported with import() when they are needed, which in most processes is seldom, and quick to unpack.
+const lateModules = [
+  { specifier: 'generated/spec.js', isNameless: true },
+  { specifier: 'generated/spec-text.js', isNameless: true },
+  { specifier: 'gpt-tokenizer/encoding/o200k_base', isNameless: true },
+  { specifier: 'redis', isNameless: false },
+]
 
 // CommonJS packages in the bundle still call require for Node's own modules, and some look for their own path.
 const banner = `import { createRequire as createRequireForBundle } from 'node:module'
@@ -43,67 +33,40 @@ export interface Built {
   readonly bytes: number
 }
 
-/**
- * Builds into a directory. A gateway that runs from it goes on undisturbed: its program is replaced in one step, and the parts that it may
- * still read stay until the build after this one. Rejects when the source does not bundle.
- */
+/** Builds into a directory and replaces each file in one step: a gateway that runs from it goes on undisturbed. Rejects when the source does not bundle. */
 export async function buildGateway(directory: string): Promise<readonly Built[]> {
-  const parts = join(directory, 'parts')
-  mkdirSync(parts, { recursive: true })
+  mkdirSync(directory, { recursive: true })
   const bundle = join(directory, 'model-gateway.mjs')
   const addon = join(directory, 'better_sqlite3.node')
   const stamp = join(directory, 'built-for.json')
-  const partsBefore = readParts(stamp)
   rmSync(stamp, { force: true })
-  const { program, others } = await bundled()
-  // A part's name says what is in it: what is there already is the same.
-  for (const { path, contents } of others)
-    await replace(join(parts, basename(path)), async (file) => writeFileSync(file, contents))
-  await replace(bundle, async (file) => writeFileSync(file, program, { mode: 0o755 }))
+  await replace(bundle, async (file) => {
+    await bundleInto(file)
+    chmodSync(file, 0o755)
+  })
   await replace(addon, async (file) => copyFileSync(findAddon(), file))
-  const partsNow = others.map(({ path }) => basename(path))
-  const kept = new Set([...partsNow, ...partsBefore])
-  for (const name of readdirSync(parts)) if (!kept.has(name)) rmSync(join(parts, name))
   // Last: scripts/ensure-built.mjs takes a build without it, or for another Node, for none.
-  writeFileSync(stamp, `${JSON.stringify({ ...builtFor(), parts: partsNow }, null, 2)}\n`)
-  const partFiles = partsNow.map((name) => join(parts, name))
-  return [bundle, addon, ...partFiles].map((file) => ({ file, bytes: statSync(file).size }))
+  writeFileSync(stamp, `${JSON.stringify(builtFor(), null, 2)}\n`)
+  return [bundle, addon].map((file) => ({ file, bytes: statSync(file).size }))
 }
 
-/** Names of the parts of the build before; none where there was none. */
-function readParts(stamp: string): readonly string[] {
-  if (!existsSync(stamp)) return []
-  const { parts = [] } = JSON.parse(readFileSync(stamp, 'utf8')) as { parts?: readonly string[] }
-  return parts
-}
-
-interface Bundled {
-  readonly program: Uint8Array
-  readonly others: readonly OutputFile[]
-}
-
-async function bundled(): Promise<Bundled> {
-  const { outputFiles } = await build({
+async function bundleInto(outfile: string): Promise<void> {
+  await build({
     absWorkingDir: root,
-    entryPoints: { 'model-gateway': 'src/main.ts' },
-    outdir: 'dist',
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'parts/[name]-[hash]',
-    write: false,
+    entryPoints: ['src/main.ts'],
+    outfile,
     bundle: true,
-    // What is imported with import() becomes a part of its own.
-    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     // ESM builds first: what is not used is left out.
     mainFields: ['module', 'main'],
     external: unusedDrivers,
-    plugins: [folderParts(join(root, 'src', 'cli', 'commands.ts')), namelessModules(nameless)],
+    plugins: [packedModules(lateModules), namelessModules(/[/\\]generated[/\\](validators|explainers)\.js$/)],
     // Koa's packages bring a copy each, of two versions that both know what is asked here.
     alias: { 'mime-db': join(root, 'node_modules', 'mime-db') },
     banner: { js: banner },
-    // One character beyond Latin-1 would make V8 keep all of a part's source in two bytes a character.
+    // One character beyond Latin-1 would make V8 keep all of the source in two bytes a character.
     charset: 'ascii',
     legalComments: 'none',
     // Names stay, for stack traces.
@@ -111,9 +74,6 @@ async function bundled(): Promise<Bundled> {
     minifyWhitespace: true,
     logLevel: 'warning',
   })
-  const program = outputFiles.find(({ path }) => basename(path) === 'model-gateway.mjs')
-  if (program === undefined) throw new Error('esbuild made no model-gateway.mjs')
-  return { program: program.contents, others: outputFiles.filter((file) => file !== program) }
 }
 
 async function replace(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
@@ -138,9 +98,6 @@ function builtFor(): object {
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const startedAt = performance.now()
   const built = await buildGateway(resolve(process.argv[2] ?? join(root, 'dist')))
-  const megabytes = built.reduce((sum, { bytes }) => sum + bytes, 0) / 2 ** 20
-  console.log(
-    `${relative(root, built[0]?.file ?? '')} and ${built.length - 1} files beside it: ${megabytes.toFixed(1)} MiB`,
-  )
+  for (const { file, bytes } of built) console.log(`${relative(root, file)}  ${(bytes / 2 ** 20).toFixed(1)} MiB`)
   console.log(`built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }

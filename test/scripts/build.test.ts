@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -40,12 +40,11 @@ async function listeningUrl({ stdout }: ChildProcess): Promise<string> {
 }
 
 describe('the bundle', () => {
-  it('is a program and its parts, the addon and a note for which Node.js it is', () => {
+  it('is one file, the addon and a note for which Node.js it is', () => {
     expect(readdirSync(join(folder, 'dist')).sort()).toEqual([
       'better_sqlite3.node',
       'built-for.json',
       'model-gateway.mjs',
-      'parts',
     ])
   })
 
@@ -60,7 +59,7 @@ describe('the bundle', () => {
 
   it('checks a configuration without any package beside it', async () => {
     const { stdout } = await run('config', 'check')
-    expect(stdout).toContain('is fine: 1 provider, 7 models.')
+    expect(stdout).toContain('is valid: 1 provider, 7 models.')
   })
 
   it('opens SQLite with the addon beside it', async () => {
@@ -70,7 +69,7 @@ describe('the bundle', () => {
     expect(readdirSync(join(elsewhere, 'data'))).toContain('gateway.sqlite')
   })
 
-  it('reads what is only needed now and then when it is needed', async () => {
+  it('unpacks what is only needed now and then', async () => {
     const bundle = join(folder, 'dist', 'model-gateway.mjs')
     expect(readFileSync(bundle, 'latin1')).not.toContain('summary: One HTTP interface')
     const env = {
@@ -103,19 +102,9 @@ describe('the bundle', () => {
     }
   })
 
-  it('can be built again over itself, and keeps the parts of the build before for gateways that still run', async () => {
-    const dist = join(folder, 'dist')
-    const parts = readdirSync(join(dist, 'parts')).sort()
-    const stamp = join(dist, 'built-for.json')
-    const built = JSON.parse(readFileSync(stamp, 'utf8')) as { parts: readonly string[] }
-    expect([...built.parts].sort()).toEqual(parts)
-    writeFileSync(stamp, JSON.stringify({ ...built, parts: [...parts, 'before.mjs'] }))
-    for (const name of ['before.mjs', 'long-before.mjs']) writeFileSync(join(dist, 'parts', name), '')
-    await buildGateway(dist)
-    expect(readdirSync(dist)).toHaveLength(4)
-    expect(readdirSync(join(dist, 'parts')).sort()).toEqual([...parts, 'before.mjs'].sort())
+  it('can be built again over itself', async () => {
+    await buildGateway(join(folder, 'dist'))
+    expect(readdirSync(join(folder, 'dist'))).toHaveLength(3)
     expect((await run('--version')).stdout).toBe(`${manifest.version}\n`)
-    await buildGateway(dist)
-    expect(readdirSync(join(dist, 'parts')).sort()).toEqual(parts)
   })
 })
