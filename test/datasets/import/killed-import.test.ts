@@ -13,7 +13,7 @@ describeDatabases((openFresh) => {
     async () => {
       const store = await openImportStore(openFresh)
       const { url, dataDir } = store.place
-      const script = './import-until-killed.ts'
+      const script = new URL('./import-until-killed.ts', import.meta.url)
       const { process: child, lines } = startChild(script, url ?? '', dataDir, store.organizationId)
       expect(await nextLine(lines)).toBe('storing')
       const exited = once(child, 'exit')

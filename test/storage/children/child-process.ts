@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-/** Starts a script of this folder as a process of its own, which ends with the test at the latest; `lines` are what it prints. */
+/** Starts a script, of this folder or by its address, as a process of its own, which ends with the test at the latest; `lines` are what it prints. */
 export function startChild(
-  script: string,
+  script: string | URL,
   ...settings: string[]
 ): { process: ChildProcess; lines: AsyncIterableIterator<string> } {
   const path = fileURLToPath(new URL(script, import.meta.url))
