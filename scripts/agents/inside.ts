@@ -1,9 +1,9 @@
 /** Tries installed programs, in whatever network it is started in. `main.ts` starts it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stopAll } from '../programs/child.ts'
 import type { Trial } from './agent.ts'
 import { agents } from './agents.ts'
-import { stopAll } from './child.ts'
 import type { AgentResult, Outcome } from './outcome.ts'
 import type { TryPlan } from './plan.ts'
 import { tryAgent } from './try-agent.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Ended } from './child.ts'
-import { lastWords } from './install.ts'
+import type { Ended } from '../programs/child.ts'
+import { lastWords } from '../programs/install.ts'
 import type { Outcome } from './outcome.ts'
 import { type AskedTrial, fileText, flowers, retryAfterSeconds } from './scenario.ts'
 

@@ -3,14 +3,24 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { processTerminal } from '../../src/cli/terminal/terminal.ts'
+import { start, stopAll } from '../programs/child.ts'
+import { type Installed, install } from '../programs/install.ts'
+import { OptionsError, parseTrialOptions, type TrialOptions } from '../programs/options.ts'
 import { agents } from './agents.ts'
-import { start, stopAll } from './child.ts'
-import { type Installed, install } from './install.ts'
 import { isolate } from './network.ts'
-import { OptionsError, parseOptions, type TryOptions, usageText } from './options.ts'
 import type { AgentResult, Outcome } from './outcome.ts'
 import type { TryPlan } from './plan.ts'
 import { hasRed, renderReport } from './report.ts'
+
+const usageText = `npm run try:agents -- [options]
+
+Installs programs that people use with models from npm, and drives each against a gateway that answers from the simulator's scripts, in a
+network without an outside. Prints a table; the exit code is 1 where a cell is red.
+
+  --only A,B        only these programs
+  --keep FOLDER     install into this folder and find the packages there the next time; without it they are thrown away (about 2 GB)
+  --json            print the results as JSON
+  --help            this text`
 
 const { out, err } = processTerminal()
 const folder = mkdtempSync(join(tmpdir(), 'try-agents-'))
@@ -21,7 +31,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
 try {
-  const options = parseOptions(process.argv.slice(2), Object.keys(agents))
+  const options = parseTrialOptions(process.argv.slice(2), 'program', Object.keys(agents))
   if (options.isHelp) out.write(`${usageText}\n\nPrograms: ${Object.keys(agents).join(', ')}\n`)
   else process.exitCode = await main(options)
 } catch (error) {
@@ -30,7 +40,7 @@ try {
   process.exitCode = 2
 }
 
-async function main(options: TryOptions): Promise<number> {
+async function main(options: TrialOptions): Promise<number> {
   const ids = Object.keys(agents).filter((id) => options.only.length === 0 || options.only.includes(id))
   const installed = await installAll(ids, options)
   const tried = await tryAll(installed)
@@ -39,7 +49,7 @@ async function main(options: TryOptions): Promise<number> {
   return hasRed(results) ? 1 : 0
 }
 
-async function installAll(ids: readonly string[], { keep }: TryOptions): Promise<ReadonlyMap<string, Installed>> {
+async function installAll(ids: readonly string[], { keep }: TrialOptions): Promise<ReadonlyMap<string, Installed>> {
   const root = keep === undefined ? join(folder, 'packages') : resolve(keep)
   mkdirSync(root, { recursive: true })
   const installed = new Map<string, Installed>()

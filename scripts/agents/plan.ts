@@ -1,4 +1,4 @@
-import type { Installed } from './install.ts'
+import type { Installed } from '../programs/install.ts'
 
 /** What the process that installs hands to the one without an outside, as a JSON file. */
 export interface TryPlan {

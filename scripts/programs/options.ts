@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
-/** What the command line asks for. */
-export interface TryOptions {
+/** What the command line of `try:agents` or `try:sdks` asks for. */
+export interface TrialOptions {
   readonly isHelp: boolean
   readonly isJson: boolean
-  /** Ids of the programs to try; empty for all. */
+  /** Names of what to try; empty for all. */
   readonly only: readonly string[]
   /** Where packages stay for the next run; without it they are thrown away. */
   readonly keep: string | undefined
@@ -13,22 +13,12 @@ export interface TryOptions {
 /** A command line that can't be used; the message is for the person who typed it. */
 export class OptionsError extends Error {}
 
-export const usageText = `npm run try:agents -- [options]
-
-Installs programs that people use with models from npm, and drives each against a gateway that answers from the simulator's scripts, in a
-network without an outside. Prints a table; the exit code is 1 where a cell is red.
-
-  --only A,B        only these programs
-  --keep FOLDER     install into this folder and find the packages there the next time; without it they are thrown away (about 2 GB)
-  --json            print the results as JSON
-  --help            this text`
-
-/** Reads the command line. Throws OptionsError for what it does not know; `known` are the ids of all programs. */
-export function parseOptions(argv: readonly string[], known: readonly string[]): TryOptions {
+/** Reads the command line. Throws OptionsError for what it does not know; `known` are the names of all things of this `kind`. */
+export function parseTrialOptions(argv: readonly string[], kind: string, known: readonly string[]): TrialOptions {
   const { values } = readArguments(argv)
   const only = (values.only ?? []).flatMap((list) => list.split(',')).map((name) => name.trim())
   for (const name of only) {
-    if (!known.includes(name)) throw new OptionsError(`there is no program "${name}"; there are ${known.join(', ')}`)
+    if (!known.includes(name)) throw new OptionsError(`there is no ${kind} "${name}"; there are ${known.join(', ')}`)
   }
   return { isHelp: values.help ?? false, isJson: values.json ?? false, only, keep: values.keep }
 }

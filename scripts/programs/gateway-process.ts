@@ -6,17 +6,18 @@ import { type Running, start } from './child.ts'
 const root = resolve(import.meta.dirname, '..', '..')
 const startMs = 30_000
 
-/** A gateway of the sources as they are, with the simulator's scripts and nothing else behind it. */
+/** A gateway of the sources as they are, with the simulator and nothing else behind it. */
 export interface GatewayProcess {
   readonly origin: string
   readonly key: string
+  readonly managementKey: string
   /** The statuses of inference requests that it has answered so far, one each. */
   statuses(): readonly number[]
   stop(): Promise<void>
 }
 
-/** Starts a gateway with its data in `folder`. Rejects when it does not listen in time. */
-export async function startGateway(folder: string, scripts: string): Promise<GatewayProcess> {
+/** Starts a gateway with its data in `folder`, and the simulator's scripts where there are some. Rejects when it does not listen in time. */
+export async function startGateway(folder: string, scripts = '{"scripts": []}'): Promise<GatewayProcess> {
   mkdirSync(folder, { recursive: true })
   const scriptsFile = join(folder, 'scripts.json')
   const config = join(folder, 'gateway.yaml')
@@ -25,17 +26,25 @@ export async function startGateway(folder: string, scripts: string): Promise<Gat
     config,
     JSON.stringify({ simulator: { scripts: scriptsFile }, discovery: { environment: false, ollama: false } }),
   )
-  const key = `sk-gw-${'try-the-agents-'.repeat(3)}`
+  const key = `sk-gw-${'try-the-programs-'.repeat(3)}`
+  const managementKey = `sk-gw-mgmt-${'try-the-programs-'.repeat(3)}`
   const env = {
     PATH: process.env['PATH'] ?? '',
     GATEWAY_CONFIG: config,
     GATEWAY_DATA_DIR: join(folder, 'data'),
     GATEWAY_PORT: '0',
     GATEWAY_BOOTSTRAP_INFERENCE_KEY: key,
+    GATEWAY_BOOTSTRAP_MANAGEMENT_KEY: managementKey,
   }
   const words = ['--import', 'tsx', 'src/main.ts', 'serve']
   const gateway = start({ file: process.execPath, words, env, cwd: root })
-  return { key, origin: await originOf(gateway), statuses: () => readStatuses(gateway), stop: gateway.stop }
+  return {
+    key,
+    managementKey,
+    origin: await originOf(gateway),
+    statuses: () => readStatuses(gateway),
+    stop: gateway.stop,
+  }
 }
 
 async function originOf(gateway: Running): Promise<string> {

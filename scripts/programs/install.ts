@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Agent } from './agent.ts'
 import { run } from './child.ts'
 
 /** A program that is there, or why it is not. */
@@ -10,8 +9,11 @@ export type Installed =
 
 const timeoutMs = 300_000
 
-/** Installs a program's packages into a folder of their own, unless they are there from an earlier run. */
-export async function install({ packages }: Agent, root: string): Promise<Installed> {
+/** Installs the newest of a program's packages, or the versions behind their `@`, into a folder of their own, unless they are there from an earlier run. */
+export async function install(
+  { packages }: { readonly packages: readonly [string, ...string[]] },
+  root: string,
+): Promise<Installed> {
   const folder = join(root, packages.join('+').replace(/[@/]+/g, '_'))
   mkdirSync(folder, { recursive: true })
   if (packages.some((name) => !existsSync(manifestOf(folder, name)))) {
@@ -41,8 +43,8 @@ function environment(): Record<string, string> {
   return Object.fromEntries(kept.map(([name, value]) => [name, value ?? '']))
 }
 
-function manifestOf(folder: string, name: string): string {
-  return join(folder, 'node_modules', name, 'package.json')
+function manifestOf(folder: string, specifier: string): string {
+  return join(folder, 'node_modules', specifier.replace(/(?<=.)@.*$/, ''), 'package.json')
 }
 
 function readManifest(folder: string, name: string): { version: string; engines?: { node?: string } } {
