@@ -1,10 +1,10 @@
-import type { BreakingChange } from './breaking-changes.ts'
+import type { Change } from '../../src/lockstep/diff/change.ts'
 
 /** The changes of which the changelog does not tell those who call the operation. */
-export function untoldChanges(changes: readonly BreakingChange[], changelog: string): BreakingChange[] {
+export function untoldChanges(changes: readonly Change[], changelog: string): Change[] {
   const parts = newestSection(changelog).split(/^### /m)
   const told = new Set(parts.filter((part) => /^Breaking\b/.test(part)).flatMap(operationsIn))
-  return changes.filter(({ operationId }) => !told.has(operationId))
+  return changes.filter(({ operation, level }) => level === 'breaking' && !told.has(operation))
 }
 
 /** The operations that the changelog's newest section does not name. */

@@ -1,38 +1,20 @@
 import type { Spec } from '../../codegen/spec.ts'
+import { prose, withoutProse } from '../../src/lockstep/document/without-prose.ts'
 
 /** What of the contract says what requests and answers look like, without its prose. */
 export type ContractShape = Pick<Spec, 'info' | 'paths' | 'components'>
 
-/** Members that explain, show or group. */
-const prose: ReadonlySet<string> = new Set([
-  'description',
-  'summary',
-  'title',
-  'tags',
-  'example',
-  'examples',
-  'externalDocs',
-  'default',
-])
+// What a server takes for a value that is absent is its own business.
+const unseen: ReadonlySet<string> = new Set([...prose, 'default'])
 
 /** The contract's shape: what two of its versions are compared by. */
 export function shapeOf({ info: { title, version }, paths, components }: Spec): ContractShape {
   const { schemas, parameters = {}, responses = {} } = components
   return {
     info: { title, version },
-    paths: stripped(paths),
-    components: stripped({ schemas, parameters, responses, securitySchemes: {} }),
+    paths: withoutProse(paths, unseen),
+    components: withoutProse({ schemas, parameters, responses, securitySchemes: {} }, unseen),
   }
-}
-
-/** Named members are the contract's own words, whatever they are called: a property `description` is no prose. */
-const namings: ReadonlySet<string> = new Set(['properties', 'schemas', 'paths', 'parameters', 'responses', 'content'])
-
-function stripped<T>(value: T, isNaming = true): T {
-  if (Array.isArray(value)) return value.map((each) => stripped(each, false)) as T
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([name]) => isNaming || (!prose.has(name) && !name.startsWith('x-')))
-  return Object.fromEntries(entries.map(([name, each]) => [name, stripped(each, !isNaming && namings.has(name))])) as T
 }
 
 /** As JSON with one line for each path and each named part, so that versions can be compared by eye too. */

@@ -1,6 +1,7 @@
-import type { Finding } from '../../codegen/finding.ts'
 import { operationsOf, type Spec } from '../../codegen/spec.ts'
-import { breakingChanges } from './breaking-changes.ts'
+import { describeChange } from '../../src/lockstep/diff/change.ts'
+import { compareContracts } from '../../src/lockstep/diff/compare-contracts.ts'
+import type { Finding } from '../../src/lockstep/lint/finding.ts'
 import { newestSectionLine, untoldChanges, untoldOperations } from './changelog.ts'
 import { type ContractShape, shapeOf } from './contract-shape.ts'
 
@@ -25,10 +26,14 @@ export function lintChangelog(spec: Spec, released: ContractShape, changelog: st
       ...place(id),
       message: `${id} is new since the last release: tell callers in the newest section of CHANGELOG.md, as \`${id}\`.`,
     })),
-    ...untoldChanges(breakingChanges(released, shapeOf(spec)), changelog).map(({ operationId, what }) => ({
+    ...untoldChanges(changesBetween(released, shapeOf(spec)), changelog).map(({ operation, ...change }) => ({
       rule: 'changelog-breaking',
-      ...place(operationId),
-      message: `${operationId}: ${what}. Tell callers under "### Breaking" of the newest section of CHANGELOG.md, as \`${operationId}\`, or take the change back.`,
+      ...place(operation),
+      message: `${operation}: ${describeChange(change)}. Tell callers under "### Breaking" of the newest section of CHANGELOG.md, as \`${operation}\`, or take the change back.`,
     })),
   ]
+}
+
+function changesBetween(released: ContractShape, now: ContractShape) {
+  return compareContracts({ ...released }, { ...now })
 }

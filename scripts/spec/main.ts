@@ -12,11 +12,12 @@ try {
 }
 
 async function main(argv: readonly string[]): Promise<number> {
-  const { isJson, isHelp } = parseOptions(argv)
+  const { isJson, isRows, isHelp } = parseOptions(argv)
   if (isHelp) {
     console.log(usageText)
     return 0
   }
+  if (isRows) return showRows(isJson)
   const startedAt = performance.now()
   const findings = await checkSpec()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
@@ -24,6 +25,14 @@ async function main(argv: readonly string[]): Promise<number> {
   else if (findings.length === 0) console.log(`openapi.yaml keeps every rule (${seconds} s)`)
   else console.log(describeFindings(findings, hasColours()))
   return findings.length === 0 ? 0 : 1
+}
+
+// Loads the tests and with them the gateway, which the findings don't need.
+async function showRows(isJson: boolean): Promise<number> {
+  const { describeRows, listRows } = await import('./rows.ts')
+  const rows = listRows()
+  console.log(isJson ? JSON.stringify(rows, null, 2) : describeRows(rows))
+  return rows.some(({ state }) => state === 'untested') ? 1 : 0
 }
 
 // Colours are for terminals, whatever a service that runs checks may claim; NO_COLOR is https://no-color.org.

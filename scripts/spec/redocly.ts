@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Finding } from '../../codegen/finding.ts'
+import type { Finding } from '../../src/lockstep/lint/finding.ts'
 import { adviceOf } from './advice.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

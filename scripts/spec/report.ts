@@ -1,4 +1,4 @@
-import type { LocatedFinding } from './located-finding.ts'
+import type { LocatedFinding } from '../../src/lockstep/lint/finding.ts'
 
 /** Findings for a person, a block of place, rule and message each; `hasColours` for terminals. */
 export function describeFindings(findings: readonly LocatedFinding[], hasColours: boolean): string {

@@ -1,0 +1,65 @@
+import { isAlias, isScalar, LineCounter, type Node, parseDocument, type Scalar, visit } from 'yaml'
+import type { Finding } from './finding.ts'
+
+/** Plain texts that YAML 1.1 takes for something else: booleans, dates, numbers with colons or underscores, and its own signs. */
+const notText = [
+  /^(y|yes|n|no|on|off|true|false|null|~)$/i,
+  /^\d{4}-\d{1,2}-\d{1,2}/,
+  /^[-+]?(\d[\d_,]*\.?[\d_]*|\.[\d_]+)$/,
+  /^[-+]?\d[\d_]*(:[0-5]?\d)+(\.\d*)?$/,
+  /^[-+]?0[obx][\d_a-f]+$/i,
+  /^[-+]?(\d[\d_]*)?\.?\d*e[-+]?\d+$/i,
+  /^[-+]?\.(inf|nan)$/i,
+  /^(<<|=)$/,
+]
+
+/** Numbers that every parser of YAML 1.1, YAML 1.2 and JSON reads alike. */
+const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/
+
+/** Rules that let parsers of other languages read the contract to the same value: no anchors, no tags, and no word that YAML 1.1 and 1.2 read differently. */
+export function lintYaml(text: string): Finding[] {
+  const counter = new LineCounter()
+  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false })
+  const problems: Finding[] = document.errors.map(({ pos, message }) =>
+    toFinding(counter, 'yaml-syntax', pos[0], message),
+  )
+  const report: Report = (rule, node, message) => {
+    problems.push(toFinding(counter, rule, node.range?.[0] ?? 0, message))
+  }
+  visit(document, {
+    Node(_key, node) {
+      if (isAlias(node)) report('yaml-no-alias', node, `*${node.source} is an alias: write the value out`)
+      else if (node.anchor !== undefined)
+        report('yaml-no-anchor', node, `&${node.anchor} is an anchor: write the value out where it is needed`)
+      if (node.tag !== undefined) report('yaml-no-tag', node, `${node.tag} is a tag: quote the value instead`)
+      if (isScalar(node)) lintScalar(node, report)
+    },
+    Map(_key, { items }) {
+      const seen = new Set<string>()
+      for (const { key } of items) {
+        const name = isScalar(key) ? String(key.value) : ''
+        if (isScalar(key) && seen.has(name)) report('yaml-unique-keys', key, `the key ${name} is there twice`)
+        seen.add(name)
+      }
+    },
+  })
+  return problems
+}
+
+type Report = (rule: string, node: Node, message: string) => void
+
+function toFinding(counter: LineCounter, rule: string, offset: number, message: string): Finding {
+  const { line, col } = counter.linePos(offset)
+  return { rule, at: { line, column: col }, message }
+}
+
+function lintScalar(node: Scalar, report: Report): void {
+  if (node.type !== 'PLAIN') return
+  const { value, source = '' } = node
+  if (typeof value === 'string' && notText.some((each) => each.test(source)))
+    report('yaml-plain-text', node, `${source} is not text in every version of YAML: quote it`)
+  else if (typeof value === 'number' && !plainNumber.test(source))
+    report('yaml-plain-number', node, `${source} is not the same number in every version of YAML: write its digits`)
+  else if (typeof value === 'boolean' && source !== 'true' && source !== 'false')
+    report('yaml-plain-boolean', node, `${source}: write it in lower case`)
+}
