@@ -1,0 +1,97 @@
+const bothWays = 'is kept when it is set, and bad values are named'
+const listed = 'is listed as it was given'
+const refused = 'takes what is within its rule, and names itself otherwise'
+const fromProvider = 'is what the caller is told of a provider’s fault'
+
+/** What the specification's tables of management, rankings, errors and events promise, by table and row, in our own words. */
+export const managementRows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  workspace: {
+    id: 'is a UUID',
+    name: bothWays,
+    slug: bothWays,
+    description: bothWays,
+    created_at: 'is a time',
+    updated_at: 'is null until the first change',
+    created_by: 'names somebody',
+    default_guardrail_id: 'is there after a change',
+    default_image_model: bothWays,
+    default_text_model: bothWays,
+    default_provider_sort: bothWays,
+    include_byok_in_budgets: 'is there after a change',
+    io_logging_api_key_ids: bothWays,
+    io_logging_sampling_rate: bothWays,
+    is_data_discount_logging_enabled: bothWays,
+    is_observability_broadcast_enabled: bothWays,
+    is_observability_io_logging_enabled: bothWays,
+  },
+  'byok record': {
+    id: 'is a UUID',
+    name: listed,
+    label: 'shows the ends of the key, never the key',
+    provider: 'is a slug in small letters',
+    workspace_id: 'is a UUID',
+    disabled: listed,
+    is_fallback: listed,
+    sort_order: 'is a whole number',
+    created_at: 'is a time',
+    allowed_api_key_hashes: listed,
+    allowed_models: listed,
+    allowed_user_ids: listed,
+  },
+  'byok parameters': { offset: refused, limit: refused, workspace_id: refused, provider: refused },
+  'app rankings parameters': {
+    category: refused,
+    subcategory: 'takes each of its values, and only with its own category',
+    sort: refused,
+    start_date: 'is never before 2025-01-01, and 30 days before the end when absent',
+    end_date: 'is refused before 2025-01-01, and is the last whole day when absent',
+    limit: refused,
+    offset: refused,
+  },
+  'app rankings meta': {
+    as_of: 'is a time',
+    start_date: 'is a day',
+    end_date: 'is a day',
+    version: 'is v1',
+  },
+  'error statuses': {
+    400: 'is a request that can’t be served as it is',
+    401: 'is a missing or wrong credential',
+    403: 'is a key that may not manage',
+    404: 'is something that is not there',
+    413: fromProvider,
+    422: fromProvider,
+    429: fromProvider,
+    502: fromProvider,
+    524: fromProvider,
+    529: fromProvider,
+  },
+  'error types': {
+    ...Object.fromEntries(
+      [
+        ...['context_length_exceeded', 'max_tokens_exceeded', 'token_limit_exceeded', 'string_too_long'],
+        ...['rate_limit_exceeded', 'provider_overloaded', 'provider_unavailable', 'invalid_request', 'invalid_prompt'],
+        ...['precondition_failed', 'payload_too_large', 'unprocessable', 'content_policy_violation', 'refusal'],
+        ...['invalid_image', 'image_too_large', 'image_too_small', 'unsupported_image_format', 'image_not_found'],
+        ...['image_download_failed', 'timeout'],
+      ].map((type) => [type, fromProvider]),
+    ),
+    authentication: 'is a missing credential',
+    permission_denied: 'is a key that may not manage',
+    not_found: 'is something that is not there',
+  },
+  authentication: {
+    'bearer credential': 'lets a request in',
+    'management operations': 'are 403 with an inference key',
+    'app rankings': 'take an inference key',
+    'missing credential': 'is 401',
+    'public keys': 'are read without a credential',
+  },
+  events: {
+    'text/event-stream': 'is the type of a stream',
+    'data.type': 'is in each event',
+    'response.output_text.delta': 'carries the text',
+    '[DONE]': 'ends the stream',
+    'debug chunk': 'comes first when it is asked for',
+  },
+}
