@@ -1,10 +1,12 @@
+import { describeFinding } from '../src/lockstep/lint/finding.ts'
+import { availabilityTypes, emitAvailability } from './emit-availability.ts'
 import { emitBodyNames } from './emit-body-names.ts'
+import { emitGaps } from './emit-gaps.ts'
 import { emitOperations } from './emit-operations.ts'
 import { emitSpec, emitSpecText } from './emit-spec.ts'
 import { emitTypes } from './emit-types.ts'
 import { emitValidatorRuntime } from './emit-validator-runtime.ts'
 import { emitExplainers, emitValidators } from './emit-validators.ts'
-import { describeFinding } from './finding.ts'
 import { lintContract } from './lint-contract.ts'
 import { parseSpec } from './spec.ts'
 
@@ -37,7 +39,10 @@ export async function generate(text: string): Promise<Map<string, string>> {
   return new Map([
     ['types.ts', header + (await emitTypes(spec))],
     ['operations.ts', header + emitOperations(spec)],
+    ['availability.js', header + emitAvailability(spec)],
+    ['availability.d.ts', header + availabilityTypes],
     ['body-names.ts', header + emitBodyNames(spec)],
+    ['gaps.ts', header + emitGaps(spec)],
     ['spec.js', header + emitSpec(spec)],
     ['spec.d.ts', `${header}export const spec: Record<string, unknown>\n`],
     ['spec-text.js', header + emitSpecText(text)],

@@ -5,6 +5,10 @@ import { dirname, join } from 'node:path'
 /** npm's record of the packages that are installed: some of them are part of the generator. */
 const packages = 'node_modules/.package-lock.json'
 
+/** Sources of the program that the generator uses: files, and a folder. */
+const shared = ['src/contract/planned.ts', 'src/contract/without.ts']
+const sharedFolder = 'src/lockstep/lint'
+
 /**
  * Remembers in .cache/ from what generated/ was made, and what was made, so that it is not made again while neither has changed. Where
  * `CI` is set it is not believed: there a check compares with what it makes itself.
@@ -20,7 +24,13 @@ export class GeneratedRecord {
     this.#file = join(root, '.cache/generated.txt')
     // Nothing is known of packages that another program than npm has installed.
     this.#generator = existsSync(join(root, packages))
-      ? hashOf([process.version, ...this.#read('codegen').entries(), this.#text(packages)])
+      ? hashOf([
+          process.version,
+          ...this.#read('codegen').entries(),
+          ...shared.map((file) => this.#text(file)),
+          ...this.#read(sharedFolder).entries(),
+          this.#text(packages),
+        ])
       : null
   }
 

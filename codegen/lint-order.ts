@@ -1,4 +1,4 @@
-import type { Finding, Place } from './finding.ts'
+import type { Finding, Place } from '../src/lockstep/lint/finding.ts'
 import { type SchemaFamily, schemaFamilies, sharedTag, tagsBySchema } from './schema-families.ts'
 import { operationsOf, type Spec } from './spec.ts'
 

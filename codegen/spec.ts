@@ -45,6 +45,8 @@ export interface Spec {
   info: { title: string; version: string }
   servers: { url: string }[]
   tags?: { name: string }[]
+  /** Topics of what is planned, and what each is about. */
+  'x-topics'?: Record<string, string>
   paths: Record<string, PathItem>
   components: {
     schemas: Record<string, JsonSchema>

@@ -1,3 +1,4 @@
+import { openTagOf } from './open-unions.ts'
 import {
   ignoresUnknownQuery,
   type JsonSchema,
@@ -87,8 +88,10 @@ function decideByTag(spec: Spec, schema: JsonSchema): JsonSchema {
   return condition === undefined ? schema : { ...rest, if: condition, then: tagged, else: untagged }
 }
 
-// The untagged member forbids the tag, or takes it as null only.
+// The untagged member forbids the tag, takes it as null only, or takes every value of it but those of the tagged ones.
 function hasTag(tag: string, untagged: JsonSchema): JsonSchema | undefined {
+  const others = openTagOf(untagged, tag)
+  if (others !== undefined) return { required: [tag], properties: { [tag]: { enum: others } } }
   const names = untagged['propertyNames'] as JsonSchema | undefined
   if (names?.['pattern'] === `^(?!${tag}$)`) return { required: [tag] }
   const property = (untagged['properties'] as Record<string, JsonSchema> | undefined)?.[tag]

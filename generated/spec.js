@@ -87,6 +87,14 @@ export const spec = {
    "description": "Users and groups that an identity provider pushes (`/scim/v2`, a SCIM 2.0 server: RFC 7643 and 7644), and the workspaces that groups lead to. SCIM requests and answers are `application/scim+json`; requests may be `application/json` too."
   }
  ],
+ "x-topics": {
+  "plugins": "Plugins, and the router models (`service/*`) that plugins choose for.",
+  "server tools": "Tools that the gateway runs itself (`service:*`), what ends their loop, and what they leave in answers.",
+  "guardrails": "Rules on what may go in and out, and what answers and errors say of them.",
+  "input and output logging": "A workspace's switches for keeping prompts and answers. They are stored and returned, and have no effect yet.",
+  "broadcast": "A workspace's switch for sending traces elsewhere. It is stored and returned, and has no effect yet.",
+  "data discounts": "A workspace's switch for sharing data at a discount. It is stored and returned, and has no effect yet."
+ },
  "paths": {
   "/responses": {
    "get": {
@@ -181,7 +189,7 @@ export const spec = {
         "plainText": {
          "summary": "Plain text",
          "value": {
-          "model": "openai/gpt-4.1-mini",
+          "model": "sim/echo",
           "input": "Name three rivers that flow into the North Sea."
          }
         },
@@ -227,7 +235,7 @@ export const spec = {
          }
         },
         "tools": {
-         "summary": "A function of the caller and a server tool",
+         "summary": "A function of the caller",
          "value": {
           "model": "openai/gpt-4.1-mini",
           "input": "Do I need an umbrella in Bergen today?",
@@ -249,13 +257,9 @@ export const spec = {
              "additionalProperties": false
             },
             "strict": true
-           },
-           {
-            "type": "service:datetime"
            }
           ],
-          "tool_choice": "auto",
-          "max_tool_calls": 5
+          "tool_choice": "auto"
          }
         },
         "structuredOutput": {
@@ -289,12 +293,7 @@ export const spec = {
              "additionalProperties": false
             }
            }
-          },
-          "plugins": [
-           {
-            "id": "response-healing"
-           }
-          ]
+          }
          }
         },
         "image": {
@@ -322,7 +321,7 @@ export const spec = {
          }
         },
         "routing": {
-         "summary": "Provider preferences, reasoning and a cost limit for server tools",
+         "summary": "Provider preferences and reasoning",
          "value": {
           "model": "deepseek/deepseek-r1",
           "input": "Which of the two proofs on the page is wrong, and where?",
@@ -341,12 +340,22 @@ export const spec = {
             "completion": "2.5"
            },
            "sort": "throughput"
-          },
+          }
+         }
+        },
+        "serverTools": {
+         "summary": "A tool that the gateway runs, with limits",
+         "x-availability": "planned",
+         "x-topic": "server tools",
+         "value": {
+          "model": "openai/gpt-4.1-mini",
+          "input": "What changed in the law on data protection this year?",
           "tools": [
            {
             "type": "service:web_search"
            }
           ],
+          "max_tool_calls": 5,
           "stop_server_tools_when": [
            {
             "type": "step_count_is",
@@ -355,6 +364,25 @@ export const spec = {
            {
             "type": "max_cost",
             "max_cost_in_dollars": 0.05
+           }
+          ]
+         }
+        },
+        "plugins": {
+         "summary": "A plugin that repairs JSON",
+         "x-availability": "planned",
+         "x-topic": "plugins",
+         "value": {
+          "model": "openai/gpt-4.1-mini",
+          "input": "Extract the order as JSON: two black shirts, size M, for Ada Larsen.",
+          "text": {
+           "format": {
+            "type": "json_object"
+           }
+          },
+          "plugins": [
+           {
+            "id": "response-healing"
            }
           ]
          }
@@ -536,12 +564,14 @@ export const spec = {
              "total": 2,
              "available": [
               {
-               "provider": "openai",
+               "provider": "OpenAI",
+               "provider_slug": "openai",
                "model": "openai/gpt-4.1-mini",
                "selected": true
               },
               {
-               "provider": "azure",
+               "provider": "Azure",
+               "provider_slug": "azure",
                "model": "openai/gpt-4.1-mini",
                "selected": false
               }
@@ -554,7 +584,7 @@ export const spec = {
        },
        "text/event-stream": {
         "schema": {
-         "$ref": "#/components/schemas/ResponseStreamEvent"
+         "$ref": "#/components/schemas/AnyResponseEvent"
         },
         "examples": {
          "textDelta": {
@@ -675,7 +705,7 @@ export const spec = {
         "conversation": {
          "summary": "A conversation of several turns",
          "value": {
-          "model": "openai/gpt-4.1-mini",
+          "model": "sim/echo",
           "instructions": "You plan journeys.",
           "input": [
            {
@@ -863,7 +893,7 @@ export const spec = {
         "plainText": {
          "summary": "Plain text",
          "value": {
-          "model": "openai/gpt-4.1-mini",
+          "model": "sim/echo",
           "messages": [
            {
             "role": "user",
@@ -910,7 +940,7 @@ export const spec = {
          }
         },
         "tools": {
-         "summary": "A function of the caller, called and answered, and a server tool",
+         "summary": "A function of the caller, called and answered",
          "value": {
           "model": "openai/gpt-4.1-mini",
           "messages": [
@@ -958,9 +988,6 @@ export const spec = {
              },
              "strict": true
             }
-           },
-           {
-            "type": "service:datetime"
            }
           ],
           "tool_choice": "auto",
@@ -1003,12 +1030,7 @@ export const spec = {
              "additionalProperties": false
             }
            }
-          },
-          "plugins": [
-           {
-            "id": "response-healing"
-           }
-          ]
+          }
          }
         },
         "media": {
@@ -1079,6 +1101,47 @@ export const spec = {
           "reasoning": {
            "effort": "high"
           }
+         }
+        },
+        "serverTools": {
+         "summary": "A tool that the gateway runs",
+         "x-availability": "planned",
+         "x-topic": "server tools",
+         "value": {
+          "model": "openai/gpt-4.1-mini",
+          "messages": [
+           {
+            "role": "user",
+            "content": "What day is it in Bergen?"
+           }
+          ],
+          "tools": [
+           {
+            "type": "service:datetime"
+           }
+          ]
+         }
+        },
+        "plugins": {
+         "summary": "A plugin that repairs JSON",
+         "x-availability": "planned",
+         "x-topic": "plugins",
+         "value": {
+          "model": "openai/gpt-4.1-mini",
+          "messages": [
+           {
+            "role": "user",
+            "content": "Extract the order as JSON: two black shirts, size M, for Ada Larsen."
+           }
+          ],
+          "response_format": {
+           "type": "json_object"
+          },
+          "plugins": [
+           {
+            "id": "response-healing"
+           }
+          ]
          }
         }
        }
@@ -1211,7 +1274,8 @@ export const spec = {
              "total": 1,
              "available": [
               {
-               "provider": "anthropic",
+               "provider": "Anthropic",
+               "provider_slug": "anthropic",
                "model": "anthropic/claude-sonnet-4.5",
                "selected": true
               }
@@ -1434,7 +1498,7 @@ export const spec = {
         "plainText": {
          "summary": "Plain text",
          "value": {
-          "model": "anthropic/claude-sonnet-4.5",
+          "model": "sim/echo",
           "max_tokens": 300,
           "messages": [
            {
@@ -1502,7 +1566,7 @@ export const spec = {
          }
         },
         "tools": {
-         "summary": "A tool of the caller, its result, and tools that others run",
+         "summary": "A tool of the caller, its result, and one that the provider runs",
          "value": {
           "model": "anthropic/claude-sonnet-4.5",
           "max_tokens": 1000,
@@ -1531,9 +1595,6 @@ export const spec = {
             "type": "web_search_20250305",
             "name": "web_search",
             "max_uses": 3
-           },
-           {
-            "type": "service:datetime"
            }
           ],
           "tool_choice": {
@@ -1703,7 +1764,7 @@ export const spec = {
          }
         },
         "routing": {
-         "summary": "Provider preferences, a plugin, and limits for server tools and for the context",
+         "summary": "Provider preferences, and limits for the context",
          "value": {
           "model": "anthropic/claude-sonnet-4.5",
           "max_tokens": 4000,
@@ -1729,26 +1790,6 @@ export const spec = {
             "completion": "20"
            }
           },
-          "plugins": [
-           {
-            "id": "file-parser"
-           }
-          ],
-          "tools": [
-           {
-            "type": "service:web_search"
-           }
-          ],
-          "stop_server_tools_when": [
-           {
-            "type": "step_count_is",
-            "step_count": 4
-           },
-           {
-            "type": "max_cost",
-            "max_cost_in_dollars": 0.05
-           }
-          ],
           "context_management": {
            "edits": [
             {
@@ -1769,6 +1810,68 @@ export const spec = {
            "trace_name": "Nightly report"
           },
           "user": "user-0815"
+         }
+        },
+        "serverTools": {
+         "summary": "A tool that the gateway runs, with limits",
+         "x-availability": "planned",
+         "x-topic": "server tools",
+         "value": {
+          "model": "anthropic/claude-sonnet-4.5",
+          "max_tokens": 4000,
+          "messages": [
+           {
+            "role": "user",
+            "content": "What changed in the law on data protection this year?"
+           }
+          ],
+          "tools": [
+           {
+            "type": "service:web_search"
+           }
+          ],
+          "stop_server_tools_when": [
+           {
+            "type": "step_count_is",
+            "step_count": 4
+           },
+           {
+            "type": "max_cost",
+            "max_cost_in_dollars": 0.05
+           }
+          ]
+         }
+        },
+        "plugins": {
+         "summary": "A plugin that reads files for models that can't",
+         "x-availability": "planned",
+         "x-topic": "plugins",
+         "value": {
+          "model": "anthropic/claude-sonnet-4.5",
+          "max_tokens": 1000,
+          "messages": [
+           {
+            "role": "user",
+            "content": [
+             {
+              "type": "document",
+              "source": {
+               "type": "url",
+               "url": "https://files.example.com/timetable.pdf"
+              }
+             },
+             {
+              "type": "text",
+              "text": "When does the first train leave?"
+             }
+            ]
+           }
+          ],
+          "plugins": [
+           {
+            "id": "file-parser"
+           }
+          ]
          }
         }
        }
@@ -1888,12 +1991,14 @@ export const spec = {
              "total": 2,
              "available": [
               {
-               "provider": "anthropic",
+               "provider": "Anthropic",
+               "provider_slug": "anthropic",
                "model": "anthropic/claude-sonnet-4.5",
                "selected": true
               },
               {
-               "provider": "amazon-bedrock",
+               "provider": "Amazon Bedrock",
+               "provider_slug": "amazon-bedrock",
                "model": "anthropic/claude-sonnet-4.5",
                "selected": false
               }
@@ -1977,7 +2082,7 @@ export const spec = {
        },
        "text/event-stream": {
         "schema": {
-         "$ref": "#/components/schemas/MessageStreamEvent"
+         "$ref": "#/components/schemas/MessageAnyEvent"
         },
         "examples": {
          "textDelta": {
@@ -2116,7 +2221,7 @@ export const spec = {
         "plainText": {
          "summary": "Plain text",
          "value": {
-          "model": "anthropic/claude-sonnet-4.5",
+          "model": "sim/echo",
           "messages": [
            {
             "role": "user",
@@ -3218,6 +3323,7 @@ export const spec = {
             "user_agent": null,
             "app_id": null,
             "external_user": null,
+            "trace": null,
             "api_type": "completions",
             "preset_id": null,
             "data_region": "global",
@@ -3523,9 +3629,9 @@ export const spec = {
             },
             "expires_at": null,
             "rate_limit": {
-             "requests": -1,
-             "interval": "10s",
-             "note": "Deprecated and without effect."
+             "requests": 600,
+             "interval": "1m",
+             "note": "Most requests that this key has in a minute."
             }
            }
           }
@@ -4068,7 +4174,7 @@ export const spec = {
              "created_at": "2026-01-05T09:30:00.000Z",
              "updated_at": null,
              "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
-             "default_guardrail_id": "5a0e9c71-2d4b-4836-a9f5-e3c7b1d80264",
+             "default_guardrail_id": null,
              "default_text_model": "openai/gpt-4.1-mini",
              "default_image_model": null,
              "default_provider_sort": "price",
@@ -4165,7 +4271,7 @@ export const spec = {
             "created_at": "2026-01-05T09:30:00.000Z",
             "updated_at": null,
             "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
-            "default_guardrail_id": "5a0e9c71-2d4b-4836-a9f5-e3c7b1d80264",
+            "default_guardrail_id": null,
             "default_text_model": "openai/gpt-4.1-mini",
             "default_image_model": null,
             "default_provider_sort": "price",
@@ -4241,7 +4347,7 @@ export const spec = {
             "created_at": "2026-01-05T09:30:00.000Z",
             "updated_at": null,
             "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
-            "default_guardrail_id": "5a0e9c71-2d4b-4836-a9f5-e3c7b1d80264",
+            "default_guardrail_id": null,
             "default_text_model": "openai/gpt-4.1-mini",
             "default_image_model": null,
             "default_provider_sort": "price",
@@ -4335,7 +4441,7 @@ export const spec = {
             "created_at": "2026-01-05T09:30:00.000Z",
             "updated_at": "2026-01-06T12:00:00.000Z",
             "created_by": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648",
-            "default_guardrail_id": "5a0e9c71-2d4b-4836-a9f5-e3c7b1d80264",
+            "default_guardrail_id": null,
             "default_text_model": "openai/gpt-4.1-mini",
             "default_image_model": null,
             "default_provider_sort": "latency",
@@ -4505,7 +4611,7 @@ export const spec = {
      "$ref": "#/components/parameters/WorkspaceRef"
     },
     {
-     "$ref": "#/components/parameters/WorkspaceBudgetInterval"
+     "$ref": "#/components/parameters/BudgetIntervalInPath"
     }
    ],
    "get": {
@@ -10174,7 +10280,7 @@ export const spec = {
     },
     "example": "8e2d4b6a-1f35-4c79-b0d2-57a9c3e1f648"
    },
-   "WorkspaceBudgetInterval": {
+   "BudgetIntervalInPath": {
     "name": "interval",
     "in": "path",
     "required": true,
@@ -12359,6 +12465,8 @@ export const spec = {
       }
      },
      "patterns": {
+      "x-availability": "planned",
+      "x-topic": "guardrails",
       "type": "array",
       "description": "Names of the patterns for which a guardrail blocked the request.",
       "items": {
@@ -12448,7 +12556,13 @@ export const spec = {
      "workspace",
      "organization",
      "guardrail"
-    ]
+    ],
+    "x-values": {
+     "guardrail": {
+      "x-availability": "planned",
+      "x-topic": "guardrails"
+     }
+    }
    },
    "BudgetInterval": {
     "type": "string",
@@ -12631,7 +12745,8 @@ export const spec = {
    },
    "ProviderPreferences": {
     "type": "object",
-    "description": "Which endpoints may serve a request and in which order. Providers are named by slug (`openai`), all of their endpoints with it, or one by its own slug (`openai/priority`).",
+    "description": "Which endpoints may serve a request and in which order. Providers are named by slug (`openai`), all of their endpoints with it, or one by its own slug (`openai/priority`). A member that is not known is 400 always: without the `zdr` that a caller misspelled, data would go where it must not.",
+    "additionalProperties": false,
     "properties": {
      "order": {
       "type": [
@@ -12818,6 +12933,7 @@ export const spec = {
    "MaxPrice": {
     "type": "object",
     "description": "Highest prices to accept; endpoints that cost more, in any of them, are left out.",
+    "additionalProperties": false,
     "properties": {
      "prompt": {
       "description": "Dollars per million prompt tokens.",
@@ -12877,6 +12993,7 @@ export const spec = {
    "ProviderSortConfig": {
     "type": "object",
     "description": "Sorting with a say in how fallback models take part.",
+    "additionalProperties": false,
     "properties": {
      "by": {
       "description": "What to sort by.",
@@ -12919,6 +13036,7 @@ export const spec = {
    "PercentileCutoffs": {
     "type": "object",
     "description": "Limits per percentile, measured over the last five minutes.",
+    "additionalProperties": false,
     "properties": {
      "p50": {
       "type": [
@@ -13016,6 +13134,8 @@ export const spec = {
     }
    },
    "AutoRouterPlugin": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "Chooses the model of a request to `service/auto` by the kind of task in the prompt.",
     "properties": {
@@ -13086,6 +13206,8 @@ export const spec = {
     ]
    },
    "ContextCompressionPlugin": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "Shortens a conversation that does not fit the model's context. On by default for models whose context has at most 8,192 tokens.",
     "properties": {
@@ -13113,6 +13235,8 @@ export const spec = {
     ]
    },
    "FileParserPlugin": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "Turns PDF and text files into text for models that cannot read them.",
     "properties": {
@@ -13160,6 +13284,8 @@ export const spec = {
     ]
    },
    "FusionPlugin": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "For `service/fusion`: several models answer side by side, their answers are compared, and the model writes the final one.",
     "properties": {
@@ -13251,6 +13377,8 @@ export const spec = {
     ]
    },
    "ModerationPlugin": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "Classifies the input before the call; flagged input is refused with 403.",
     "properties": {
@@ -13268,6 +13396,8 @@ export const spec = {
     ]
    },
    "ParetoRouterPlugin": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "Chooses the cheapest model for a request to `service/pareto-code` that codes well enough.",
     "properties": {
@@ -13317,6 +13447,8 @@ export const spec = {
     ]
    },
    "ResponseHealingPlugin": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "Repairs JSON output that is wrapped in prose or slightly broken. Only for requests that are not streamed and ask for JSON; an answer that was cut off stays as it is.",
     "properties": {
@@ -13334,6 +13466,8 @@ export const spec = {
     ]
    },
    "WebPlugin": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "Searches the web once before the call, gives the model the results and cites them in the answer.",
     "properties": {
@@ -13407,6 +13541,8 @@ export const spec = {
     ]
    },
    "WebFetchPlugin": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "Gives the model the tool `service:web_fetch`, with which it reads pages.",
     "properties": {
@@ -13593,6 +13729,8 @@ export const spec = {
     ]
    },
    "ServiceAdvisorTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model ask another, usually stronger, model for advice.",
     "required": [
@@ -13662,6 +13800,8 @@ export const spec = {
     }
    },
    "ServiceSubagentTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model hand a task to another model, which works on it with tools of its own and reports back.",
     "required": [
@@ -13796,6 +13936,8 @@ export const spec = {
     }
    },
    "ServiceDatetimeTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Tells the model the current date and time.",
     "required": [
@@ -13831,6 +13973,8 @@ export const spec = {
     }
    },
    "ServiceFilesTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model read and write files of its workspace.",
     "required": [
@@ -13857,6 +14001,8 @@ export const spec = {
     "description": "No settings are defined yet. Open so that later ones do not break callers."
    },
    "ServiceFusionTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model put a question to several models at once and read a comparison of their answers.",
     "required": [
@@ -13936,6 +14082,8 @@ export const spec = {
     }
    },
    "ServiceImageGenerationTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Image generation through the gateway, for models that cannot draw.",
     "required": [
@@ -13972,6 +14120,8 @@ export const spec = {
     }
    },
    "ServiceSearchModelsTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model search the catalog of models.",
     "required": [
@@ -14011,6 +14161,8 @@ export const spec = {
     }
    },
    "ServiceWebFetchTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model read a web page.",
     "required": [
@@ -14084,6 +14236,8 @@ export const spec = {
     ]
    },
    "ServiceWebSearchTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model search the web through the gateway, whichever provider serves the request.",
     "required": [
@@ -14165,6 +14319,8 @@ export const spec = {
     }
    },
    "ServiceApplyPatchTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Edits of files for any model. The calls are returned to the caller, who applies them.",
     "required": [
@@ -14204,6 +14360,8 @@ export const spec = {
     ]
    },
    "ServiceBashTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model run bash commands in a sandbox.",
     "required": [
@@ -14258,6 +14416,8 @@ export const spec = {
     ]
    },
    "ServiceShellTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model run shell commands in a sandbox.",
     "required": [
@@ -14362,6 +14522,8 @@ export const spec = {
     }
    },
    "ServiceToolSearchTool": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "Lets the model find tools with `defer_loading` by what they do, whichever provider serves the request.",
     "required": [
@@ -14475,12 +14637,14 @@ export const spec = {
        "total": 2,
        "available": [
         {
-         "provider": "openai",
+         "provider": "OpenAI",
+         "provider_slug": "openai",
          "model": "openai/gpt-4.1-mini",
          "selected": false
         },
         {
-         "provider": "azure",
+         "provider": "Azure",
+         "provider_slug": "azure",
          "model": "openai/gpt-4.1-mini",
          "selected": true
         }
@@ -14488,12 +14652,14 @@ export const spec = {
       },
       "attempts": [
        {
-        "provider": "openai",
+        "provider": "OpenAI",
+        "provider_slug": "openai",
         "model": "openai/gpt-4.1-mini",
         "status": 429
        },
        {
-        "provider": "azure",
+        "provider": "Azure",
+        "provider_slug": "azure",
         "model": "openai/gpt-4.1-mini",
         "status": 200
        }
@@ -14526,7 +14692,21 @@ export const spec = {
      "fallback",
      "pareto",
      "fusion"
-    ]
+    ],
+    "x-values": {
+     "auto": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     },
+     "pareto": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     },
+     "fusion": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     }
+    }
    },
    "RoutingEndpoints": {
     "type": "object",
@@ -14555,7 +14735,12 @@ export const spec = {
     "description": "An endpoint that could serve.",
     "properties": {
      "provider": {
-      "type": "string"
+      "type": "string",
+      "description": "Name that people know the provider by."
+     },
+     "provider_slug": {
+      "type": "string",
+      "description": "Name of the provider in requests, as in `provider.order`."
      },
      "model": {
       "type": "string"
@@ -14567,6 +14752,7 @@ export const spec = {
     },
     "required": [
      "provider",
+     "provider_slug",
      "model",
      "selected"
     ]
@@ -14576,7 +14762,12 @@ export const spec = {
     "description": "One call of a provider.",
     "properties": {
      "provider": {
-      "type": "string"
+      "type": "string",
+      "description": "Name that people know the provider by."
+     },
+     "provider_slug": {
+      "type": "string",
+      "description": "Name of the provider in requests."
      },
      "model": {
       "type": "string"
@@ -14588,6 +14779,7 @@ export const spec = {
     },
     "required": [
      "provider",
+     "provider_slug",
      "model",
      "status"
     ]
@@ -14606,6 +14798,13 @@ export const spec = {
      "dropped_reasoning": {
       "type": "boolean",
       "description": "True where the provider refused the signed or encrypted thoughts of earlier answers and answered a second request without them. Absent otherwise."
+     },
+     "unknown_models": {
+      "type": "array",
+      "description": "Models that the request names and the catalog does not have. Absent where it has all of them.",
+      "items": {
+       "type": "string"
+      }
      },
      "quality_floor": {
       "type": "number",
@@ -14639,10 +14838,14 @@ export const spec = {
       "description": "What it did, in a few words."
      },
      "guardrail_id": {
+      "x-availability": "planned",
+      "x-topic": "guardrails",
       "type": "string",
       "description": "Id of the guardrail, for that kind of stage."
      },
      "guardrail_scope": {
+      "x-availability": "planned",
+      "x-topic": "guardrails",
       "type": "string",
       "description": "What the guardrail is assigned to, such as `workspace` or `key`."
      },
@@ -14673,7 +14876,29 @@ export const spec = {
      "server_tools",
      "response_healing",
      "context_compression"
-    ]
+    ],
+    "x-values": {
+     "guardrail": {
+      "x-availability": "planned",
+      "x-topic": "guardrails"
+     },
+     "plugin": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     },
+     "server_tools": {
+      "x-availability": "planned",
+      "x-topic": "server tools"
+     },
+     "response_healing": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     },
+     "context_compression": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     }
+    }
    },
    "PipelineStageData": {
     "type": "object",
@@ -14713,7 +14938,13 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used."
+      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
+      "x-values": {
+       "service/*": {
+        "x-availability": "planned",
+        "x-topic": "plugins"
+       }
+      }
      },
      "models": {
       "type": "array",
@@ -14723,7 +14954,13 @@ export const spec = {
        "type": "string",
        "minLength": 1,
        "maxLength": 256,
-       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
+       "x-values": {
+        "service/*": {
+         "x-availability": "planned",
+         "x-topic": "plugins"
+        }
+       }
       }
      },
      "input": {
@@ -14795,6 +15032,8 @@ export const spec = {
       "description": "Most rounds of server tools that the gateway runs for this request. Ignored when `stop_server_tools_when` is set."
      },
      "stop_server_tools_when": {
+      "x-availability": "planned",
+      "x-topic": "server tools",
       "type": "array",
       "maxItems": 32,
       "minItems": 1,
@@ -15421,6 +15660,7 @@ export const spec = {
       "description": "Most tokens to spend on reasoning, for models that count them."
      },
      "context": {
+      "x-relayed-only": true,
       "description": "Which turns' reasoning the model sees again.",
       "oneOf": [
        {
@@ -15432,6 +15672,7 @@ export const spec = {
       ]
      },
      "mode": {
+      "x-relayed-only": true,
       "description": "Kind of reasoning, where a model has several.",
       "oneOf": [
        {
@@ -15642,7 +15883,13 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model id, as in `POST /responses`. Without it the workspace's default text model is used."
+      "description": "Model id, as in `POST /responses`. Without it the workspace's default text model is used.",
+      "x-values": {
+       "service/*": {
+        "x-availability": "planned",
+        "x-topic": "plugins"
+       }
+      }
      },
      "models": {
       "type": "array",
@@ -15652,7 +15899,13 @@ export const spec = {
        "type": "string",
        "minLength": 1,
        "maxLength": 256,
-       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
+       "x-values": {
+        "service/*": {
+         "x-availability": "planned",
+         "x-topic": "plugins"
+        }
+       }
       }
      },
      "input": {
@@ -16333,6 +16586,80 @@ export const spec = {
      }
     }
    },
+   "AnyOutputItem": {
+    "description": "An output item of this contract, or one that it does not know yet.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/OutputItem"
+     },
+     {
+      "$ref": "#/components/schemas/OtherOutputItem"
+     }
+    ]
+   },
+   "OtherOutputItem": {
+    "type": "object",
+    "description": "An output item of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "What it is; the types of this contract have a shape of their own.",
+      "not": {
+       "enum": [
+        "message",
+        "reasoning",
+        "function_call",
+        "function_call_output",
+        "custom_tool_call",
+        "tool_search_call",
+        "tool_search_output",
+        "apply_patch_call",
+        "shell_call",
+        "shell_call_output",
+        "local_shell_call",
+        "web_search_call",
+        "file_search_call",
+        "image_generation_call",
+        "code_interpreter_call",
+        "computer_call",
+        "mcp_list_tools",
+        "mcp_approval_request",
+        "mcp_call",
+        "compaction",
+        "service:datetime",
+        "service:web_search",
+        "service:web_fetch",
+        "service:search_models",
+        "service:experimental__search_models",
+        "service:tool_search",
+        "service:fusion",
+        "service:advisor",
+        "service:subagent",
+        "service:image_generation",
+        "service:apply_patch",
+        "service:bash",
+        "service:shell",
+        "service:text_editor",
+        "service:code_interpreter",
+        "service:browser_use",
+        "service:file_search",
+        "service:files",
+        "service:memory",
+        "service:mcp"
+       ]
+      }
+     }
+    },
+    "additionalProperties": true,
+    "examples": [
+     {
+      "type": "local_model_call"
+     }
+    ]
+   },
    "UntaggedMessage": {
     "description": "A message without `type`. It means the same as one with `type` set to `message`.",
     "type": "object",
@@ -16368,6 +16695,7 @@ export const spec = {
       ]
      },
      "phase": {
+      "x-relayed-only": true,
       "description": "Which phase of its turn an assistant message belongs to.",
       "oneOf": [
        {
@@ -16423,6 +16751,7 @@ export const spec = {
       ]
      },
      "phase": {
+      "x-relayed-only": true,
       "description": "Which phase of its turn an assistant message belongs to. Keep it when sending an answer back.",
       "oneOf": [
        {
@@ -16514,7 +16843,7 @@ export const spec = {
      "content": {
       "type": "array",
       "items": {
-       "$ref": "#/components/schemas/OutputContentPart"
+       "$ref": "#/components/schemas/AnyContentPart"
       },
       "description": "What the message says. Empty while the first part has not begun."
      },
@@ -16640,6 +16969,42 @@ export const spec = {
       "refusal": "#/components/schemas/Refusal"
      }
     }
+   },
+   "AnyContentPart": {
+    "description": "A content part of this contract, or one that it does not know yet.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/OutputContentPart"
+     },
+     {
+      "$ref": "#/components/schemas/OtherContentPart"
+     }
+    ]
+   },
+   "OtherContentPart": {
+    "type": "object",
+    "description": "A content part of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "What it is; the types of this contract have a shape of their own.",
+      "not": {
+       "enum": [
+        "output_text",
+        "refusal"
+       ]
+      }
+     }
+    },
+    "additionalProperties": true,
+    "examples": [
+     {
+      "type": "output_audio"
+     }
+    ]
    },
    "ToolOutputPart": {
     "description": "One part of a tool's result.",
@@ -17000,7 +17365,7 @@ export const spec = {
      "annotations": {
       "type": "array",
       "items": {
-       "$ref": "#/components/schemas/Annotation"
+       "$ref": "#/components/schemas/AnyAnnotation"
       },
       "description": "Sources and files that the text refers to; empty where there are none."
      },
@@ -17045,16 +17410,18 @@ export const spec = {
       "description": "The text."
      },
      "annotations": {
+      "x-relayed-only": true,
       "description": "The annotations that came with the text. They may be left out.",
       "type": [
        "array",
        "null"
       ],
       "items": {
-       "$ref": "#/components/schemas/Annotation"
+       "$ref": "#/components/schemas/AnyAnnotation"
       }
      },
      "logprobs": {
+      "x-relayed-only": true,
       "description": "The token probabilities that came with the text. Not looked at.",
       "type": [
        "array",
@@ -17221,6 +17588,44 @@ export const spec = {
       "file_path": "#/components/schemas/FilePathAnnotation"
      }
     }
+   },
+   "AnyAnnotation": {
+    "description": "An annotation of this contract, or one that it does not know yet.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/Annotation"
+     },
+     {
+      "$ref": "#/components/schemas/OtherAnnotation"
+     }
+    ]
+   },
+   "OtherAnnotation": {
+    "type": "object",
+    "description": "An annotation of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "What it is; the types of this contract have a shape of their own.",
+      "not": {
+       "enum": [
+        "url_citation",
+        "file_citation",
+        "container_file_citation",
+        "file_path"
+       ]
+      }
+     }
+    },
+    "additionalProperties": true,
+    "examples": [
+     {
+      "type": "map_citation"
+     }
+    ]
    },
    "UrlCitation": {
     "description": "A web page that supports a stretch of the text.",
@@ -17733,9 +18138,11 @@ export const spec = {
        "string",
        "null"
       ],
-      "description": "Sub-agent that made the call."
+      "description": "Sub-agent that made the call.",
+      "x-relayed-only": true
      },
      "subagent_items": {
+      "x-relayed-only": true,
       "description": "The sub-agent's conversation, as it was returned with the call.",
       "type": [
        "array",
@@ -20589,6 +20996,8 @@ export const spec = {
     }
    },
    "ServiceDatetimeItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "The gateway told the model the time.",
     "type": "object",
     "required": [
@@ -20629,6 +21038,8 @@ export const spec = {
     ]
    },
    "ServiceWebSearchItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "The gateway searched the web for the model.",
     "type": "object",
     "required": [
@@ -20670,6 +21081,8 @@ export const spec = {
     ]
    },
    "ServiceWebFetchItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "The gateway fetched a page for the model.",
     "type": "object",
     "required": [
@@ -20724,6 +21137,8 @@ export const spec = {
     ]
    },
    "ServiceSearchModelsItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "The gateway looked through its model catalog for the model.",
     "type": "object",
     "required": [
@@ -20762,6 +21177,8 @@ export const spec = {
     ]
    },
    "ServiceExperimentalSearchModelsItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "The same as `service:search_models`, for requests that declare the tool under its earlier name.",
     "type": "object",
     "required": [
@@ -20799,6 +21216,8 @@ export const spec = {
     ]
    },
    "ServiceToolSearchItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "The gateway looked for tools whose loading was deferred.",
     "type": "object",
     "required": [
@@ -20832,6 +21251,8 @@ export const spec = {
     ]
    },
    "ServiceFusionItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "Several models answered the same question and an analyst compared their answers.",
     "type": "object",
     "required": [
@@ -21007,6 +21428,8 @@ export const spec = {
     }
    },
    "ServiceAdvisorItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "The model asked another model for advice.",
     "type": "object",
     "required": [
@@ -21058,6 +21481,8 @@ export const spec = {
     ]
    },
    "ServiceSubagentItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "The model handed a task to another model.",
     "type": "object",
     "required": [
@@ -21123,6 +21548,8 @@ export const spec = {
     ]
    },
    "ServiceImageGenerationItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "The gateway had a picture made for the model.",
     "type": "object",
     "required": [
@@ -21177,6 +21604,8 @@ export const spec = {
     ]
    },
    "ServiceApplyPatchItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "A change of a file that the model asked for through the gateway's patch tool.",
     "type": "object",
     "required": [
@@ -21218,6 +21647,8 @@ export const spec = {
     ]
    },
    "ServiceBashItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "A command that ran in a sandbox.",
     "type": "object",
     "required": [
@@ -21281,6 +21712,8 @@ export const spec = {
     ]
    },
    "ServiceShellItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "Commands that ran in a sandbox.",
     "type": "object",
     "required": [
@@ -21350,6 +21783,8 @@ export const spec = {
     ]
    },
    "ServiceTextEditorItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "A file that was viewed or changed in a sandbox.",
     "type": "object",
     "required": [
@@ -21397,6 +21832,8 @@ export const spec = {
     ]
    },
    "ServiceCodeInterpreterItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "Code that ran in a sandbox.",
     "type": "object",
     "required": [
@@ -21450,6 +21887,8 @@ export const spec = {
     ]
    },
    "ServiceBrowserUseItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "A step in a browser that the model steers.",
     "type": "object",
     "required": [
@@ -21488,6 +21927,8 @@ export const spec = {
     ]
    },
    "ServiceFileSearchItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "A search in files that the gateway holds for the caller.",
     "type": "object",
     "required": [
@@ -21526,6 +21967,8 @@ export const spec = {
     ]
    },
    "ServiceFilesItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "A file that was read or written through the gateway's file tool.",
     "type": "object",
     "required": [
@@ -21592,6 +22035,8 @@ export const spec = {
     ]
    },
    "ServiceMemoryItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "Something that the model looked up in its memory, put there or removed.",
     "type": "object",
     "required": [
@@ -21642,6 +22087,8 @@ export const spec = {
     ]
    },
    "ServiceMcpItem": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "description": "A call that the gateway made to a tool of an MCP server.",
     "type": "object",
     "required": [
@@ -23649,7 +24096,7 @@ export const spec = {
      "output": {
       "type": "array",
       "items": {
-       "$ref": "#/components/schemas/OutputItem"
+       "$ref": "#/components/schemas/AnyOutputItem"
       },
       "description": "What the model made, in order."
      },
@@ -24648,6 +25095,111 @@ export const spec = {
      }
     }
    },
+   "AnyResponseEvent": {
+    "description": "An event of this contract, or one that it does not know yet.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/ResponseStreamEvent"
+     },
+     {
+      "$ref": "#/components/schemas/OtherResponseEvent"
+     }
+    ]
+   },
+   "OtherResponseEvent": {
+    "type": "object",
+    "description": "An event of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
+    "required": [
+     "type",
+     "sequence_number"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "What it is; the types of this contract have a shape of their own.",
+      "not": {
+       "enum": [
+        "response.debug",
+        "response.created",
+        "response.queued",
+        "response.in_progress",
+        "response.completed",
+        "response.incomplete",
+        "response.failed",
+        "response.output_item.added",
+        "response.output_item.done",
+        "response.content_part.added",
+        "response.content_part.done",
+        "response.output_text.delta",
+        "response.output_text.done",
+        "response.output_text.annotation.added",
+        "response.refusal.delta",
+        "response.refusal.done",
+        "response.reasoning_text.delta",
+        "response.reasoning_text.done",
+        "response.reasoning_summary_part.added",
+        "response.reasoning_summary_part.done",
+        "response.reasoning_summary_text.delta",
+        "response.reasoning_summary_text.done",
+        "response.function_call_arguments.delta",
+        "response.function_call_arguments.done",
+        "response.custom_tool_call_input.delta",
+        "response.custom_tool_call_input.done",
+        "response.web_search_call.in_progress",
+        "response.web_search_call.searching",
+        "response.web_search_call.completed",
+        "response.file_search_call.in_progress",
+        "response.file_search_call.searching",
+        "response.file_search_call.completed",
+        "response.image_generation_call.in_progress",
+        "response.image_generation_call.generating",
+        "response.image_generation_call.partial_image",
+        "response.image_generation_call.completed",
+        "response.code_interpreter_call.in_progress",
+        "response.code_interpreter_call.interpreting",
+        "response.code_interpreter_call.completed",
+        "response.code_interpreter_call_code.delta",
+        "response.code_interpreter_call_code.done",
+        "response.mcp_call.in_progress",
+        "response.mcp_call.completed",
+        "response.mcp_call.failed",
+        "response.mcp_call_arguments.delta",
+        "response.mcp_call_arguments.done",
+        "response.mcp_list_tools.in_progress",
+        "response.mcp_list_tools.completed",
+        "response.mcp_list_tools.failed",
+        "response.apply_patch_call_operation_diff.delta",
+        "response.apply_patch_call_operation_diff.done",
+        "response.shell_call_command.added",
+        "response.shell_call_command.delta",
+        "response.shell_call_command.done",
+        "response.fusion_call.in_progress",
+        "response.fusion_call.panel.added",
+        "response.fusion_call.panel.delta",
+        "response.fusion_call.panel.reasoning.delta",
+        "response.fusion_call.panel.completed",
+        "response.fusion_call.panel.failed",
+        "response.fusion_call.analysis.in_progress",
+        "response.fusion_call.analysis.completed",
+        "response.fusion_call.completed",
+        "error"
+       ]
+      }
+     },
+     "sequence_number": {
+      "type": "integer",
+      "minimum": 0,
+      "description": "Place of the event in the stream, from 0 without gaps."
+     }
+    },
+    "additionalProperties": true,
+    "examples": [
+     {
+      "type": "response.output_audio.delta",
+      "sequence_number": 7
+     }
+    ]
+   },
    "ResponseDebugEvent": {
     "type": "object",
     "description": "Sent before everything else when the request set `debug`. Shows the request as the provider got it, or a point in time.",
@@ -25220,7 +25772,7 @@ export const spec = {
       "description": "Position of the item in `output`."
      },
      "item": {
-      "$ref": "#/components/schemas/OutputItem"
+      "$ref": "#/components/schemas/AnyOutputItem"
      }
     },
     "examples": [
@@ -25263,7 +25815,7 @@ export const spec = {
       "description": "Position of the item in `output`."
      },
      "item": {
-      "$ref": "#/components/schemas/OutputItem"
+      "$ref": "#/components/schemas/AnyOutputItem"
      }
     },
     "examples": [
@@ -25324,7 +25876,7 @@ export const spec = {
       "description": "Position of the part in the content of the item."
      },
      "part": {
-      "$ref": "#/components/schemas/StreamContentPart"
+      "$ref": "#/components/schemas/AnyStreamPart"
      }
     },
     "examples": [
@@ -25379,7 +25931,7 @@ export const spec = {
       "description": "Position of the part in the content of the item."
      },
      "part": {
-      "$ref": "#/components/schemas/StreamContentPart"
+      "$ref": "#/components/schemas/AnyStreamPart"
      }
     },
     "examples": [
@@ -25420,6 +25972,43 @@ export const spec = {
       "reasoning_text": "#/components/schemas/ReasoningText"
      }
     }
+   },
+   "AnyStreamPart": {
+    "description": "A content part of this contract, or one that it does not know yet.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/StreamContentPart"
+     },
+     {
+      "$ref": "#/components/schemas/OtherStreamPart"
+     }
+    ]
+   },
+   "OtherStreamPart": {
+    "type": "object",
+    "description": "A content part of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "What it is; the types of this contract have a shape of their own.",
+      "not": {
+       "enum": [
+        "output_text",
+        "refusal",
+        "reasoning_text"
+       ]
+      }
+     }
+    },
+    "additionalProperties": true,
+    "examples": [
+     {
+      "type": "output_audio"
+     }
+    ]
    },
    "OutputTextDeltaEvent": {
     "type": "object",
@@ -25585,7 +26174,7 @@ export const spec = {
       "description": "Position of the annotation in the text part."
      },
      "annotation": {
-      "$ref": "#/components/schemas/Annotation"
+      "$ref": "#/components/schemas/AnyAnnotation"
      }
     },
     "examples": [
@@ -27390,6 +27979,8 @@ export const spec = {
     ]
    },
    "FusionCallInProgressEvent": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "A fusion call begins.",
     "required": [
@@ -27428,6 +28019,8 @@ export const spec = {
     ]
    },
    "FusionCallPanelAddedEvent": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "A model of the panel begins to answer.",
     "required": [
@@ -27472,6 +28065,8 @@ export const spec = {
     ]
    },
    "FusionCallPanelDeltaEvent": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "The next piece of the answer of a model of the panel.",
     "required": [
@@ -27522,6 +28117,8 @@ export const spec = {
     ]
    },
    "FusionCallPanelReasoningDeltaEvent": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "The next piece of the reasoning of a model of the panel.",
     "required": [
@@ -27572,6 +28169,8 @@ export const spec = {
     ]
    },
    "FusionCallPanelCompletedEvent": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "A model of the panel has answered.",
     "required": [
@@ -27622,6 +28221,8 @@ export const spec = {
     ]
    },
    "FusionCallPanelFailedEvent": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "A model of the panel failed. The others go on.",
     "required": [
@@ -27679,6 +28280,8 @@ export const spec = {
     ]
    },
    "FusionCallAnalysisInProgressEvent": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "The analyst begins to compare the answers.",
     "required": [
@@ -27730,6 +28333,8 @@ export const spec = {
     ]
    },
    "FusionCallAnalysisCompletedEvent": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "The analyst is done.",
     "required": [
@@ -27781,6 +28386,8 @@ export const spec = {
     ]
    },
    "FusionCallCompletedEvent": {
+    "x-availability": "planned",
+    "x-topic": "plugins",
     "type": "object",
     "description": "A fusion call is finished.",
     "required": [
@@ -27928,7 +28535,13 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used."
+      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
+      "x-values": {
+       "service/*": {
+        "x-availability": "planned",
+        "x-topic": "plugins"
+       }
+      }
      },
      "models": {
       "type": "array",
@@ -27938,7 +28551,13 @@ export const spec = {
        "type": "string",
        "minLength": 1,
        "maxLength": 256,
-       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
+       "x-values": {
+        "service/*": {
+         "x-availability": "planned",
+         "x-topic": "plugins"
+        }
+       }
       }
      },
      "messages": {
@@ -28156,6 +28775,8 @@ export const spec = {
       "description": "Whether the model may call several tools in one turn."
      },
      "stop_server_tools_when": {
+      "x-availability": "planned",
+      "x-topic": "server tools",
       "type": "array",
       "maxItems": 32,
       "minItems": 1,
@@ -28564,6 +29185,7 @@ export const spec = {
       "$ref": "#/components/schemas/ChatTextContent"
      },
      "name": {
+      "x-relayed-only": true,
       "type": [
        "string",
        "null"
@@ -28594,6 +29216,7 @@ export const spec = {
       "$ref": "#/components/schemas/ChatTextContent"
      },
      "name": {
+      "x-relayed-only": true,
       "type": [
        "string",
        "null"
@@ -28624,6 +29247,7 @@ export const spec = {
       "$ref": "#/components/schemas/ChatContent"
      },
      "name": {
+      "x-relayed-only": true,
       "type": [
        "string",
        "null"
@@ -28676,6 +29300,7 @@ export const spec = {
       "description": "The model's own words for declining to answer."
      },
      "name": {
+      "x-relayed-only": true,
       "type": [
        "string",
        "null"
@@ -28683,6 +29308,7 @@ export const spec = {
       "description": "Tells speakers of the same role apart."
      },
      "model": {
+      "x-relayed-only": true,
       "type": [
        "string",
        "null"
@@ -28787,6 +29413,7 @@ export const spec = {
       "$ref": "#/components/schemas/ChatContent"
      },
      "name": {
+      "x-relayed-only": true,
       "type": [
        "string",
        "null"
@@ -30282,7 +30909,53 @@ export const spec = {
        "service:subagent",
        "service:web_fetch",
        "service:web_search"
-      ]
+      ],
+      "x-values": {
+       "service:advisor": {
+        "x-availability": "planned",
+        "x-topic": "server tools"
+       },
+       "service:bash": {
+        "x-availability": "planned",
+        "x-topic": "server tools"
+       },
+       "service:datetime": {
+        "x-availability": "planned",
+        "x-topic": "server tools"
+       },
+       "service:files": {
+        "x-availability": "planned",
+        "x-topic": "server tools"
+       },
+       "service:fusion": {
+        "x-availability": "planned",
+        "x-topic": "server tools"
+       },
+       "service:image_generation": {
+        "x-availability": "planned",
+        "x-topic": "server tools"
+       },
+       "service:experimental__search_models": {
+        "x-availability": "planned",
+        "x-topic": "server tools"
+       },
+       "service:search_models": {
+        "x-availability": "planned",
+        "x-topic": "server tools"
+       },
+       "service:subagent": {
+        "x-availability": "planned",
+        "x-topic": "server tools"
+       },
+       "service:web_fetch": {
+        "x-availability": "planned",
+        "x-topic": "server tools"
+       },
+       "service:web_search": {
+        "x-availability": "planned",
+        "x-topic": "server tools"
+       }
+      }
      }
     },
     "examples": [
@@ -31465,7 +32138,13 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used."
+      "description": "Model id, `author/slug`, with an optional variant such as `:nitro`, `:floor`, `:free` or `:online`; or a router of the service, such as `service/auto`. Without it the workspace's default text model is used.",
+      "x-values": {
+       "service/*": {
+        "x-availability": "planned",
+        "x-topic": "plugins"
+       }
+      }
      },
      "models": {
       "type": "array",
@@ -31475,7 +32154,13 @@ export const spec = {
        "type": "string",
        "minLength": 1,
        "maxLength": 256,
-       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$"
+       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
+       "x-values": {
+        "service/*": {
+         "x-availability": "planned",
+         "x-topic": "plugins"
+        }
+       }
       }
      },
      "fallbacks": {
@@ -31737,6 +32422,8 @@ export const spec = {
       "description": "Groups related requests: all of a session go to the same provider while it works. Wins over the header `x-session-id`."
      },
      "stop_server_tools_when": {
+      "x-availability": "planned",
+      "x-topic": "server tools",
       "type": "array",
       "maxItems": 32,
       "minItems": 1,
@@ -31956,7 +32643,13 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model id, as in the request's `model`."
+      "description": "Model id, as in the request's `model`.",
+      "x-values": {
+       "service/*": {
+        "x-availability": "planned",
+        "x-topic": "plugins"
+       }
+      }
      }
     },
     "examples": [
@@ -31979,6 +32672,7 @@ export const spec = {
       "$ref": "#/components/schemas/MessageParamContent"
      },
      "clear_at": {
+      "x-relayed-only": true,
       "type": [
        "string",
        "null"
@@ -31986,6 +32680,7 @@ export const spec = {
       "description": "When the provider forgets an instruction (`system`). Only endpoints of this format do."
      },
      "output_config": {
+      "x-relayed-only": true,
       "description": "The effort from an instruction (`system`) on. Only endpoints of this format take it here.",
       "oneOf": [
        {
@@ -32084,6 +32779,7 @@ export const spec = {
       "description": "The text itself."
      },
      "citations": {
+      "x-relayed-only": true,
       "type": [
        "array",
        "null"
@@ -32799,6 +33495,7 @@ export const spec = {
       "description": "The text itself."
      },
      "citations": {
+      "x-relayed-only": true,
       "type": [
        "array",
        "null"
@@ -32969,6 +33666,7 @@ export const spec = {
       "description": "Its title, shown to the model."
      },
      "context": {
+      "x-relayed-only": true,
       "type": [
        "string",
        "null"
@@ -32976,6 +33674,7 @@ export const spec = {
       "description": "Remarks about it for the model; they are not cited."
      },
      "citations": {
+      "x-relayed-only": true,
       "description": "Whether the answer may cite it; not, when absent.",
       "oneOf": [
        {
@@ -33195,6 +33894,7 @@ export const spec = {
       }
      },
      "citations": {
+      "x-relayed-only": true,
       "$ref": "#/components/schemas/MessageCitationsConfig"
      },
      "cache_control": {
@@ -33300,6 +34000,7 @@ export const spec = {
       "description": "What the tool was given, an object as a rule."
      },
      "caller": {
+      "x-relayed-only": true,
       "description": "Who called; the model itself when absent.",
       "oneOf": [
        {
@@ -33311,6 +34012,7 @@ export const spec = {
       ]
      },
      "cache_control": {
+      "x-relayed-only": true,
       "description": "Caches the prompt up to and including this block.",
       "oneOf": [
        {
@@ -33359,6 +34061,7 @@ export const spec = {
       "description": "Whether the tool failed; `content` then says why."
      },
      "cache_control": {
+      "x-relayed-only": true,
       "description": "Caches the prompt up to and including this block.",
       "oneOf": [
        {
@@ -33433,6 +34136,7 @@ export const spec = {
     }
    },
    "MessageToolReference": {
+    "x-relayed-only": true,
     "type": "object",
     "description": "Names a tool whose definition the model is shown from here on.",
     "required": [
@@ -33451,6 +34155,7 @@ export const spec = {
     }
    },
    "MessageBrowserState": {
+    "x-relayed-only": true,
     "type": "object",
     "description": "What a browser shows after an action of a `browser_toolset_20260801`.",
     "required": [
@@ -34292,6 +34997,45 @@ export const spec = {
       "search_result_location": "#/components/schemas/MessageSearchResultLocation"
      }
     }
+   },
+   "MessageAnyLocation": {
+    "description": "A citation of this contract, or one that it does not know yet.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/MessageCitation"
+     },
+     {
+      "$ref": "#/components/schemas/MessageOtherLocation"
+     }
+    ]
+   },
+   "MessageOtherLocation": {
+    "type": "object",
+    "description": "A citation of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "What it is; the types of this contract have a shape of their own.",
+      "not": {
+       "enum": [
+        "char_location",
+        "page_location",
+        "content_block_location",
+        "web_search_result_location",
+        "search_result_location"
+       ]
+      }
+     }
+    },
+    "additionalProperties": true,
+    "examples": [
+     {
+      "type": "map_location"
+     }
+    ]
    },
    "MessageCharLocationParam": {
     "type": "object",
@@ -35882,7 +36626,7 @@ export const spec = {
       "type": "array",
       "description": "What the model made. Put it into `messages` as a message of the assistant to go on.",
       "items": {
-       "$ref": "#/components/schemas/MessageContentBlock"
+       "$ref": "#/components/schemas/MessageAnyBlock"
       }
      },
      "stop_reason": {
@@ -36196,6 +36940,61 @@ export const spec = {
      }
     }
    },
+   "MessageAnyBlock": {
+    "description": "A content block of this contract, or one that it does not know yet.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/MessageContentBlock"
+     },
+     {
+      "$ref": "#/components/schemas/MessageOtherBlock"
+     }
+    ]
+   },
+   "MessageOtherBlock": {
+    "type": "object",
+    "description": "A content block of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "What it is; the types of this contract have a shape of their own.",
+      "not": {
+       "enum": [
+        "text",
+        "thinking",
+        "redacted_thinking",
+        "tool_use",
+        "image",
+        "server_tool_use",
+        "web_search_tool_result",
+        "web_fetch_tool_result",
+        "code_execution_tool_result",
+        "bash_code_execution_tool_result",
+        "text_editor_code_execution_tool_result",
+        "tool_search_tool_result",
+        "mcp_tool_use",
+        "mcp_tool_result",
+        "container_upload",
+        "compaction",
+        "advisor_tool_result",
+        "fallback",
+        "mcp_tool_listing",
+        "service_shell_tool_result",
+        "service_bash_tool_result"
+       ]
+      }
+     }
+    },
+    "additionalProperties": true,
+    "examples": [
+     {
+      "type": "browser_tool_result"
+     }
+    ]
+   },
    "MessageTextBlock": {
     "type": "object",
     "description": "Text.",
@@ -36219,7 +37018,7 @@ export const spec = {
       ],
       "description": "What it cites; null when citing was not asked for.",
       "items": {
-       "$ref": "#/components/schemas/MessageCitation"
+       "$ref": "#/components/schemas/MessageAnyLocation"
       }
      }
     },
@@ -37435,6 +38234,8 @@ export const spec = {
     }
    },
    "MessageShellResultBlock": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "What a command of `service:shell` printed.",
     "required": [
@@ -37459,6 +38260,8 @@ export const spec = {
     }
    },
    "MessageBashResultBlock": {
+    "x-availability": "planned",
+    "x-topic": "server tools",
     "type": "object",
     "description": "What a command of `service:bash` printed.",
     "required": [
@@ -37796,6 +38599,48 @@ export const spec = {
      }
     }
    },
+   "MessageAnyEvent": {
+    "description": "An event of this contract, or one that it does not know yet.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/MessageStreamEvent"
+     },
+     {
+      "$ref": "#/components/schemas/MessageOtherEvent"
+     }
+    ]
+   },
+   "MessageOtherEvent": {
+    "type": "object",
+    "description": "An event of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "What it is; the types of this contract have a shape of their own.",
+      "not": {
+       "enum": [
+        "message_start",
+        "content_block_start",
+        "content_block_delta",
+        "content_block_stop",
+        "message_delta",
+        "message_stop",
+        "ping",
+        "error"
+       ]
+      }
+     }
+    },
+    "additionalProperties": true,
+    "examples": [
+     {
+      "type": "message_progress"
+     }
+    ]
+   },
    "MessageStartEvent": {
     "type": "object",
     "description": "The message exists; `content` is still empty and `usage` holds what is known of the input.",
@@ -37859,7 +38704,7 @@ export const spec = {
       "description": "Position of the block in `content`."
      },
      "content_block": {
-      "$ref": "#/components/schemas/MessageContentBlock"
+      "$ref": "#/components/schemas/MessageAnyBlock"
      }
     },
     "examples": [
@@ -37892,7 +38737,7 @@ export const spec = {
       "description": "Position of the block in `content`."
      },
      "delta": {
-      "$ref": "#/components/schemas/MessageBlockDelta"
+      "$ref": "#/components/schemas/MessageAnyDelta"
      }
     },
     "examples": [
@@ -37940,6 +38785,46 @@ export const spec = {
       "compaction_delta": "#/components/schemas/MessageCompactionDelta"
      }
     }
+   },
+   "MessageAnyDelta": {
+    "description": "A delta of this contract, or one that it does not know yet.",
+    "oneOf": [
+     {
+      "$ref": "#/components/schemas/MessageBlockDelta"
+     },
+     {
+      "$ref": "#/components/schemas/MessageOtherDelta"
+     }
+    ]
+   },
+   "MessageOtherDelta": {
+    "type": "object",
+    "description": "A delta of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
+    "required": [
+     "type"
+    ],
+    "properties": {
+     "type": {
+      "type": "string",
+      "description": "What it is; the types of this contract have a shape of their own.",
+      "not": {
+       "enum": [
+        "text_delta",
+        "input_json_delta",
+        "thinking_delta",
+        "signature_delta",
+        "citations_delta",
+        "compaction_delta"
+       ]
+      }
+     }
+    },
+    "additionalProperties": true,
+    "examples": [
+     {
+      "type": "audio_delta"
+     }
+    ]
    },
    "MessageTextDelta": {
     "type": "object",
@@ -38032,7 +38917,7 @@ export const spec = {
       "const": "citations_delta"
      },
      "citation": {
-      "$ref": "#/components/schemas/MessageCitation"
+      "$ref": "#/components/schemas/MessageAnyLocation"
      }
     }
    },
@@ -38525,7 +39410,13 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]+$",
-      "description": "Model to count for, since each counts in its own way."
+      "description": "Model to count for, since each counts in its own way.",
+      "x-values": {
+       "service/*": {
+        "x-availability": "planned",
+        "x-topic": "plugins"
+       }
+      }
      },
      "messages": {
       "type": "array",
@@ -40119,7 +41010,8 @@ export const spec = {
       "type": [
        "string",
        "null"
-      ]
+      ],
+      "description": "Why the answer ended, in the provider's own word."
      },
      "tokens_prompt": {
       "type": [
@@ -40290,19 +41182,21 @@ export const spec = {
      },
      "origin": {
       "type": "string",
-      "description": "Empty; where a request comes from is not recorded."
+      "description": "Origin of `http_referer`; empty without one."
      },
      "http_referer": {
       "type": [
        "string",
        "null"
-      ]
+      ],
+      "description": "What `HTTP-Referer` or `Referer` of the request said, up to 2048 characters."
      },
      "user_agent": {
       "type": [
        "string",
        "null"
-      ]
+      ],
+      "description": "The program that asked, as it names itself, up to 512 characters."
      },
      "app_id": {
       "type": [
@@ -40314,7 +41208,16 @@ export const spec = {
       "type": [
        "string",
        "null"
-      ]
+      ],
+      "description": "End user that the request named with `user`, or with `metadata.user_id` of `/messages`; providers are told a hash."
+     },
+     "trace": {
+      "type": [
+       "object",
+       "null"
+      ],
+      "description": "The `trace` of the request.",
+      "additionalProperties": true
      },
      "api_type": {
       "description": "Kind of generation.",
@@ -40408,6 +41311,7 @@ export const spec = {
      "user_agent",
      "app_id",
      "external_user",
+     "trace",
      "api_type",
      "preset_id",
      "data_region",
@@ -40447,9 +41351,11 @@ export const spec = {
    },
    "DataRegion": {
     "type": "string",
-    "description": "Where a request may be worked on; this gateway binds none to a region.",
+    "description": "Where a request is worked on. `global` where its endpoint is bound to no region.",
     "enum": [
-     "global"
+     "global",
+     "europe",
+     "us"
     ]
    },
    "CostOrigin": {
@@ -41275,8 +42181,6 @@ export const spec = {
       "description": "From when on the key is refused; null when it never expires."
      },
      "rate_limit": {
-      "deprecated": true,
-      "description": "Kept for old clients; without effect.",
       "$ref": "#/components/schemas/CurrentApiKeyRateLimit"
      }
     },
@@ -41308,18 +42212,20 @@ export const spec = {
    },
    "CurrentApiKeyRateLimit": {
     "type": "object",
-    "description": "Kept for old clients; says nothing about real limits.",
-    "deprecated": true,
+    "description": "The strictest limit on requests that counts those of the key.",
     "properties": {
      "requests": {
       "type": "integer",
-      "description": "Always -1, for no limit."
+      "minimum": -1,
+      "description": "Most requests in an interval; -1 for no limit."
      },
      "interval": {
-      "type": "string"
+      "type": "string",
+      "description": "Length of the interval."
      },
      "note": {
-      "type": "string"
+      "type": "string",
+      "description": "Whose requests are counted."
      }
     },
     "required": [
@@ -41371,6 +42277,8 @@ export const spec = {
       "description": "Model of requests that name none; without one they are 400."
      },
      "default_image_model": {
+      "x-availability": "planned",
+      "x-topic": "server tools",
       "type": [
        "string",
        "null"
@@ -41392,6 +42300,8 @@ export const spec = {
       ]
      },
      "io_logging_api_key_ids": {
+      "x-availability": "planned",
+      "x-topic": "input and output logging",
       "type": [
        "array",
        "null"
@@ -41405,6 +42315,8 @@ export const spec = {
       "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
      },
      "io_logging_sampling_rate": {
+      "x-availability": "planned",
+      "x-topic": "input and output logging",
       "type": "number",
       "format": "double",
       "minimum": 0.0001,
@@ -41412,21 +42324,32 @@ export const spec = {
       "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
      },
      "is_data_discount_logging_enabled": {
+      "x-availability": "planned",
+      "x-topic": "data discounts",
       "type": "boolean",
       "description": "Whether prompts may be logged in exchange for a discount."
      },
      "is_observability_broadcast_enabled": {
+      "x-availability": "planned",
+      "x-topic": "broadcast",
       "type": "boolean",
       "description": "Whether traces of requests are sent to observability destinations."
      },
      "is_observability_io_logging_enabled": {
+      "x-availability": "planned",
+      "x-topic": "input and output logging",
       "type": "boolean",
       "description": "Whether inputs and outputs are logged, for the organization's own eyes."
      },
      "default_guardrail_id": {
-      "type": "string",
+      "x-availability": "planned",
+      "x-topic": "guardrails",
+      "type": [
+       "string",
+       "null"
+      ],
       "format": "uuid",
-      "description": "Id of the guardrail that every request of the workspace passes. Absent in workspaces of an older gateway, until their first change."
+      "description": "Id of the guardrail that every request of the workspace passes; null while there is none."
      },
      "include_byok_in_budgets": {
       "type": "boolean",
@@ -41541,6 +42464,8 @@ export const spec = {
       "description": "Model of requests that name none; without one they are 400."
      },
      "default_image_model": {
+      "x-availability": "planned",
+      "x-topic": "server tools",
       "type": [
        "string",
        "null"
@@ -41562,6 +42487,8 @@ export const spec = {
       ]
      },
      "io_logging_api_key_ids": {
+      "x-availability": "planned",
+      "x-topic": "input and output logging",
       "type": [
        "array",
        "null"
@@ -41575,6 +42502,8 @@ export const spec = {
       "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
      },
      "io_logging_sampling_rate": {
+      "x-availability": "planned",
+      "x-topic": "input and output logging",
       "type": "number",
       "format": "double",
       "minimum": 0.0001,
@@ -41582,14 +42511,20 @@ export const spec = {
       "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
      },
      "is_data_discount_logging_enabled": {
+      "x-availability": "planned",
+      "x-topic": "data discounts",
       "type": "boolean",
       "description": "Whether prompts may be logged in exchange for a discount."
      },
      "is_observability_broadcast_enabled": {
+      "x-availability": "planned",
+      "x-topic": "broadcast",
       "type": "boolean",
       "description": "Whether traces of requests are sent to observability destinations."
      },
      "is_observability_io_logging_enabled": {
+      "x-availability": "planned",
+      "x-topic": "input and output logging",
       "type": "boolean",
       "description": "Whether inputs and outputs are logged, for the organization's own eyes."
      }
@@ -41645,6 +42580,8 @@ export const spec = {
       "description": "Model of requests that name none; without one they are 400."
      },
      "default_image_model": {
+      "x-availability": "planned",
+      "x-topic": "server tools",
       "type": [
        "string",
        "null"
@@ -41666,6 +42603,8 @@ export const spec = {
       ]
      },
      "io_logging_api_key_ids": {
+      "x-availability": "planned",
+      "x-topic": "input and output logging",
       "type": [
        "array",
        "null"
@@ -41679,6 +42618,8 @@ export const spec = {
       "description": "Keys of the organization, by their `id`, to which I/O logging is limited; every key when null."
      },
      "io_logging_sampling_rate": {
+      "x-availability": "planned",
+      "x-topic": "input and output logging",
       "type": "number",
       "format": "double",
       "minimum": 0.0001,
@@ -41686,14 +42627,20 @@ export const spec = {
       "description": "Share of requests that I/O logging takes; 1 for a new workspace that says nothing."
      },
      "is_data_discount_logging_enabled": {
+      "x-availability": "planned",
+      "x-topic": "data discounts",
       "type": "boolean",
       "description": "Whether prompts may be logged in exchange for a discount."
      },
      "is_observability_broadcast_enabled": {
+      "x-availability": "planned",
+      "x-topic": "broadcast",
       "type": "boolean",
       "description": "Whether traces of requests are sent to observability destinations."
      },
      "is_observability_io_logging_enabled": {
+      "x-availability": "planned",
+      "x-topic": "input and output logging",
       "type": "boolean",
       "description": "Whether inputs and outputs are logged, for the organization's own eyes."
      }
@@ -42899,11 +43846,8 @@ export const spec = {
     ]
    },
    "IgnoredFormValue": {
-    "description": "Taken and ignored; may be repeated.",
-    "type": [
-     "string",
-     "array"
-    ],
+    "description": "Taken and ignored, sent once or repeated.",
+    "type": "array",
     "items": {
      "type": "string"
     }

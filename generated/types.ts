@@ -511,7 +511,7 @@ export interface paths {
                  * @description When the budget starts anew.
                  * @example monthly
                  */
-                interval: components["parameters"]["WorkspaceBudgetInterval"];
+                interval: components["parameters"]["BudgetIntervalInPath"];
             };
             cookie?: never;
         };
@@ -1664,7 +1664,7 @@ export interface components {
          */
         ErrorType: "context_length_exceeded" | "max_tokens_exceeded" | "token_limit_exceeded" | "string_too_long" | "authentication" | "permission_denied" | "payment_required" | "rate_limit_exceeded" | "provider_overloaded" | "provider_unavailable" | "invalid_request" | "invalid_prompt" | "not_found" | "precondition_failed" | "payload_too_large" | "unprocessable" | "content_policy_violation" | "refusal" | "invalid_image" | "image_too_large" | "image_too_small" | "unsupported_image_format" | "image_not_found" | "image_download_failed" | "server" | "timeout" | "unmapped";
         /**
-         * @description Which endpoints may serve a request and in which order. Providers are named by slug (`openai`), all of their endpoints with it, or one by its own slug (`openai/priority`).
+         * @description Which endpoints may serve a request and in which order. Providers are named by slug (`openai`), all of their endpoints with it, or one by its own slug (`openai/priority`). A member that is not known is 400 always: without the `zdr` that a caller misspelled, data would go where it must not.
          * @example {
          *       "only": [
          *         "deepinfra",
@@ -2558,12 +2558,14 @@ export interface components {
          *         "total": 2,
          *         "available": [
          *           {
-         *             "provider": "openai",
+         *             "provider": "OpenAI",
+         *             "provider_slug": "openai",
          *             "model": "openai/gpt-4.1-mini",
          *             "selected": false
          *           },
          *           {
-         *             "provider": "azure",
+         *             "provider": "Azure",
+         *             "provider_slug": "azure",
          *             "model": "openai/gpt-4.1-mini",
          *             "selected": true
          *           }
@@ -2571,12 +2573,14 @@ export interface components {
          *       },
          *       "attempts": [
          *         {
-         *           "provider": "openai",
+         *           "provider": "OpenAI",
+         *           "provider_slug": "openai",
          *           "model": "openai/gpt-4.1-mini",
          *           "status": 429
          *         },
          *         {
-         *           "provider": "azure",
+         *           "provider": "Azure",
+         *           "provider_slug": "azure",
          *           "model": "openai/gpt-4.1-mini",
          *           "status": 200
          *         }
@@ -2631,14 +2635,20 @@ export interface components {
         };
         /** @description An endpoint that could serve. */
         RoutingEndpoint: {
+            /** @description Name that people know the provider by. */
             provider: string;
+            /** @description Name of the provider in requests, as in `provider.order`. */
+            provider_slug: string;
             model: string;
             /** @description Whether it served. */
             selected: boolean;
         };
         /** @description One call of a provider. */
         RouterAttempt: {
+            /** @description Name that people know the provider by. */
             provider: string;
+            /** @description Name of the provider in requests. */
+            provider_slug: string;
             model: string;
             /** @description HTTP status of the attempt; that of the error it counts as when there was no answer. */
             status: number;
@@ -2649,6 +2659,8 @@ export interface components {
             ignored_parameters?: string[];
             /** @description True where the provider refused the signed or encrypted thoughts of earlier answers and answered a second request without them. Absent otherwise. */
             dropped_reasoning?: boolean;
+            /** @description Models that the request names and the catalog does not have. Absent where it has all of them. */
+            unknown_models?: string[];
             /**
              * Format: double
              * @description Least quality score that a model needed.
@@ -3243,6 +3255,7 @@ export interface components {
         TaggedInputItem: components["schemas"]["MessageInput"] | components["schemas"]["ReasoningItemInput"] | components["schemas"]["FunctionCallItemInput"] | components["schemas"]["FunctionCallOutputItem"] | components["schemas"]["CustomToolCallItem"] | components["schemas"]["CustomToolCallOutputItem"] | components["schemas"]["ToolSearchCallItem"] | components["schemas"]["ToolSearchOutputItem"] | components["schemas"]["ApplyPatchCallItemInput"] | components["schemas"]["ApplyPatchCallOutputItem"] | components["schemas"]["ShellCallItemInput"] | components["schemas"]["ShellCallOutputItemInput"] | components["schemas"]["LocalShellCallItem"] | components["schemas"]["LocalShellCallOutputItem"] | components["schemas"]["WebSearchCallItemInput"] | components["schemas"]["FileSearchCallItem"] | components["schemas"]["ImageGenerationCallItem"] | components["schemas"]["CodeInterpreterCallItem"] | components["schemas"]["ComputerCallItem"] | components["schemas"]["ComputerCallOutputItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpApprovalResponseItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"] | components["schemas"]["ContextCompactionItem"] | components["schemas"]["CompactionTriggerItem"] | components["schemas"]["ItemReference"] | components["schemas"]["AdditionalToolsItem"] | components["schemas"]["AgentMessageItem"] | components["schemas"]["ServiceDatetimeItem"] | components["schemas"]["ServiceWebSearchItem"] | components["schemas"]["ServiceWebFetchItem"] | components["schemas"]["ServiceSearchModelsItem"] | components["schemas"]["ServiceExperimentalSearchModelsItem"] | components["schemas"]["ServiceToolSearchItem"] | components["schemas"]["ServiceFusionItem"] | components["schemas"]["ServiceAdvisorItem"] | components["schemas"]["ServiceSubagentItem"] | components["schemas"]["ServiceImageGenerationItem"] | components["schemas"]["ServiceApplyPatchItem"] | components["schemas"]["ServiceBashItem"] | components["schemas"]["ServiceShellItem"] | components["schemas"]["ServiceTextEditorItem"] | components["schemas"]["ServiceCodeInterpreterItem"] | components["schemas"]["ServiceBrowserUseItem"] | components["schemas"]["ServiceFileSearchItem"] | components["schemas"]["ServiceFilesItem"] | components["schemas"]["ServiceMemoryItem"] | components["schemas"]["ServiceMcpItem"];
         /** @description One thing that the model, or the gateway on its behalf, produced. Items stand in the order in which they happened: thoughts, tool calls and their outcomes, messages. */
         OutputItem: components["schemas"]["MessageItem"] | components["schemas"]["ReasoningItem"] | components["schemas"]["FunctionCallItem"] | components["schemas"]["FunctionCallOutputItem"] | components["schemas"]["CustomToolCallItem"] | components["schemas"]["ToolSearchCallItem"] | components["schemas"]["ToolSearchOutputItem"] | components["schemas"]["ApplyPatchCallItem"] | components["schemas"]["ShellCallItem"] | components["schemas"]["ShellCallOutputItem"] | components["schemas"]["LocalShellCallItem"] | components["schemas"]["WebSearchCallItem"] | components["schemas"]["FileSearchCallItem"] | components["schemas"]["ImageGenerationCallItem"] | components["schemas"]["CodeInterpreterCallItem"] | components["schemas"]["ComputerCallItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"] | components["schemas"]["ServiceDatetimeItem"] | components["schemas"]["ServiceWebSearchItem"] | components["schemas"]["ServiceWebFetchItem"] | components["schemas"]["ServiceSearchModelsItem"] | components["schemas"]["ServiceExperimentalSearchModelsItem"] | components["schemas"]["ServiceToolSearchItem"] | components["schemas"]["ServiceFusionItem"] | components["schemas"]["ServiceAdvisorItem"] | components["schemas"]["ServiceSubagentItem"] | components["schemas"]["ServiceImageGenerationItem"] | components["schemas"]["ServiceApplyPatchItem"] | components["schemas"]["ServiceBashItem"] | components["schemas"]["ServiceShellItem"] | components["schemas"]["ServiceTextEditorItem"] | components["schemas"]["ServiceCodeInterpreterItem"] | components["schemas"]["ServiceBrowserUseItem"] | components["schemas"]["ServiceFileSearchItem"] | components["schemas"]["ServiceFilesItem"] | components["schemas"]["ServiceMemoryItem"] | components["schemas"]["ServiceMcpItem"];
+        AnyOutputItem: components["schemas"]["OutputItem"];
         /**
          * @description A message without `type`. It means the same as one with `type` set to `message`.
          * @example {
@@ -3340,7 +3353,7 @@ export interface components {
             role: "assistant";
             status?: components["schemas"]["ItemStatus"];
             /** @description What the message says. Empty while the first part has not begun. */
-            content: components["schemas"]["OutputContentPart"][];
+            content: components["schemas"]["AnyContentPart"][];
             /** @description Whether this is a remark on the way or the answer itself, where the model tells the two apart. */
             phase?: components["schemas"]["MessagePhase"] | null;
         };
@@ -3368,6 +3381,7 @@ export interface components {
         InputContentPart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"] | components["schemas"]["InputAudio"] | components["schemas"]["InputVideo"] | components["schemas"]["OutputTextInput"] | components["schemas"]["Refusal"];
         /** @description One part of a message that the model wrote. */
         OutputContentPart: components["schemas"]["OutputText"] | components["schemas"]["Refusal"];
+        AnyContentPart: components["schemas"]["OutputContentPart"];
         /** @description One part of a tool's result. */
         ToolOutputPart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"] | components["schemas"]["InputVideo"];
         /**
@@ -3525,7 +3539,7 @@ export interface components {
             /** @description The text. */
             text: string;
             /** @description Sources and files that the text refers to; empty where there are none. */
-            annotations: components["schemas"]["Annotation"][];
+            annotations: components["schemas"]["AnyAnnotation"][];
             /** @description How probable each token was, where the request asked for it. */
             logprobs?: components["schemas"]["LogProb"][];
         };
@@ -3545,7 +3559,7 @@ export interface components {
             /** @description The text. */
             text: string;
             /** @description The annotations that came with the text. They may be left out. */
-            annotations?: components["schemas"]["Annotation"][] | null;
+            annotations?: components["schemas"]["AnyAnnotation"][] | null;
             /** @description The token probabilities that came with the text. Not looked at. */
             logprobs?: components["schemas"]["LogProb"][] | null;
             /** @description Ends a stretch of the prompt that is to be cached. */
@@ -3608,6 +3622,7 @@ export interface components {
         };
         /** @description Ties a stretch of text to a source or a file. */
         Annotation: components["schemas"]["UrlCitation"] | components["schemas"]["FileCitation"] | components["schemas"]["ContainerFileCitation"] | components["schemas"]["FilePathAnnotation"];
+        AnyAnnotation: components["schemas"]["Annotation"];
         /**
          * @description A web page that supports a stretch of the text.
          * @example {
@@ -6893,7 +6908,7 @@ export interface components {
             /** @description Model that answered, which routing may have chosen. */
             model: string;
             /** @description What the model made, in order. */
-            output: components["schemas"]["OutputItem"][];
+            output: components["schemas"]["AnyOutputItem"][];
             /** @description All text of `output` joined, where it is given. Read `output` for anything else. */
             output_text?: string;
             /** @description Why the response failed, when `status` is `failed`. */
@@ -7162,6 +7177,7 @@ export interface components {
         };
         /** @description One event of a streamed response. Events are numbered from 0 without gaps, and `item_id`, `output_index` and `content_index` agree from one to the next. A stream begins with `response.created` (after `response.debug` where asked for), ends with one of `response.completed`, `response.incomplete` and `response.failed`, and then the sentinel `[DONE]`. */
         ResponseStreamEvent: components["schemas"]["ResponseDebugEvent"] | components["schemas"]["ResponseCreatedEvent"] | components["schemas"]["ResponseQueuedEvent"] | components["schemas"]["ResponseInProgressEvent"] | components["schemas"]["ResponseCompletedEvent"] | components["schemas"]["ResponseIncompleteEvent"] | components["schemas"]["ResponseFailedEvent"] | components["schemas"]["OutputItemAddedEvent"] | components["schemas"]["OutputItemDoneEvent"] | components["schemas"]["ContentPartAddedEvent"] | components["schemas"]["ContentPartDoneEvent"] | components["schemas"]["OutputTextDeltaEvent"] | components["schemas"]["OutputTextDoneEvent"] | components["schemas"]["OutputTextAnnotationAddedEvent"] | components["schemas"]["RefusalDeltaEvent"] | components["schemas"]["RefusalDoneEvent"] | components["schemas"]["ReasoningTextDeltaEvent"] | components["schemas"]["ReasoningTextDoneEvent"] | components["schemas"]["ReasoningSummaryPartAddedEvent"] | components["schemas"]["ReasoningSummaryPartDoneEvent"] | components["schemas"]["ReasoningSummaryTextDeltaEvent"] | components["schemas"]["ReasoningSummaryTextDoneEvent"] | components["schemas"]["FunctionCallArgumentsDeltaEvent"] | components["schemas"]["FunctionCallArgumentsDoneEvent"] | components["schemas"]["CustomToolCallInputDeltaEvent"] | components["schemas"]["CustomToolCallInputDoneEvent"] | components["schemas"]["WebSearchCallInProgressEvent"] | components["schemas"]["WebSearchCallSearchingEvent"] | components["schemas"]["WebSearchCallCompletedEvent"] | components["schemas"]["FileSearchCallInProgressEvent"] | components["schemas"]["FileSearchCallSearchingEvent"] | components["schemas"]["FileSearchCallCompletedEvent"] | components["schemas"]["ImageGenerationCallInProgressEvent"] | components["schemas"]["ImageGenerationCallGeneratingEvent"] | components["schemas"]["ImageGenerationCallPartialImageEvent"] | components["schemas"]["ImageGenerationCallCompletedEvent"] | components["schemas"]["CodeInterpreterCallInProgressEvent"] | components["schemas"]["CodeInterpreterCallInterpretingEvent"] | components["schemas"]["CodeInterpreterCallCompletedEvent"] | components["schemas"]["CodeInterpreterCallCodeDeltaEvent"] | components["schemas"]["CodeInterpreterCallCodeDoneEvent"] | components["schemas"]["McpCallInProgressEvent"] | components["schemas"]["McpCallCompletedEvent"] | components["schemas"]["McpCallFailedEvent"] | components["schemas"]["McpCallArgumentsDeltaEvent"] | components["schemas"]["McpCallArgumentsDoneEvent"] | components["schemas"]["McpListToolsInProgressEvent"] | components["schemas"]["McpListToolsCompletedEvent"] | components["schemas"]["McpListToolsFailedEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDeltaEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDoneEvent"] | components["schemas"]["ShellCallCommandAddedEvent"] | components["schemas"]["ShellCallCommandDeltaEvent"] | components["schemas"]["ShellCallCommandDoneEvent"] | components["schemas"]["FusionCallInProgressEvent"] | components["schemas"]["FusionCallPanelAddedEvent"] | components["schemas"]["FusionCallPanelDeltaEvent"] | components["schemas"]["FusionCallPanelReasoningDeltaEvent"] | components["schemas"]["FusionCallPanelCompletedEvent"] | components["schemas"]["FusionCallPanelFailedEvent"] | components["schemas"]["FusionCallAnalysisInProgressEvent"] | components["schemas"]["FusionCallAnalysisCompletedEvent"] | components["schemas"]["FusionCallCompletedEvent"] | components["schemas"]["StreamErrorEvent"];
+        AnyResponseEvent: components["schemas"]["ResponseStreamEvent"];
         /**
          * @description Sent before everything else when the request set `debug`. Shows the request as the provider got it, or a point in time.
          * @example {
@@ -7627,7 +7643,7 @@ export interface components {
             sequence_number: number;
             /** @description Position of the item in `output`. */
             output_index: number;
-            item: components["schemas"]["OutputItem"];
+            item: components["schemas"]["AnyOutputItem"];
         };
         /**
          * @description An item of `output` is finished and shown whole.
@@ -7661,7 +7677,7 @@ export interface components {
             sequence_number: number;
             /** @description Position of the item in `output`. */
             output_index: number;
-            item: components["schemas"]["OutputItem"];
+            item: components["schemas"]["AnyOutputItem"];
         };
         /**
          * @description A new part of an item begins.
@@ -7693,7 +7709,7 @@ export interface components {
             output_index: number;
             /** @description Position of the part in the content of the item. */
             content_index: number;
-            part: components["schemas"]["StreamContentPart"];
+            part: components["schemas"]["AnyStreamPart"];
         };
         /**
          * @description A part of an item is finished and shown whole.
@@ -7725,10 +7741,11 @@ export interface components {
             output_index: number;
             /** @description Position of the part in the content of the item. */
             content_index: number;
-            part: components["schemas"]["StreamContentPart"];
+            part: components["schemas"]["AnyStreamPart"];
         };
         /** @description A part of a message or of a reasoning item. */
         StreamContentPart: components["schemas"]["OutputText"] | components["schemas"]["Refusal"] | components["schemas"]["ReasoningText"];
+        AnyStreamPart: components["schemas"]["StreamContentPart"];
         /**
          * @description The next piece of a text part.
          * @example {
@@ -7827,7 +7844,7 @@ export interface components {
             content_index: number;
             /** @description Position of the annotation in the text part. */
             annotation_index: number;
-            annotation: components["schemas"]["Annotation"];
+            annotation: components["schemas"]["AnyAnnotation"];
         };
         /**
          * @description The next piece of a refusal.
@@ -11737,6 +11754,7 @@ export interface components {
         MessageCitationParam: components["schemas"]["MessageCharLocationParam"] | components["schemas"]["MessagePageLocationParam"] | components["schemas"]["MessageBlockLocationParam"] | components["schemas"]["MessageWebLocation"] | components["schemas"]["MessageSearchResultLocation"];
         /** @description A place that the text cites. */
         MessageCitation: components["schemas"]["MessageCharLocation"] | components["schemas"]["MessagePageLocation"] | components["schemas"]["MessageBlockLocation"] | components["schemas"]["MessageWebLocation"] | components["schemas"]["MessageSearchResultLocation"];
+        MessageAnyLocation: components["schemas"]["MessageCitation"];
         /** @description Characters of a text document. */
         MessageCharLocationParam: {
             /**
@@ -12409,7 +12427,7 @@ export interface components {
             /** @description Provider that served. */
             provider?: string;
             /** @description What the model made. Put it into `messages` as a message of the assistant to go on. */
-            content: components["schemas"]["MessageContentBlock"][];
+            content: components["schemas"]["MessageAnyBlock"][];
             stop_reason: components["schemas"]["MessageStopReason"];
             /** @description The stop sequence that ended the answer, if one did. */
             stop_sequence: string | null;
@@ -12478,6 +12496,7 @@ export interface components {
         };
         /** @description A block of the answer. `image` is an addition to the format, for models that draw; a stream shows such a block whole, in its `content_block_start`. */
         MessageContentBlock: components["schemas"]["MessageTextBlock"] | components["schemas"]["MessageThinkingBlock"] | components["schemas"]["MessageRedactedThinkingBlock"] | components["schemas"]["MessageToolUseBlock"] | components["schemas"]["MessageImageBlock"] | components["schemas"]["MessageServerToolUseBlock"] | components["schemas"]["MessageWebSearchResultBlock"] | components["schemas"]["MessageWebFetchResultBlock"] | components["schemas"]["MessageCodeExecutionResultBlock"] | components["schemas"]["MessageBashExecutionResultBlock"] | components["schemas"]["MessageTextEditorResultBlock"] | components["schemas"]["MessageToolSearchResultBlock"] | components["schemas"]["MessageMcpToolUseBlock"] | components["schemas"]["MessageMcpToolResultBlock"] | components["schemas"]["MessageContainerUploadBlock"] | components["schemas"]["MessageCompactionBlock"] | components["schemas"]["MessageAdvisorResultBlock"] | components["schemas"]["MessageFallbackBlock"] | components["schemas"]["MessageMcpListingBlock"] | components["schemas"]["MessageShellResultBlock"] | components["schemas"]["MessageBashResultBlock"];
+        MessageAnyBlock: components["schemas"]["MessageContentBlock"];
         /**
          * @description Text.
          * @example {
@@ -12494,7 +12513,7 @@ export interface components {
             /** @description The text itself. */
             text: string;
             /** @description What it cites; null when citing was not asked for. */
-            citations?: components["schemas"]["MessageCitation"][] | null;
+            citations?: components["schemas"]["MessageAnyLocation"][] | null;
         };
         /**
          * @description What the model thought before it answered.
@@ -13154,6 +13173,7 @@ export interface components {
         };
         /** @description One event of a streamed message. A stream begins with `message_start`; each block has a `content_block_start`, deltas and a `content_block_stop` with the same `index`; then come `message_delta` and `message_stop`. A `ping` may come anywhere. A failure after the first event is an `error` event, which ends the stream. There is no sentinel. */
         MessageStreamEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["MessageBlockStartEvent"] | components["schemas"]["MessageBlockDeltaEvent"] | components["schemas"]["MessageBlockStopEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["MessageStopEvent"] | components["schemas"]["MessagePingEvent"] | components["schemas"]["MessageErrorEvent"];
+        MessageAnyEvent: components["schemas"]["MessageStreamEvent"];
         /**
          * @description The message exists; `content` is still empty and `usage` holds what is known of the input.
          * @example {
@@ -13209,7 +13229,7 @@ export interface components {
             type: "content_block_start";
             /** @description Position of the block in `content`. */
             index: number;
-            content_block: components["schemas"]["MessageContentBlock"];
+            content_block: components["schemas"]["MessageAnyBlock"];
         };
         /**
          * @description A block grows.
@@ -13230,10 +13250,11 @@ export interface components {
             type: "content_block_delta";
             /** @description Position of the block in `content`. */
             index: number;
-            delta: components["schemas"]["MessageBlockDelta"];
+            delta: components["schemas"]["MessageAnyDelta"];
         };
         /** @description What is added to a block. */
         MessageBlockDelta: components["schemas"]["MessageTextDelta"] | components["schemas"]["MessageInputJsonDelta"] | components["schemas"]["MessageThinkingDelta"] | components["schemas"]["MessageSignatureDelta"] | components["schemas"]["MessageCitationsDelta"] | components["schemas"]["MessageCompactionDelta"];
+        MessageAnyDelta: components["schemas"]["MessageBlockDelta"];
         /** @description More text. */
         MessageTextDelta: {
             /**
@@ -13287,7 +13308,7 @@ export interface components {
              * @enum {string}
              */
             type: "citations_delta";
-            citation: components["schemas"]["MessageCitation"];
+            citation: components["schemas"]["MessageAnyLocation"];
         };
         /** @description The summary, whole. */
         MessageCompactionDelta: {
@@ -14071,6 +14092,7 @@ export interface components {
             cancelled: boolean | null;
             /** @description Why the answer ended; null when it did not end well. */
             finish_reason: components["schemas"]["GenerationFinishReason"] | null;
+            /** @description Why the answer ended, in the provider's own word. */
             native_finish_reason: string | null;
             /**
              * Format: int64
@@ -14133,12 +14155,19 @@ export interface components {
             /** Format: double */
             moderation_latency: number | null;
             web_search_engine: string | null;
-            /** @description Empty; where a request comes from is not recorded. */
+            /** @description Origin of `http_referer`; empty without one. */
             origin: string;
+            /** @description What `HTTP-Referer` or `Referer` of the request said, up to 2048 characters. */
             http_referer: string | null;
+            /** @description The program that asked, as it names itself, up to 512 characters. */
             user_agent: string | null;
             app_id: number | null;
+            /** @description End user that the request named with `user`, or with `metadata.user_id` of `/messages`; providers are told a hash. */
             external_user: string | null;
+            /** @description The `trace` of the request. */
+            trace: {
+                [key: string]: unknown;
+            } | null;
             /** @description Kind of generation. */
             api_type: components["schemas"]["GenerationKind"] | null;
             preset_id: string | null;
@@ -14165,10 +14194,10 @@ export interface components {
          */
         GenerationKind: "completions";
         /**
-         * @description Where a request may be worked on; this gateway binds none to a region.
+         * @description Where a request is worked on. `global` where its endpoint is bound to no region.
          * @enum {string}
          */
-        DataRegion: "global";
+        DataRegion: "global" | "europe" | "us";
         /**
          * @description Where a cost comes from: the provider said it, it was computed from the provider's token counts, or from tokens that the gateway counted in an answer that was cut; `unknown` when the price is.
          * @enum {string}
@@ -14587,20 +14616,15 @@ export interface components {
              * @description From when on the key is refused; null when it never expires.
              */
             expires_at: string | null;
-            /**
-             * @deprecated
-             * @description Kept for old clients; without effect.
-             */
             rate_limit: components["schemas"]["CurrentApiKeyRateLimit"];
         };
-        /**
-         * @deprecated
-         * @description Kept for old clients; says nothing about real limits.
-         */
+        /** @description The strictest limit on requests that counts those of the key. */
         CurrentApiKeyRateLimit: {
-            /** @description Always -1, for no limit. */
+            /** @description Most requests in an interval; -1 for no limit. */
             requests: number;
+            /** @description Length of the interval. */
             interval: string;
+            /** @description Whose requests are counted. */
             note: string;
         };
         /** @description A place for keys, members and budgets within the organization, with settings for the requests of its keys. */
@@ -14637,9 +14661,9 @@ export interface components {
             is_observability_io_logging_enabled: boolean;
             /**
              * Format: uuid
-             * @description Id of the guardrail that every request of the workspace passes. Absent in workspaces of an older gateway, until their first change.
+             * @description Id of the guardrail that every request of the workspace passes; null while there is none.
              */
-            default_guardrail_id?: string;
+            default_guardrail_id?: string | null;
             /** @description Whether usage with the workspace's own provider keys counts towards its budgets. */
             include_byok_in_budgets: boolean;
             /**
@@ -15205,8 +15229,8 @@ export interface components {
             audience?: components["schemas"]["IgnoredFormValue"];
             resource?: components["schemas"]["IgnoredFormValue"];
         };
-        /** @description Taken and ignored; may be repeated. */
-        IgnoredFormValue: string | string[];
+        /** @description Taken and ignored, sent once or repeated. */
+        IgnoredFormValue: string[];
         /** @description An access token. */
         TokenExchangeResponse: {
             /** @description A JWT (ES256, `typ` `at+jwt`), to be sent as bearer to the inference operations. Its `sub` is that of the subject token; `federation_policy_id` and `federation_issuer_id` name what authorized it. */
@@ -16564,7 +16588,7 @@ export interface components {
          * @description When the budget starts anew.
          * @example monthly
          */
-        WorkspaceBudgetInterval: components["schemas"]["WorkspaceBudgetInterval"];
+        BudgetIntervalInPath: components["schemas"]["WorkspaceBudgetInterval"];
         /** @description Largest number of records in the answer. */
         FederationLimit: number;
         /** @description Largest number of records in the answer. */
@@ -16861,7 +16885,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Response"];
-                    "text/event-stream": components["schemas"]["ResponseStreamEvent"];
+                    "text/event-stream": components["schemas"]["AnyResponseEvent"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17152,7 +17176,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageResult"];
-                    "text/event-stream": components["schemas"]["MessageStreamEvent"];
+                    "text/event-stream": components["schemas"]["MessageAnyEvent"];
                 };
             };
             400: components["responses"]["MessageBadRequest"];
@@ -17980,7 +18004,7 @@ export interface operations {
                  * @description When the budget starts anew.
                  * @example monthly
                  */
-                interval: components["parameters"]["WorkspaceBudgetInterval"];
+                interval: components["parameters"]["BudgetIntervalInPath"];
             };
             cookie?: never;
         };
@@ -18017,7 +18041,7 @@ export interface operations {
                  * @description When the budget starts anew.
                  * @example monthly
                  */
-                interval: components["parameters"]["WorkspaceBudgetInterval"];
+                interval: components["parameters"]["BudgetIntervalInPath"];
             };
             cookie?: never;
         };
@@ -18059,7 +18083,7 @@ export interface operations {
                  * @description When the budget starts anew.
                  * @example monthly
                  */
-                interval: components["parameters"]["WorkspaceBudgetInterval"];
+                interval: components["parameters"]["BudgetIntervalInPath"];
             };
             cookie?: never;
         };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
 import { GenerationWriter } from './accounting/generation-writer.ts'
+import { alterContract } from './app/alter-contract.ts'
 import { createServices } from './app/create-services.ts'
 import { bootstrapKeys, openStore, orClose } from './app/open-store.ts'
 import { AnswerBytes, usualAnswerBytes } from './attempts/answer-bytes.ts'
@@ -30,6 +31,7 @@ import { ConfigError } from './errors/config-error.ts'
 import { assembleFederation } from './federation/assemble-federation.ts'
 import type { EmbeddedUpstreamFormat } from './formats/format.ts'
 import { clientFormats, upstreamFormats } from './formats/index.ts'
+import { fitsAlways } from './formats/shared/relayed-fit.ts'
 import { createEdge } from './http/create-edge.ts'
 import { createMetricsServer } from './http/documents/metrics-server.ts'
 import { type Load, LoadWatch } from './http/load/load-watch.ts'
@@ -88,6 +90,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   // First what can be wrong with the configuration: keys that were made on this start must not be lost to an error after it.
   const simulator = loadSimulator(config.simulator)
   const outbound = createOutbound(config)
+  const altered = await alterContract(config, (message) => logger.warn(message))
   const found = await discoverProviders({
     config,
     env: options.env,
@@ -169,7 +172,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   let isDraining = false
   const load = options.load ?? new LoadWatch(config.limits.load)
   const server = await createEdge(config, {
-    ...{ database, services, metrics, logger },
+    ...{ database, services, metrics, logger, altered },
     isLeaving: () => isLeaving,
     isDraining: () => isDraining,
     isBehind: () => writer.isBehind,
@@ -252,6 +255,8 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
       reportingFailures(outbound, (url, error) => parts.attemptLog.mediaFailed(url, error)),
       mediaLimits(config.limits.mediaBytesMax),
     ),
+    // Whoever only wants to read of violations gets answers as they come.
+    ...((config.contractResponses === 'log' || config.contractResponses === 'off') && { fit: fitsAlways }),
   })
   const answerBytes = new AnswerBytes(
     config.limits.answerBytesMax ?? usualAnswerBytes(getHeapStatistics().heap_size_limit),

@@ -12,11 +12,12 @@ import { type BeginParts, BegunRequest } from './pipeline/begin.ts'
 import { type DeliverParts, deliveryOf } from './pipeline/deliver.ts'
 import type { Delivery } from './pipeline/delivery.ts'
 import { type InspectParts, stagesFor } from './pipeline/inspect.ts'
-import { type PlannedFor, type PlanParts, planRequest } from './pipeline/plan.ts'
+import { type PlannedFor, type PlanParts, planFitting, planRequest } from './pipeline/plan.ts'
 import { type PrepareParts, prepareTurn } from './pipeline/prepare.ts'
 import { release } from './pipeline/record.ts'
 import type { Admitted, Exchange, InferenceRequest } from './pipeline/request.ts'
 import { type LiveAnswer, type SettleParts, settleRefusal, settleStep } from './pipeline/settle.ts'
+import { StreamEnd } from './pipeline/stream-end.ts'
 import type { ToolParts } from './pipeline/tools.ts'
 import { streamAnswer, wholeAnswer } from './pipeline/write.ts'
 import type { RateAdmission } from './policy/rate-limits.ts'
@@ -57,7 +58,11 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
   const finding = stages.byok.of(context.workspaceId)
   const byok = finding instanceof Promise ? await finding : finding
   const wanted: PlannedFor = { turn, sticky, caller, byok, wantsMetadata }
-  const planned = planRequest(stages, wanted)
+  // Only what must not be shortened has to be counted.
+  const planned =
+    turn.truncation === 'disabled'
+      ? await planFitting(stages, wanted, cancellation.signal)
+      : planRequest(stages, wanted)
   const costed = policy.budgets.length === 0 ? undefined : await admitCost(stages, turn, request, planned)
   const plan = costed?.plan ?? planned
   const admitted: Admitted = costed === undefined ? { rate, reservation: null } : { rate, ...costed.admitted }
@@ -81,7 +86,13 @@ export async function runPipeline(stages: Stages, asked: WrittenTurn, request: I
     }))
     await begun.answered(delivery)
     const live: LiveAnswer = { ...ended, delivery }
-    if (turn.isStream) return withRate({ events: streamAnswer(stages, live, held) }, rate)
+    if (turn.isStream) {
+      const end = new StreamEnd(stages.clientFormats[asked.clientFormat], asked, delivery)
+      return withRate(
+        { events: streamAnswer(stages, live, held, end), breakOff: (failure) => end.breakOff(failure) },
+        rate,
+      )
+    }
     const json = await wholeAnswer(stages, live)
     delivery.release()
     held.release()

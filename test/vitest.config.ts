@@ -4,7 +4,11 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/property-seed.ts'],
-    globalSetup: ['test/support/contract-coverage.ts', 'test/matrix/print-matrix.ts'],
+    globalSetup: [
+      'test/support/contract-coverage.ts',
+      'test/contract/inside-bodies/body-coverage.ts',
+      'test/matrix/print-matrix.ts',
+    ],
     // Megabytes of generated validators need no transformation, which every file would wait for.
     server: { deps: { external: [/\/generated\/.*\.js$/] } },
     // Tests wait for sockets and databases more than they compute.

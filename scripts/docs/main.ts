@@ -3,13 +3,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { withArrowTable } from './arrow-table.ts'
 import { cliPage } from './cli-page.ts'
+import { withPlannedList } from './planned-list.ts'
 import { providerListPage } from './provider-list-page.ts'
 import { settingsPage } from './settings-page.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const header = '<!-- Written by `npm run docs`. Do not edit. -->\n\n'
 
-/** The generated pages by their paths in the project; of ARCHITECTURE.md only the table of arrows is generated. */
+/**
+ * The generated pages by their paths in the project; of ARCHITECTURE.md only the table of arrows is generated, of
+ * docs/limitations.md only the list of what is planned.
+ */
 export async function generatePages(): Promise<ReadonlyMap<string, string>> {
   const whole = {
     'docs/settings.md': settingsPage(),
@@ -18,7 +22,12 @@ export async function generatePages(): Promise<ReadonlyMap<string, string>> {
   }
   const pages = Object.entries(whole).map(([path, text]) => [path, `${header}${text}\n`] as const)
   const architecture = 'ARCHITECTURE.md'
-  return new Map([...pages, [architecture, withArrowTable(readFileSync(root + architecture, 'utf8'))]])
+  const limitations = 'docs/limitations.md'
+  return new Map([
+    ...pages,
+    [architecture, withArrowTable(readFileSync(root + architecture, 'utf8'))],
+    [limitations, withPlannedList(readFileSync(root + limitations, 'utf8'))],
+  ])
 }
 
 /** The paths of the generated pages that are not what the code says. */

@@ -118,6 +118,7 @@ const kindWords: Readonly<Record<Setting['kind'], string>> = {
   size: 'a size',
   choice: '',
   texts: 'a list',
+  paths: 'a path, or a list of them',
 }
 
 function takes(setting: Setting): string {

@@ -3,6 +3,7 @@ import type { Outcome } from '../canonical/outcome.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
+import { endpointRegion } from '../catalog/endpoint-region.ts'
 import type { AppMention } from '../records/app-mention.ts'
 import { type Bill, freeOfCharge } from '../records/bill.ts'
 import type { AttemptRecord, GenerationRecord, GenerationStatus } from '../records/generation-record.ts'
@@ -22,6 +23,9 @@ export interface GenerationContext {
   readonly startedAt: number
   /** The app that the request names; null when it names none. */
   readonly app?: AppMention | null
+  /** Headers of the request, as they are recorded. */
+  readonly httpReferer?: string | undefined
+  readonly userAgent?: string | undefined
 }
 
 /** How a generation ended. */
@@ -107,11 +111,18 @@ export function toRecord(
     upstreamId: outcome.upstreamId,
     status: end.isCancelled ? 'cancelled' : statusOf(outcome),
     stopReason: outcome.stopReason,
-    errorType: outcome.fault?.type ?? null,
+    nativeStopReason: outcome.nativeReason ?? null,
+    // A caller that goes away is no error, and none of the provider's.
+    errorType: end.isCancelled ? null : (outcome.fault?.type ?? null),
     isStream: turn.isStream,
     isByok: endpoint?.byok !== undefined,
     sessionId: turn.sessionId ?? null,
     serviceTier: outcome.serviceTier,
+    region: endpoint === null ? null : endpointRegion(endpoint),
+    externalUser: turn.externalUser ?? null,
+    trace: turn.trace ?? null,
+    httpReferer: context.httpReferer ?? null,
+    userAgent: context.userAgent ?? null,
     inputTokens: usage?.inputTokens ?? 0,
     cachedTokens: usage?.cachedTokens ?? 0,
     cacheWriteTokens: usage?.cacheWriteTokens ?? 0,

@@ -19,12 +19,14 @@ import type {
 } from '../formats/format.ts'
 import { readEmbedded, readReply, readStream } from '../formats/read-answer.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
+import type { FitCheck } from '../formats/shared/relayed-fit.ts'
 import { sealedEvents } from '../formats/shared/sealed-events.ts'
 import { shownBody } from '../formats/shared/shown-body.ts'
 import { compactsItself } from '../routing/compacting-endpoints.ts'
 import type { Candidate } from '../routing/plan.ts'
 import type { Cancellation } from '../streams/cancellation.ts'
 import { type Authorizer, plainCredential } from './credentials/authorize.ts'
+import { ignoredOf } from './ignored-of.ts'
 import type { MediaInliner } from './media/inline-media.ts'
 import type { UpstreamAnswer } from './transport/http-exchange.ts'
 import type { HttpTransport, OutgoingRequest } from './transport/http-transport.ts'
@@ -98,6 +100,8 @@ export interface ConnectorParts {
   readonly transport: HttpTransport
   readonly authorize: Authorizer
   readonly inlineMedia: MediaInliner
+  /** Holds what goes through as bytes to the contract. Absent: strictly. */
+  readonly fit?: FitCheck
 }
 
 /** Builds the connector over the wire formats and the one HTTP client. */
@@ -145,14 +149,13 @@ function connectEmbedded(
     release: () => end(new Error('nothing more is wanted')),
   }
   const reading = readEmbedded({ isStream: turn.isStream, stage: stageOf(turn, identity) })
-  const ignored = format.ignoredParameters?.(turn) ?? none
-  const ignoredParameters = ignored.length === 0 ? turn.unknownFields : [...turn.unknownFields, ...ignored]
+  const ignoredParameters = ignoredOf(format.ignoredParameters?.(turn) ?? none, turn, false)
   return { source, reading: anyChunk(reading), ignoredParameters, headers: noHeaders }
 }
 
 async function connectHttp(
   format: HttpUpstreamFormat,
-  { clientFormats, transport, authorize, inlineMedia }: ConnectorParts,
+  { clientFormats, transport, authorize, inlineMedia, fit }: ConnectorParts,
   asking: Asking,
   cancellation: Cancellation,
 ): Promise<Connection> {
@@ -181,11 +184,11 @@ async function connectHttp(
   }
   const isStreamed = mediaTypeOf(answer).includes(format.streamMediaType)
   if (!isStreamed || format.isBinaryStream !== true) answer.expectText()
-  const ignoredParameters = ignoredOf(request, turn, relayed !== undefined)
+  const ignoredParameters = ignoredOf(request.ignoredParameters, turn, relayed !== undefined)
   const isPassed =
     relayed !== undefined && !asking.wantsEvents && request.renamesTools !== true && isStreamed === turn.isStream
   if (isPassed) {
-    const reading = relayed.relay.createTranscoder(relayed.turn, identity)
+    const reading = relayed.relay.createTranscoder(relayed.turn, identity, fit)
     const decode = (bytes: Uint8Array, isStream: boolean) => decodeFor(format, endpoint, bytes, isStream)
     return { source: answer, reading, decode, ignoredParameters, headers: answer.headers }
   }
@@ -199,18 +202,6 @@ async function connectHttp(
 /** Whether a turn still is what its caller wrote, in that very format. */
 function isWrittenIn(formatId: UpstreamFormatId, turn: Turn): turn is WrittenTurn {
   return turn.asWritten?.format === formatId
-}
-
-/** What of a request its provider was not told. */
-function ignoredOf(request: UpstreamRequest, turn: Turn, isRelayed: boolean): readonly string[] {
-  // An endpoint of the caller's own format gets fields that we don't know as they are; no other could make anything of them.
-  const unknown = isRelayed ? none : turn.unknownFields
-  const leftOut = turn.proofs?.leftOut
-  const ignored =
-    leftOut === undefined || leftOut.size === 0
-      ? request.ignoredParameters
-      : [...new Set([...request.ignoredParameters, ...leftOut])]
-  return unknown.length === 0 ? ignored : ignored.length === 0 ? unknown : [...new Set([...ignored, ...unknown])]
 }
 
 function decodeFor(

@@ -16,5 +16,5 @@ const filtered: Fault = {
  */
 export function declinedBy({ stopReason }: Outcome, said: Said): Fault | undefined {
   if (stopReason === 'refusal' || said === 'refusal') return refusal
-  return stopReason === 'content-filter' && said === 'nothing' ? filtered : undefined
+  return stopReason === 'content-filter' && said !== 'answer' ? filtered : undefined
 }

@@ -2,7 +2,7 @@ import type { Fault } from '../canonical/fault.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Usage } from '../canonical/usage.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import type { AnswerIdentity, WireHeaders } from '../formats/format.ts'
+import type { AnswerIdentity, Said, WireHeaders } from '../formats/format.ts'
 import { withRequestId } from '../formats/shared/upstream-request-id.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
 import type { Candidate } from '../routing/plan.ts'
@@ -22,7 +22,10 @@ export interface Answered {
   readonly identity: AnswerIdentity
   /** What was sent to providers until now, where the caller asked to see it. */
   readonly shownBodies: readonly object[] | undefined
+  /** The attempts before it that failed, in order. */
   readonly failures: readonly AttemptRecord[]
+  /** Of a refusal that is shown since no later attempt gave more: those. Absent: none. */
+  readonly laterFailures?: readonly AttemptRecord[]
   readonly ignoredParameters: readonly string[]
   /** Of the provider's answer; empty of one that is made in this process. */
   readonly headers: WireHeaders
@@ -55,11 +58,13 @@ export interface AttemptParts {
   readonly failures: readonly AttemptRecord[]
   /** Whether another candidate waits. */
   readonly isReplaceable: boolean
+  /** Whether another model may be asked for what this one refuses. */
+  readonly isRefusable: boolean
 }
 
 /** Asks one candidate, and reads as far as it takes to settle on its answer. */
 export async function runAttempt(parts: AttemptParts, options: RunOptions): Promise<AttemptEnd> {
-  const { candidate, turn, connect, shownBodies, startedAt, failures, isReplaceable } = parts
+  const { candidate, turn, connect, shownBodies, startedAt, failures, isReplaceable, isRefusable } = parts
   let answer: IncomingAnswer | undefined
   let isAnswered = false
   const { cancellation, detach } = options.cancellation.branch()
@@ -80,7 +85,7 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
     let heldBytes = 0
     const isWhole = options.commit === 'complete' || !turn.isStream
     // A refusal is worth no settling on before its end: it may be followed by an answer, or another model may give one.
-    while (reading.outcome === null && (isWhole || reading.said !== 'answer')) {
+    while (reading.outcome === null && (isWhole || !isSettled(reading.said, isRefusable))) {
       const chunks = await source.read()
       answer.take(chunks)
       if (chunks !== null) for (const chunk of chunks) heldBytes += chunk.length
@@ -135,6 +140,11 @@ export async function runAttempt(parts: AttemptParts, options: RunOptions): Prom
       options.hold?.(0)
     }
   }
+}
+
+/** Thoughts without a word may end in a refusal: they wait for more where another model could answer instead. */
+function isSettled(said: Said, isRefusable: boolean): boolean {
+  return said === 'answer' || (said === 'thinking' && !isRefusable)
 }
 
 /** What had come of an answer that broke off, and what its provider had told that it took. */

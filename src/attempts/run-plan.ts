@@ -79,7 +79,11 @@ export async function runPlan(
     }
     const startedAt = options.clock()
     const seen = seenBy(candidate, turn, dropsProofs, options)
-    const parts = { candidate, turn: seen, connect, shownBodies, startedAt, failures, isReplaceable }
+    const isRefusable =
+      options.fallsBackOnContentPolicy &&
+      failures.length + 1 < attemptsMax &&
+      hasOtherModel(candidates, at, refusedModels)
+    const parts = { candidate, turn: seen, connect, shownBodies, startedAt, failures, isReplaceable, isRefusable }
     const end = await runAttempt(parts, options)
     if ('refusal' in end) {
       options.watch.dropped(candidate)
@@ -88,9 +92,7 @@ export async function runPlan(
     }
     let cause: Fault
     if ('answered' in end) {
-      const { fallsBackOnContentPolicy } = options
-      const mayAskOther = fallsBackOnContentPolicy && hasOtherModel(candidates, at, refusedModels)
-      if (end.declined === undefined || !mayAskOther || failures.length + 1 === attemptsMax) {
+      if (end.declined === undefined || !isRefusable) {
         declined?.answer.release()
         return end.answered
       }
@@ -132,7 +134,11 @@ export async function runPlan(
     dropsProofs = false
     at++
   }
-  if (declined !== undefined && options.cancellation.reason === undefined) return declined
+  if (declined !== undefined && options.cancellation.reason === undefined) {
+    // What is shown is billed; what failed after it is not.
+    if (!isCounted && last !== null && lost !== null && last !== declined.candidate) await options.insures?.(last, lost)
+    return { ...declined, laterFailures: failures.slice(declined.failures.length + 1) }
+  }
   declined?.answer.release()
   return { kind: 'exhausted', faults, failures, candidate: last, deltaCount, reported, usage: lost }
 }

@@ -1,4 +1,5 @@
 import { type DefaultRates, toCallerPolicy, unlimited } from '../policy/caller-policy.ts'
+import { accountIdentityOf } from '../records/end-user.ts'
 import type { CallingKey } from '../records/key-record.ts'
 import type { RouteDefaults } from '../routing/plan-route.ts'
 import type { Repositories } from '../storage/repositories.ts'
@@ -16,7 +17,9 @@ export function principalFinder(
     const caller = { keyId, organizationId, workspaceId }
     // Management keys run no models.
     const policy = kind === 'inference' ? toCallerPolicy(await limits.of(caller), caller, usual) : unlimited
-    return { ...caller, keyHash: hash, kind, userId: creatorUserId, policy, defaults: defaultsOf(calling) }
+    const accountIdentity = accountIdentityOf(organizationId, creatorUserId)
+    const defaults = defaultsOf(calling)
+    return { ...caller, keyHash: hash, kind, userId: creatorUserId, accountIdentity, policy, defaults }
   }
 }
 

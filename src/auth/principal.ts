@@ -1,13 +1,13 @@
 import type { CallerPolicy } from '../policy/caller-policy.ts'
+import type { Account } from '../records/end-user.ts'
 import type { RouteDefaults } from '../routing/plan-route.ts'
 
 /** The authenticated caller. */
-export interface Principal {
+export interface Principal extends Account {
   readonly keyId: number
   /** SHA-256 of the key, 64 hex digits: its public id. */
   readonly keyHash: string
   readonly kind: 'inference' | 'management'
-  readonly organizationId: string
   readonly workspaceId: string
   readonly userId: string | null
   /** Its budgets and rate limits. */

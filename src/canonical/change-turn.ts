@@ -51,6 +51,15 @@ export function withNeeds<T extends Turn>(turn: T, needs: Partial<Needs>): T {
   return { ...turn, needs: { ...turn.needs, ...needs } }
 }
 
+/** The turn with the paths of what not every endpoint is told of inside its objects. It stays as written. */
+export function withUntoldMembers<T extends Turn>(
+  turn: T,
+  unknownMembers: readonly string[],
+  relayedMembers: readonly string[],
+): T {
+  return { ...turn, unknownMembers, relayedMembers }
+}
+
 /**
  * The turn with an output limit that its caller did not set, so that a budget covers the answer. It stays as written: the relay writes the
  * limit into the request.

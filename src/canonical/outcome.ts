@@ -5,6 +5,8 @@ import type { Usage } from './usage.ts'
 /** How an answer ended, as its format decoded it. Exactly one of `stopReason` and `fault` is set. */
 export interface Outcome {
   readonly stopReason: StopReason | null
+  /** The provider's own word for how the answer ended. Absent: it said none. */
+  readonly nativeReason?: string | undefined
   readonly fault: Fault | null
   readonly usage: Usage | null
   readonly upstreamId: string | null

@@ -102,6 +102,8 @@ export type TurnEvent =
   | {
       readonly kind: 'finish'
       readonly stopReason: StopReason
+      /** The provider's own word for it. Absent: it said none. */
+      readonly nativeReason?: string | undefined
       /** Absent when the provider never reported any. */
       readonly usage?: Usage
       readonly stopSequence?: string

@@ -1,4 +1,5 @@
 import type { Conversation } from './conversation.ts'
+import type { EndUser } from './end-user.ts'
 import type { ClientFormatId } from './format-id.ts'
 
 /** USD per million tokens (prompt, completion), per image, audio token or request, as a caller bounds them. */
@@ -161,7 +162,15 @@ export interface Turn {
   readonly thinkingTokensMax?: number
   /** A reasoning budget in members outside the contract, which a server may spend on top of the limit. Absent: none. */
   readonly thinkingTokensBeside?: number
+  /** What becomes of a conversation that is too long: shortened, or refused. Absent: the caller does not say. */
+  readonly truncation?: 'auto' | 'disabled'
   readonly sessionId: string | undefined
+  /** Absent: providers are told of nobody. */
+  readonly endUser?: EndUser
+  /** The end user as the caller named it, for the record only: it never leaves. Absent: none. */
+  readonly externalUser?: string
+  /** The caller's names for this request in traces, for the record only. Absent: none. */
+  readonly trace?: Readonly<Record<string, unknown>>
   /** Computed on first use. Absent: made from `sessionId` and the conversation. */
   stickyKey?(): StickyKey
   /** Null once the turn differs from what its caller wrote. */
@@ -170,6 +179,10 @@ export interface Turn {
   said(): Readonly<Record<string, unknown>>
   /** Top-level fields that the contract does not know. */
   readonly unknownFields: readonly string[]
+  /** Paths of members inside its objects that the contract does not know. Absent: there are none, or nobody asks for them. */
+  readonly unknownMembers?: readonly string[]
+  /** Paths of those that it knows, and that only endpoints of the caller's own format have a place for. Absent as above. */
+  readonly relayedMembers?: readonly string[]
   readonly echoesUpstreamBody: boolean
   /** Set when the history contains a signature or encrypted part of an earlier answer. */
   readonly hasProofs?: boolean

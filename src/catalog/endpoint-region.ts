@@ -1,8 +1,12 @@
 import type { Endpoint } from './catalog.ts'
 
-/** The region that an endpoint's tag binds it to: `eu` for `azure/eu` and `azure/eu-west-1`; null when the tag names none. */
-export function endpointRegion({ tag, tier }: Pick<Endpoint, 'tag' | 'tier'>): string | null {
+const region = /^(eu|us)(?=-|$)/
+
+type Located = Pick<Endpoint, 'tag' | 'tier'> & { readonly provider?: Endpoint['provider'] }
+
+/** The region that an endpoint's tag binds it to: `eu` for `azure/eu` and `azure/eu-west-1`; else that its provider signs requests for. Null: none is known. */
+export function endpointRegion({ tag, tier, provider }: Located): string | null {
   const slash = tag.indexOf('/')
-  if (slash < 0 || tier !== 'default') return null
-  return /^(eu|us)(?=-|$)/.exec(tag.slice(slash + 1))?.[1] ?? null
+  const named = slash < 0 || tier !== 'default' ? undefined : region.exec(tag.slice(slash + 1))?.[1]
+  return named ?? region.exec(provider?.capabilities.awsRegion ?? '')?.[1] ?? null
 }

@@ -18,7 +18,7 @@ const groups: Readonly<Record<string, string>> = {
   limits: 'Bounds on what requests may cost.',
   credits: 'Prepaid money of organizations.',
   rate_limits: 'What callers may use in a minute, unless they have limits of their own.',
-  contract: 'How strictly answers are checked against openapi.yaml.',
+  contract: 'How strictly answers are checked against openapi.yaml, and what a team adds to it.',
   http: 'Who may reach the gateway.',
   cors: 'Pages of other origins in browsers.',
   outbound: 'Fetches that the gateway makes for callers.',
@@ -220,6 +220,8 @@ function valueSchema({ kind, minimum, maximum, choices, schemes, item }: Setting
       return choice(...(choices ?? []))
     case 'texts':
       return list(item === undefined ? text : { type: 'string', pattern: item.pattern, 'x-rule': item.rule })
+    case 'paths':
+      return { type: ['string', 'array'], items: text, 'x-rule': 'a path, or a list of paths' }
     case 'url':
       return { type: 'string', pattern: urlPattern(schemes ?? []), 'x-rule': urlRule(schemes ?? []) }
     default:

@@ -4,7 +4,7 @@ import type { ConfiguredModel, DiscoverySettings } from '../catalog/catalog-sett
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
 /** Whether answers are held to the contract: not checked, violations logged and counted, or refused. */
-export type ContractResponses = 'off' | 'log' | 'strict'
+export type ContractResponses = 'enforce' | 'log' | 'off' | 'strict'
 
 /** When a stream is committed to a provider: with its first content, or only when it is complete. */
 export type StreamCommit = 'first_event' | 'complete'
@@ -100,6 +100,10 @@ export interface Config {
   readonly models: readonly ConfiguredModel[]
   readonly limits: Limits
   readonly contractResponses: ContractResponses
+  /** OpenAPI Overlay files for the served contract, in order. */
+  readonly contractOverlays: readonly string[]
+  /** Folder of own operations. */
+  readonly contractExtensions?: string
   readonly credits: { readonly isEnabled: boolean }
   /** The default rate limits; null for no limit. */
   readonly rateLimits: {

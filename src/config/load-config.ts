@@ -80,8 +80,6 @@ export function loadConfig({ env, cwd, overrides = {} }: ConfigInputs): LoadedCo
     sources.set(key, each)
     if (key === 'log_level') sources.set('production', productionSource(env))
   }
-  if (!sources.has('contract.responses'))
-    sources.set('contract.responses', { value: config.contractResponses, origin: 'default' })
   for (const [key, each] of [...(providers?.sources ?? []), ...(models?.sources ?? [])]) sources.set(key, each)
   return { config, sources }
 }

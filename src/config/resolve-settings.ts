@@ -102,7 +102,7 @@ function repeat({ kind }: Setting, text: string): string {
 /** Converts a value: flags and variables are always text, the file's values already have the schema's types. */
 function convert(setting: Setting, value: unknown): SettingValue | null {
   const { kind, choices, schemes } = setting
-  if (kind === 'texts')
+  if (kind === 'texts' || kind === 'paths')
     return Array.isArray(value)
       ? value.map(String)
       : String(value)
@@ -167,6 +167,7 @@ function boundsProblem(setting: Setting, value: SettingValue): string | null {
 }
 
 function absolute({ kind }: Setting, value: SettingValue, folder: string): SettingValue {
+  if (kind === 'paths' && Array.isArray(value)) return value.map((each) => resolve(folder, String(each)))
   return kind === 'path' && typeof value === 'string' && !isAbsolute(value) ? resolve(folder, value) : value
 }
 

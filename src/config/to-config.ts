@@ -30,7 +30,9 @@ export function toConfig(
     ...optional('bootstrapManagementKey', 'bootstrap.management_key'),
     // The setting's choices are the members of these unions.
     logLevel: text(values, 'log_level') as LogLevel,
-    contractResponses: (values.get('contract.responses') ?? (rest.isProduction ? 'off' : 'log')) as ContractResponses,
+    contractResponses: values.get('contract.responses') as ContractResponses,
+    contractOverlays: texts(values, 'contract.overlay'),
+    ...optional('contractExtensions', 'contract.extensions'),
     limits: {
       requestTimeoutMs: number(values, 'limits.request_timeout'),
       upstreamConnectTimeoutMs: number(values, 'limits.upstream_connect_timeout'),

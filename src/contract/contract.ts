@@ -1,15 +1,20 @@
 /** The one doorway to generated/: types of the contract, its operations, and validators. */
 
+import { leftOut, plannedRequests } from '../../generated/availability.js'
 import { bodyNames } from '../../generated/body-names.ts'
+import { answerSchemas, type GapRule, gaps } from '../../generated/gaps.ts'
 import { type OperationId, operations } from '../../generated/operations.ts'
 import type { components, operations as Operations } from '../../generated/types.ts'
 import { type Validator, type Violation, validators } from '../../generated/validators.js'
-import type { Components } from './explain-violations.ts'
+import type { Components, NearMatches } from './explain-violations.ts'
 import type { Issue } from './issue.ts'
 import type { NamedSchema } from './names-in-other-case.ts'
+import { firstPlanned, type PlannedUse } from './planned.ts'
+import type { UntoldMembers } from './untold-members.ts'
+import { without } from './without.ts'
 
-export type { OperationId, Validator, Violation }
-export { bodyNames, operations }
+export type { GapRule, OperationId, Validator, Violation }
+export { answerSchemas, bodyNames, gaps, operations }
 
 /** Every operation of the contract. */
 export const operationIds = Object.keys(operations) as OperationId[]
@@ -35,6 +40,16 @@ type SuccessStatus = 200 | 201 | 202 | 204 | 304
 /** Bytes of server-sent events, written as they come; the writer waits while the caller is slow. */
 export type EventStream = AsyncIterable<string | Uint8Array>
 
+/** Why a stream can't go on. `message` is safe to show. */
+export interface StreamFailure {
+  readonly type: ErrorType
+  readonly status: number
+  readonly message: string
+}
+
+/** Writes the failure that ends a stream, in the words of its format; '' once the stream has ended. */
+export type StreamBreak = (failure: StreamFailure) => string
+
 type ReplyWithStatus<Status, Media> =
   | (Media extends { 'application/json': infer Json } ? { status: Status; body: Json; headers?: ReplyHeaders } : never)
   | (Media extends { 'application/scim+json': infer Json }
@@ -43,7 +58,7 @@ type ReplyWithStatus<Status, Media> =
   /** JSON text that a format has encoded already. */
   | (Media extends { 'application/json': unknown } ? { status: Status; json: string; headers?: ReplyHeaders } : never)
   | (Media extends { 'text/event-stream': unknown }
-      ? { status: Status; events: EventStream; headers?: ReplyHeaders }
+      ? { status: Status; events: EventStream; breakOff?: StreamBreak; headers?: ReplyHeaders }
       : never)
   | ([Media] extends [never] ? { status: Status; headers?: ReplyHeaders } : never)
 
@@ -63,6 +78,8 @@ export interface AnyReply {
   readonly body?: unknown
   readonly json?: string
   readonly events?: EventStream
+  /** For a stream that throws. */
+  readonly breakOff?: StreamBreak
 }
 
 /** The media type of an operation's JSON answers, errors among them. */
@@ -89,27 +106,64 @@ export function requestValidator(id: OperationId, part: 'body' | ParameterPlace)
   return validators[id]?.[part]
 }
 
+/** The first place in a valid request body that asks for something that the contract declares and the gateway does not do yet. */
+export function plannedUseOf(id: OperationId, body: unknown): PlannedUse | undefined {
+  const node = plannedRequests[id]
+  return node === undefined ? undefined : firstPlanned(node, body)
+}
+
 /** The validator of a response, or of one event's data for `text/event-stream`; undefined where the contract declares no such answer. */
 export function responseValidator(id: OperationId, status: number, media: string): Validator | undefined {
   return validators[id]?.[`${status} ${media}`]
 }
 
-/** Violations of a body, the first hundred at most, for the message. Slow: for bodies that are known to be wrong. */
-export function explainBody(id: OperationId, body: unknown): Promise<readonly Issue[]> {
-  return explain(id, 'body', body)
+/**
+ * Violations of a body, the first hundred at most, for the message. `nearMatches` finds the name that was meant. Slow: for bodies that are
+ * known to be wrong.
+ */
+export function explainBody(
+  id: OperationId,
+  body: unknown,
+  nearMatches: NearMatches = noMatches,
+): Promise<readonly Issue[]> {
+  return explain(id, 'body', body, nearMatches)
 }
 
 /** Like `explainBody`, and unknown fields are violations too. Empty when the body has none. */
-export function explainStrictly(id: OperationId, body: unknown): Promise<readonly Issue[]> {
-  return explain(id, 'strictBody', body)
+export function explainStrictly(
+  id: OperationId,
+  body: unknown,
+  nearMatches: NearMatches = noMatches,
+): Promise<readonly Issue[]> {
+  return explain(id, 'strictBody', body, nearMatches)
 }
+
+const noMatches: NearMatches = () => []
 
 /** Members of a body that differ from those of the contract in case only. Slow at the first time: for bodies with names that look so. */
 export async function explainCase(id: OperationId, body: unknown): Promise<readonly Issue[]> {
-  const [{ spec }, { namesInOtherCase }] = await Promise.all([
-    import('../../generated/spec.js'),
-    import('./names-in-other-case.ts'),
-  ])
+  const { namesInOtherCase } = await import('./names-in-other-case.ts')
+  const { content, schemas } = await requestSchemas(id)
+  return content.flatMap((schema) => namesInOtherCase(schema, schemas, body))
+}
+
+/**
+ * The members inside the objects of a valid body that not every endpoint is told of, by path: `tools[3].strictt`. Those of the body itself
+ * are left out. Slow at the first time: for callers who want to see them.
+ */
+export async function findUntoldMembers(id: OperationId, body: object): Promise<UntoldMembers> {
+  const { untoldMembers } = await import('./untold-members.ts')
+  const { content, schemas } = await requestSchemas(id)
+  const found = content.map((schema) => untoldMembers(schema, schemas, body))
+  return {
+    unknown: found.flatMap(({ unknown }) => unknown),
+    relayedOnly: found.flatMap(({ relayedOnly }) => relayedOnly),
+  }
+}
+
+/** The schema of an operation's body, for each media type, and all that it may refer to. */
+async function requestSchemas(id: OperationId) {
+  const { spec } = await import('../../generated/spec.js')
   const { schemas } = spec['components'] as { schemas: Record<string, NamedSchema> }
   const { method, path } = operations[id]
   const paths = spec['paths'] as Record<
@@ -117,7 +171,7 @@ export async function explainCase(id: OperationId, body: unknown): Promise<reado
     Record<string, { requestBody?: RequestContent } | undefined> | undefined
   >
   const content = paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {}
-  return Object.values(content).flatMap(({ schema }) => namesInOtherCase(schema, schemas, body))
+  return { content: Object.values(content).map(({ schema }) => schema), schemas }
 }
 
 interface RequestContent {
@@ -125,7 +179,12 @@ interface RequestContent {
 }
 
 // Imported late: megabytes of validators that look for every violation are only needed once something is wrong.
-async function explain(id: OperationId, part: 'body' | 'strictBody', body: unknown): Promise<readonly Issue[]> {
+async function explain(
+  id: OperationId,
+  part: 'body' | 'strictBody',
+  body: unknown,
+  nearMatches: NearMatches,
+): Promise<readonly Issue[]> {
   const [explainers, { spec }, { explainViolations }] = await Promise.all([
     import('../../generated/explainers.js'),
     import('../../generated/spec.js'),
@@ -134,7 +193,7 @@ async function explain(id: OperationId, part: 'body' | 'strictBody', body: unkno
   const validator = explainers.validators[id]?.[part]
   if (validator === undefined) return []
   const { schemas } = spec['components'] as { schemas: Components }
-  return explainViolations(violationsOf(validator, body), schemas)
+  return explainViolations(violationsOf(validator, body), schemas, nearMatches)
 }
 
 /** What the validator finds; it stops at the first hundred by throwing them. */
@@ -155,4 +214,10 @@ export async function contractDocuments(): Promise<{ spec: Record<string, unknow
     import('../../generated/spec-text.js'),
   ])
   return { spec, specText }
+}
+
+/** The contract as a value, without what it declares and the gateway does not do yet; or an altered form of it, likewise. */
+export async function availableContract(altered?: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { spec } = await import('../../generated/spec.js')
+  return without(altered ?? spec, leftOut, spec)
 }

@@ -1,4 +1,5 @@
 import type { Issue, Violation } from './issue.ts'
+import { wordPattern } from './pattern-words.ts'
 
 /** The contract's schemas by name, as far as they are read here. */
 export type Components = Readonly<
@@ -11,12 +12,19 @@ export type Components = Readonly<
   >
 >
 
+/** The first of `candidates` that look like `word`, best first. */
+export type NearMatches = (word: string, candidates: Iterable<string>, countMax: number) => string[]
+
 const issuesMax = 20
 // House rules keep other composites out of the contract.
 const composites = new Set(['oneOf', 'if'])
 
 /** Turns AJV's errors into at most 20 issues, one for each place: about the branch of a union that the caller meant, not about each of its members. */
-export function explainViolations(violations: readonly Violation[], schemas: Components): Issue[] {
+export function explainViolations(
+  violations: readonly Violation[],
+  schemas: Components,
+  nearMatches: NearMatches,
+): Issue[] {
   const plain = violations.filter(({ keyword }) => !composites.has(keyword))
   const meant = plain.filter((violation) => !isOtherBranch(violation, plain))
   const byPath = new Map<string, Violation[]>()
@@ -26,7 +34,7 @@ export function explainViolations(violations: readonly Violation[], schemas: Com
     if (group === undefined) byPath.set(path, [violation])
     else group.push(violation)
   }
-  return [...byPath.values()].slice(0, issuesMax).map((group) => toIssue(group, schemas))
+  return [...byPath.values()].slice(0, issuesMax).map((group) => toIssue(group, schemas, nearMatches))
 }
 
 // What is missing is one issue; each field too many is one of its own, since each has a path of its own.
@@ -45,7 +53,7 @@ function isOtherBranch({ keyword, instancePath }: Violation, all: readonly Viola
   })
 }
 
-function toIssue(group: readonly Violation[], schemas: Components): Issue {
+function toIssue(group: readonly Violation[], schemas: Components, nearMatches: NearMatches): Issue {
   const [first] = group
   if (first === undefined) return { path: '', message: 'is not valid' }
   const path = toPath(first.instancePath)
@@ -59,11 +67,26 @@ function toIssue(group: readonly Violation[], schemas: Components): Issue {
       ? { path: join(path, names[0] ?? ''), message: 'is required' }
       : { path, message: `lacks required fields ${names.join(', ')}` }
   }
+  const named = group.findIndex(({ keyword }) => keyword === 'propertyNames')
+  if (named > 0) return explainName(group, named, schemas, nearMatches)
   const violation = group.find(({ keyword }) => keyword !== 'type') ?? first
-  return explainOne(violation, path, schemas)
+  return explainOne(violation, path, schemas, nearMatches)
 }
 
-function explainOne(violation: Violation, path: string, schemas: Components): Issue {
+const shownMax = 80
+
+/** What is wrong with a key is reported before that the key is not allowed, at the object that has it. */
+function explainName(group: readonly Violation[], index: number, schemas: Components, nearMatches: NearMatches): Issue {
+  const { params, instancePath } = group[index] ?? {}
+  const rule = group[index - 1]
+  const name = String(params?.['propertyName'])
+  const path = toPath(instancePath ?? '')
+  const why = rule === undefined ? 'is not allowed' : explainOne(rule, path, schemas, nearMatches).message
+  const shown = name.length > shownMax ? `${name.slice(0, shownMax)}…` : name
+  return { path, message: `the key ${JSON.stringify(shown)} ${why}` }
+}
+
+function explainOne(violation: Violation, path: string, schemas: Components, nearMatches: NearMatches): Issue {
   const { keyword, params, schema, parentSchema, message } = violation
   switch (keyword) {
     case 'discriminator': {
@@ -83,7 +106,7 @@ function explainOne(violation: Violation, path: string, schemas: Components): Is
     case 'additionalProperties':
       return {
         path: join(path, String(params['additionalProperty'])),
-        message: 'is not a field that the contract knows',
+        message: wordUnknown(String(params['additionalProperty']), parentSchema, nearMatches),
       }
     case 'propertyNames':
       return { path: join(path, String(params['propertyName'])), message: 'is not an allowed name' }
@@ -107,13 +130,15 @@ function explainOne(violation: Violation, path: string, schemas: Components): Is
   }
 }
 
-// What can't be seen is hard to find by an expression that can hardly be read.
-function wordPattern(pattern: string): string {
-  if (pattern.startsWith('^[^\\u0000-\\u001f'))
-    return "must not have control characters such as tabs and line breaks, or marks that can't be seen"
-  if (pattern === '^[^\\x00-\\x1f]*$') return 'must not have control characters such as tabs and line breaks'
-  if (pattern === '^[^\\x00]*$') return 'must not have the character U+0000'
-  return `must match ${pattern}`
+// Of many names the right one is soon found on the page of the operation, of few here.
+const knownNamesMax = 16
+
+function wordUnknown(name: string, parent: Record<string, unknown> | undefined, nearMatches: NearMatches): string {
+  const unknown = 'is not a field that the contract knows'
+  const known = Object.keys((parent?.['properties'] as object | undefined) ?? {})
+  const [near] = nearMatches(name, known, 1)
+  if (near !== undefined) return `${unknown}. Did you mean ${near}?`
+  return known.length === 0 || known.length > knownNamesMax ? unknown : `${unknown}: it knows ${known.join(', ')}`
 }
 
 function tagsOf(union: Record<string, unknown> | undefined, tag: string, schemas: Components): string[] {

@@ -12,7 +12,8 @@ const types = {
   server_error: 'server',
 } as const satisfies Record<OauthErrorCode, string>
 
-const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' }
+/** RFC 6749 §5.1: nobody keeps an answer of the token exchange. */
+export const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' }
 
 /** A failure of the token exchange under the code that RFC 6749, section 5.2, has for it. */
 export class OauthError extends GatewayError {

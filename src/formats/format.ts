@@ -5,7 +5,9 @@ import type { Turn, WrittenTurn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Usage } from '../canonical/usage.ts'
 import type { Endpoint } from '../catalog/catalog.ts'
+import type { FitCheck } from '../contract/fit-answer.ts'
 import type { Bill } from '../records/bill.ts'
+import type { Account } from '../records/end-user.ts'
 import type { ScannedJson } from '../streams/scan-json.ts'
 
 /** An HTTP request to a provider. `path` is appended to the provider's base URL. */
@@ -83,6 +85,8 @@ export interface AnswerIdentity {
   readonly generationId: string
   /** The catalog's model id that answers. */
   readonly model: string
+  /** The name that people know its provider by. */
+  readonly provider?: string
   /** Unix seconds. */
   readonly createdAt: number
   /** The request's id in the log, for formats whose errors name it. */
@@ -108,8 +112,8 @@ export interface AnswerEncoder {
   encodeReply(ending: Ending): string
 }
 
-/** What an answer contains so far. */
-export type Said = 'nothing' | 'refusal' | 'answer'
+/** What an answer contains so far: nothing, thoughts of which no word is shown, only a refusal, or anything else. */
+export type Said = 'nothing' | 'thinking' | 'refusal' | 'answer'
 
 /** Reads what a provider sends, chunk by chunk. One for each attempt. */
 export interface AnswerReading<Chunk> {
@@ -125,7 +129,7 @@ export interface AnswerReading<Chunk> {
   usageSoFar?(): Usage | undefined
   /** Whether something that the caller can see as an answer (text, a tool call, …) has come in. */
   readonly hasContent: boolean
-  /** `refusal` if only refusal text has come, `answer` once there is anything else. */
+  /** Grows only: from `nothing` to `answer`. */
   readonly said: Said
   /** Set as soon as the answer's end is known. */
   readonly outcome: Outcome | null
@@ -157,6 +161,8 @@ export interface ClientRequest {
   readonly source: ScannedJson
   /** Lower-case names. */
   readonly headers: WireHeaders
+  /** Whom the request counts for. Absent: providers are told of nobody, not even of the end user that it names. */
+  readonly account?: Account
   /** Decrypts a summary that the gateway encrypted for the caller's organization; null for any other. Absent: summaries stay unchanged. */
   readonly openSummary?: (sealed: string) => string | null
   /** Whether the operation is compaction. */
@@ -166,7 +172,8 @@ export interface ClientRequest {
 /** Passing an answer of the caller's own wire format on without decoding it. */
 export interface Relay {
   encodeRequest(turn: WrittenTurn, endpoint: Endpoint): UpstreamRequest
-  createTranscoder(turn: WrittenTurn, identity: AnswerIdentity): Transcoder
+  /** `fit` holds what is passed on to the contract; absent: strictly. */
+  createTranscoder(turn: WrittenTurn, identity: AnswerIdentity, fit?: FitCheck): Transcoder
 }
 
 /** A wire format of callers. No I/O here: values in, values out. */

@@ -109,6 +109,7 @@ class EventReader<Chunk> implements EventReading<Chunk> {
       case 'finish':
         this.outcome = {
           stopReason: event.stopReason,
+          nativeReason: event.nativeReason,
           fault: null,
           usage: event.usage ?? null,
           upstreamId: this.#upstreamId,
@@ -135,15 +136,16 @@ class EventReader<Chunk> implements EventReading<Chunk> {
       case 'item-start':
         this.hasContent = true
         this.keptBytes += sizeOfItem(event.item)
-        // A message may still become a refusal, and reasoning counts only if the caller sees it.
-        if (event.item.kind !== 'message' && (this.#isStream || event.item.kind !== 'reasoning')) this.said = 'answer'
+        if (event.item.kind === 'reasoning') this.#noteThoughts('thinking')
+        // A message may still become a refusal.
+        else if (event.item.kind !== 'message') this.said = 'answer'
         return
       case 'refusal-delta':
-        if (this.said === 'nothing') this.said = 'refusal'
+        if (this.said !== 'answer') this.said = 'refusal'
         break
       case 'reasoning-delta':
       case 'summary-delta':
-        if (this.#isStream) this.said = 'answer'
+        this.#noteThoughts(event.text === '' ? 'thinking' : 'answer')
         break
       case 'text-delta':
         if (event.text !== '') this.said = 'answer'
@@ -155,6 +157,11 @@ class EventReader<Chunk> implements EventReading<Chunk> {
     this.hasContent = true
     this.deltaCount++
     this.keptBytes += event.text.length
+  }
+
+  /** Thoughts count only if the caller sees them. */
+  #noteThoughts(said: Said): void {
+    if (this.#isStream && (said === 'answer' || this.said === 'nothing')) this.said = said
   }
 }
 

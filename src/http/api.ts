@@ -25,7 +25,7 @@ export interface ApiOptions extends CarryOutOptions, AnswerOptions, SecurityOpti
 export async function createApi(options: ApiOptions): Promise<Middleware> {
   const { apiRoot, metrics } = options
   const backend = new OpenAPIBackend({
-    definition: dispatchDefinition(),
+    definition: dispatchDefinition(options.hidden),
     apiRoot,
     quick: true,
     strict: true,
@@ -92,7 +92,8 @@ function toRequest(context: Context): ParsedRequest {
   return { method, path, queryText, headers: {}, params: {}, query: {} }
 }
 
-function shuttingDown(): GatewayError {
+/** The answer to a request that comes while the gateway stops. */
+export function shuttingDown(): GatewayError {
   return new GatewayError('provider_overloaded', 'The gateway is shutting down.', {
     status: 503,
     headers: { connection: 'close' },
@@ -102,7 +103,7 @@ function shuttingDown(): GatewayError {
 const requestIdPattern = /^[\w.:-]{1,128}$/
 
 // A caller's own id is kept so that its logs and ours meet; anything that could forge a log line is not.
-function requestIdOf(context: Context): string {
+export function requestIdOf(context: Context): string {
   const given = context.req.headers['x-request-id']
   return typeof given === 'string' && requestIdPattern.test(given) ? given : `req-${randomUUID()}`
 }

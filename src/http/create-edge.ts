@@ -13,11 +13,13 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { envelopeChooser } from './answers/choose-envelope.ts'
 import { ContractAudit } from './answers/contract-audit.ts'
 import { noteAnswers } from './answers/note-answers.ts'
-import { createApi } from './api.ts'
+import { type ApiOptions, createApi } from './api.ts'
 import { ConnectionDoor } from './connections/connection-door.ts'
 import type { RunningCall } from './dispatch/open-call.ts'
+import type { AlteredContract } from './documents/altered-contract.ts'
 import { createDocumentRouter } from './documents/documents.ts'
 import { metricsPage } from './documents/metrics-page.ts'
+import { withExtensions } from './extensions/extension-api.ts'
 import { FrontDoor } from './front-door.ts'
 import { BufferedBytes, usualBufferedBytes } from './load/buffered-bytes.ts'
 import type { Load } from './load/load-watch.ts'
@@ -43,11 +45,16 @@ export interface EdgeParts {
   /** Whether records wait for a store that does not take them. */
   readonly isBehind: () => boolean
   readonly load: Load
+  /** What is served instead of the contract as it was built; undefined where nothing is changed. */
+  readonly altered: AlteredContract | undefined
 }
+
+const none: ReadonlySet<string> = new Set()
 
 /** Everything that listens: the contract's operations, and the documents beside them. */
 export async function createEdge(config: Config, parts: EdgeParts): Promise<HttpServer> {
-  const { database, services, metrics, logger, isLeaving, isDraining, isBehind } = parts
+  const { database, services, metrics, logger, isLeaving, isDraining, isBehind, altered } = parts
+  const hidden = altered?.hidden ?? none
   const audit = new ContractAudit(config.contractResponses, (violation) => {
     metrics.contractViolated(violation.operationId, violation.eventType ?? violation.media)
     logger.warn(violation, 'an answer breaks the contract')
@@ -77,7 +84,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     callerAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), config.trustedProxies)
   const strangerOf = (request: IncomingMessage) => networkOf(addressOf(request))
   const seats = new Seats(seatKinds(config.limits))
-  const api = await createApi({
+  const apiOptions: ApiOptions = {
     apiRoot,
     services,
     bodyLimits: {
@@ -99,7 +106,14 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     strangerOf,
     isDraining,
     openCalls,
-  })
+    hidden,
+  }
+  const builtIn = await createApi(apiOptions)
+  const extensions = altered?.extensions ?? []
+  const api =
+    extensions.length === 0
+      ? builtIn
+      : await withExtensions(builtIn, { ...apiOptions, extensions, handlerMs: config.limits.requestTimeoutMs })
   const isReady = async () => {
     await database.ping(readyWithinMs)
     return !isLeaving() && !isBehind()
@@ -120,6 +134,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
       metrics: servesMetrics ? metricsPage(metrics, config.metrics.token) : undefined,
       isReady,
       apiRoot,
+      altered,
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       takeSeat: (request) => seats.take('anonymous', strangerOf(request)),
@@ -129,7 +144,7 @@ export async function createEdge(config: Config, parts: EdgeParts): Promise<Http
     logger,
     frontDoor: new FrontDoor(config, noteAnswers(metrics, logger)),
     upgrades: {
-      path: apiRoot + socket.path,
+      path: hidden.has(socket.id) ? null : apiRoot + socket.path,
       rules: {
         frames: socket.frames,
         keepAliveMs: config.limits.keepAliveCommentMs,

@@ -8,6 +8,7 @@ import type { Exchange } from '../pipeline/request.ts'
 import { runPipeline } from '../pipeline.ts'
 import type { Call } from './handler.ts'
 import type { Services } from './services.ts'
+import { findingUntoldMembers, needsUntoldMembers } from './untold-members.ts'
 
 /** The operations that run a model, whatever wire format they speak. */
 export type InferenceId = 'createResponse' | 'compactResponse' | 'createChatCompletion' | 'createMessage'
@@ -19,10 +20,14 @@ export type InferenceReply = { readonly status: 200; readonly headers: Readonly<
 export function inferenceHandler(formatId: ClientFormatId, isCompaction = false) {
   return async (call: Call<InferenceId>, { stages, clientFormats }: Services): Promise<InferenceReply> => {
     const { body, source, headers, principal } = call
-    const turn = clientFormats[formatId].decodeRequest({
-      ...{ body, source, headers, isCompaction },
+    const decoded = clientFormats[formatId].decodeRequest({
+      ...{ body, source, headers, isCompaction, account: principal },
       openSummary: (sealed) => stages.summaries.open(sealed, principal.organizationId),
     })
+    const showsMetadata = wantsMetadata(headers)
+    const turn = needsUntoldMembers(decoded, showsMetadata)
+      ? await findingUntoldMembers(decoded, isCompaction ? 'compactResponse' : operationIds[formatId], body)
+      : decoded
     const id = createGenerationId(call.receivedAt)
     const exchange = await runPipeline(stages, turn, {
       context: {
@@ -35,18 +40,34 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
         receivedAt: call.receivedAt,
         startedAt: call.startedAt,
         app: readAppMention(headers),
+        ...readOrigin(headers),
       },
       policy: principal.policy,
       caller: principal,
       cancellation: call.cancellation,
       commit: readCommit(headers, stages.routing.streamCommit),
-      wantsMetadata: wantsMetadata(headers),
+      wantsMetadata: showsMetadata,
     })
     const own = { 'x-generation-id': id }
     const added = exchange.headers === undefined ? own : { ...own, ...exchange.headers }
     return 'json' in exchange
       ? { status: 200, headers: added, json: exchange.json }
-      : { status: 200, headers: added, events: exchange.events }
+      : { status: 200, headers: added, events: exchange.events, breakOff: exchange.breakOff }
+  }
+}
+
+const operationIds: Readonly<Record<ClientFormatId, InferenceId>> = {
+  'openai-responses': 'createResponse',
+  'openai-chat': 'createChatCompletion',
+  'anthropic-messages': 'createMessage',
+}
+
+/** What is recorded of where a request comes from, no longer than a URL or a program's name. */
+function readOrigin(headers: IncomingHttpHeaders) {
+  const referer = headers['http-referer'] ?? headers.referer
+  return {
+    httpReferer: (typeof referer === 'string' ? referer : referer?.[0])?.slice(0, 2048),
+    userAgent: headers['user-agent']?.slice(0, 512),
   }
 }
 

@@ -13,6 +13,8 @@ export interface ErrorEnvelope {
   /** The path below the API's root at or under which answers to what is no operation are worded so too. */
   readonly under: string
   readonly encode: ErrorBodyEncoder
+  /** Headers of every error there, whoever found it. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 type Form = Readonly<Record<string, unknown>>

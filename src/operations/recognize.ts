@@ -21,11 +21,19 @@ export function ownerOf(caller: Caller): string {
 /** What the contract's `security` of an operation asks of its callers; undefined where anybody may call. */
 export function recognizerOf(
   id: OperationId,
-  { authenticator, scimAuthenticator }: Pick<Services, 'authenticator' | 'scimAuthenticator'>,
+  services: Pick<Services, 'authenticator' | 'scimAuthenticator'>,
 ): Recognizer | undefined {
   const security: ReadonlySet<string> = new Set(operations[id].security)
+  if (security.has('scimToken')) return (rawHeaders) => services.scimAuthenticator.authenticate(rawHeaders)
+  return keyRecognizer(security, services)
+}
+
+/** Recognizes holders of keys by these security schemes; undefined where there are none, and anybody may call. */
+export function keyRecognizer(
+  security: ReadonlySet<string>,
+  { authenticator }: Pick<Services, 'authenticator'>,
+): ((rawHeaders: readonly string[]) => Promise<Principal>) | undefined {
   if (security.size === 0) return undefined
-  if (security.has('scimToken')) return (rawHeaders) => scimAuthenticator.authenticate(rawHeaders)
   const takesXApiKey = security.has('xApiKey')
   const isFor: Readonly<Record<Principal['kind'], boolean>> = {
     inference: security.has('apiKey') || takesXApiKey,

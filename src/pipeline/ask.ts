@@ -73,6 +73,7 @@ export function askCandidates(parts: AskParts, question: Question): Promise<Answ
       return {
         generationId: context.id,
         model: model.id,
+        provider: endpoint.provider.name,
         createdAt: Math.floor(context.receivedAt / 1000),
         requestId: context.requestId,
         ...(limit !== undefined && { outputTokensMax: limit }),

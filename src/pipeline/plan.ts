@@ -4,6 +4,7 @@ import type { Turn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
+import { fitPlan } from '../policy/fit-plan.ts'
 import { keptStateRefusal } from '../routing/kept-state.ts'
 import type { PriceNeed } from '../routing/leave-out-unpriced.ts'
 import type { Plan } from '../routing/plan.ts'
@@ -35,6 +36,14 @@ export interface PlannedFor {
 /** The route of a request. Throws GatewayError where it can go nowhere. */
 export function planRequest(parts: PlanParts, wanted: PlannedFor): Plan {
   const plan = planTurn(parts, wanted)
+  const refusal = refusalOf(plan, wanted.turn, parts, wanted.wantsMetadata)
+  if (refusal !== null) throw refusal
+  return plan
+}
+
+/** The same, without candidates that the conversation is too long for. Rejects with GatewayError where none is left. */
+export async function planFitting(parts: PlanParts, wanted: PlannedFor, signal: AbortSignal): Promise<Plan> {
+  const plan = await fitPlan(planRequest(parts, wanted), wanted.turn, signal)
   const refusal = refusalOf(plan, wanted.turn, parts, wanted.wantsMetadata)
   if (refusal !== null) throw refusal
   return plan

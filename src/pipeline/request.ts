@@ -1,7 +1,7 @@
 import type { GenerationContext } from '../accounting/settle.ts'
 import type { LoggedRequest } from '../attempts/faults/attempt-log.ts'
 import type { StreamCommit } from '../config/config.ts'
-import type { EventStream } from '../contract/contract.ts'
+import type { EventStream, StreamBreak } from '../contract/contract.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
 import type { RateAdmission } from '../policy/rate-limits.ts'
 import type { Reservation } from '../records/budget.ts'
@@ -28,7 +28,10 @@ export interface InferenceRequest {
 }
 
 /** The answer, ready for the edge. */
-export type Exchange = ({ readonly json: string } | { readonly events: EventStream }) & {
+export type Exchange = (
+  | { readonly json: string }
+  | { readonly events: EventStream; readonly breakOff: StreamBreak }
+) & {
   readonly headers?: Readonly<Record<string, string>>
 }
 

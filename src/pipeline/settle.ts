@@ -93,12 +93,12 @@ export async function settleStep(
     askedAt: step.startedAt,
     firstContentAt: step.firstContentAt,
     endedAt,
-    attempts: step.failures,
+    attempts: failuresOf(step),
   }
   const telling = noteAnswered(parts, live.sticky, step, outcome, endedAt)
   const { usage, bill } = await priceAnswer(parts, live, end, outcome.usage === null ? step.answer.said() : null)
   if (telling !== null) await telling
-  return { usage, bill, attempts: step.failures, firstContentAt: step.firstContentAt }
+  return { usage, bill, attempts: end.attempts, firstContentAt: step.firstContentAt }
 }
 
 /** Records a request that nobody answered, and gives the error that its caller gets. */
@@ -150,9 +150,13 @@ function endOf(parts: SettleParts, live: LiveAnswer, { outcome: decoded, isCance
     askedAt: current.startedAt,
     firstContentAt: current.firstContentAt,
     endedAt: parts.clock(),
-    attempts: current.failures,
+    attempts: failuresOf(current),
     ...(fault !== null && !isCancelled && blocked === null && { brokeOff: noteFailure(parts, live, fault) }),
   }
+}
+
+function failuresOf({ failures, laterFailures }: Answered): readonly AttemptRecord[] {
+  return laterFailures === undefined ? failures : [...failures, ...laterFailures]
 }
 
 /** The end of an exchange with all of its steps' attempts. */
@@ -167,11 +171,12 @@ function whole(end: GenerationEnd, { attempts, firstContentAt }: Spent): Generat
 
 function metadataOf({ delivery }: LiveAnswer, { outcome: { fault }, endedAt }: GenerationEnd): object {
   const { current, plan, spent, exhausted } = delivery
-  const { candidate, failures, startedAt, ignoredParameters, hasDroppedProofs } = current
+  const { candidate, failures, laterFailures, startedAt, ignoredParameters, hasDroppedProofs } = current
   return serviceMetadata({
     plan,
     failures: [...spent.attempts, ...(exhausted?.failures ?? failures)],
     answeredBy: candidate,
+    laterFailures,
     fault,
     durationMs: endedAt - startedAt,
     ignoredParameters,

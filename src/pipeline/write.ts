@@ -8,6 +8,7 @@ import { faultOfBreak } from './break-fault.ts'
 import { refusalOfExhausted } from './refuse.ts'
 import { isCallerGone } from './request.ts'
 import { type LiveAnswer, type SettleParts, settle, settleInBand } from './settle.ts'
+import type { StreamEnd } from './stream-end.ts'
 
 /** The text of an unstreamed answer, once its row is written. Rejects with GatewayError where a step of ours ended it. */
 export async function wholeAnswer(parts: SettleParts, live: LiveAnswer): Promise<string> {
@@ -21,11 +22,12 @@ export async function wholeAnswer(parts: SettleParts, live: LiveAnswer): Promise
   return delivery.encodeReply(ending)
 }
 
-/** The bytes of a streamed answer as they come; its row is written before its end is shown. */
+/** The bytes of a streamed answer as they come; its row is written before its end is shown. `written` is told when the caller has it. */
 export async function* streamAnswer(
   parts: SettleParts,
   live: LiveAnswer,
   held: HeldAnswer,
+  written: Pick<StreamEnd, 'note'>,
 ): AsyncGenerator<string | Uint8Array> {
   const { delivery } = live
   let isSettled = false
@@ -47,6 +49,7 @@ export async function* streamAnswer(
       if (ready !== null) yield ready
       yield end
     }
+    written.note()
   } catch (error) {
     if (isSettled) throw error
     isSettled = true
@@ -58,6 +61,7 @@ export async function* streamAnswer(
     // After the first event a failure is told in-band and nothing is retried.
     const ending = await settleInBand(parts, live, faultOutcome(faultOfBreak(error, parts.reportBug)))
     yield delivery.encodeEnd(ending)
+    written.note()
   } finally {
     if (!isSettled) {
       delivery.cancel(new Interruption('caller-gone'))

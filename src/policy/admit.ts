@@ -1,9 +1,9 @@
 import type { Ledger } from '../accounting/ledger.ts'
-import { withNeeds } from '../canonical/change-turn.ts'
+import { withNeeds, withOutputLimit } from '../canonical/change-turn.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Budget, Reservation } from '../records/budget.ts'
 import type { Candidate } from '../routing/plan.ts'
-import { budgetError } from './budget-error.ts'
+import { budgetError, type LowerLimit } from './budget-error.ts'
 import type { CallerPolicy } from './caller-policy.ts'
 import { estimateCost } from './estimate-cost.ts'
 import { defaultUses, takesUseBound } from './hosted-uses.ts'
@@ -115,11 +115,18 @@ async function reserveCost(
     if (next === null || tried === triesMax) {
       const neededNanos = costOf()
       const { hosted } = turn.needs
-      if (hosted === undefined) throw budgetError(budget, neededNanos)
+      const limit = limitFor(turn, left, (outputTokens) =>
+        estimateCost(withOutputLimit(turn, outputTokens), candidates, {
+          ...(inputTokens !== undefined && { inputTokens }),
+          ...(toolUses !== undefined && { toolUses }),
+        }),
+      )
+      if (hosted === undefined) throw budgetError(budget, neededNanos, { ...(limit !== null && { limit }) })
       const alone = withNeeds(turn, { hosted: { tools: [] } })
       const restNanos = estimateCost(alone, candidates, inputTokens === undefined ? {} : { inputTokens })
       const kinds = [...new Set(hosted.tools.map(({ kind }) => kind))]
-      throw budgetError(budget, neededNanos, { kinds, nanos: neededNanos - restNanos })
+      const tools = { kinds, nanos: neededNanos - restNanos }
+      throw budgetError(budget, neededNanos, { tools, ...(limit !== null && { limit }) })
     }
     proposal = next
   }
@@ -152,6 +159,16 @@ function nextProposal(
   const amountNanos = Math.min(wanted, tried.amountNanos)
   const outputTokensMax = tokensFor(amountNanos, costOf)
   return outputTokensMax < 1 ? null : { amountNanos, outputTokensMax }
+}
+
+/** Less is no answer. */
+const outputTokensAdvised = 16
+
+/** The output limit that would let a request in; null where none is enough for an answer, or the provider takes none. */
+function limitFor(turn: Turn, left: number, costAt: (outputTokens: number) => number): LowerLimit | null {
+  const outputTokens = left <= 0 ? 0 : tokensFor(left, costAt)
+  const least = outputTokensAdvised + (turn.thinkingTokensMax ?? 0)
+  return outputTokens < least ? null : { outputTokens, clientFormat: turn.clientFormat }
 }
 
 const outputTokensEver = 2 ** 31 - 1

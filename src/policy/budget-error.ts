@@ -1,3 +1,4 @@
+import type { ClientFormatId } from '../canonical/format-id.ts'
 import { type ErrorMetadata, GatewayError } from '../errors/gateway-error.ts'
 import { toDollars } from '../records/bill.ts'
 import type { Budget, BudgetInterval, BudgetSubjectKind } from '../records/budget.ts'
@@ -8,8 +9,20 @@ export interface ToolShare {
   readonly nanos: number
 }
 
-/** The error for a budget that has no room for `neededNanos`: it names the limit, and when it resets. */
-export function budgetError(budget: Budget, neededNanos: number, tools?: ToolShare): GatewayError {
+/** An output limit that a budget has room for. */
+export interface LowerLimit {
+  readonly outputTokens: number
+  readonly clientFormat: ClientFormatId
+}
+
+/** What might make a request cheaper. */
+export interface Remedies {
+  readonly tools?: ToolShare
+  readonly limit?: LowerLimit
+}
+
+/** The error for a budget that has no room for `neededNanos`: it names the limit, when it resets, and what would help. */
+export function budgetError(budget: Budget, neededNanos: number, { tools, limit }: Remedies = {}): GatewayError {
   const { subject, limitNanos, spentNanos, reservedNanos, resetsAt } = budget
   const isOwnMoney = subject.kind === 'key' || subject.kind === 'organization'
   const metadata: ErrorMetadata = {
@@ -24,7 +37,10 @@ export function budgetError(budget: Budget, neededNanos: number, tools?: ToolSha
     },
   }
   const isSpent = spentNanos >= limitNanos
-  const message = messageOf(budget, neededNanos) + (isSpent || tools === undefined ? '' : shareOf(tools))
+  const remedies = isSpent
+    ? ''
+    : (tools === undefined ? '' : shareOf(tools)) + (limit === undefined ? '' : adviceOf(limit))
+  const message = messageOf(budget, neededNanos) + remedies
   return new GatewayError(isOwnMoney ? 'payment_required' : 'permission_denied', message, { metadata })
 }
 
@@ -50,6 +66,17 @@ function shareOf({ kinds, nanos }: ToolShare): string {
     ` ${usd(nanos)} of it are for ${kinds.join(', ')}: the provider may read as much as the model's context takes after each use. ` +
     'Allow fewer uses (max_tool_calls, max_uses of each tool), leave the tools out, or ask a model with a smaller context.'
   )
+}
+
+function adviceOf({ outputTokens, clientFormat }: LowerLimit): string {
+  return ` With ${limitNames[clientFormat]} of ${outputTokens} or less it fits.`
+}
+
+/** What each format calls the output limit. */
+const limitNames: Readonly<Record<ClientFormatId, string>> = {
+  'openai-responses': 'max_output_tokens',
+  'openai-chat': 'max_completion_tokens',
+  'anthropic-messages': 'max_tokens',
 }
 
 const subjects: Readonly<Record<BudgetSubjectKind, string>> = {

@@ -32,11 +32,22 @@ export interface GenerationRecord {
   readonly upstreamId: string | null
   readonly status: GenerationStatus
   readonly stopReason: string | null
+  /** The provider's own word for it; null when it said none. */
+  readonly nativeStopReason: string | null
   readonly errorType: string | null
   readonly isStream: boolean
   readonly isByok: boolean
   readonly sessionId: string | null
   readonly serviceTier: string | null
+  /** The region that the endpoint is bound to; null when it is bound to none. */
+  readonly region: string | null
+  /** The end user as the request names it. */
+  readonly externalUser: string | null
+  /** The request's names in traces. */
+  readonly trace: Readonly<Record<string, unknown>> | null
+  /** What the request's headers say of where it comes from. */
+  readonly httpReferer: string | null
+  readonly userAgent: string | null
   readonly inputTokens: number
   readonly cachedTokens: number
   readonly cacheWriteTokens: number

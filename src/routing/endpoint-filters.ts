@@ -1,7 +1,8 @@
 import type { PriceCeiling, Turn } from '../canonical/turn.ts'
-import type { Endpoint, Model } from '../catalog/catalog.ts'
+import type { Endpoint, Model, Prices } from '../catalog/catalog.ts'
 import { isNamedBy, isTagOf, toEndpointNames } from './endpoint-names.ts'
 import { isFree } from './endpoint-price.ts'
+import { countsInput } from './leave-out-too-long.ts'
 import { lackingNatives } from './native-needs.ts'
 import type { ExclusionReason } from './plan.ts'
 import type { Variant } from './resolve-model.ts'
@@ -20,15 +21,19 @@ const neededParameters = ['prompt', 'image_config'] as const
 // A prompt's tokens are estimated as UTF-8 bytes / 3; hardly any text has less than half as many.
 const guessPerTokenMax = 2
 
+// Where they are counted before a provider is asked, the guess leaves out only what no count could let in: no text has a quarter as many.
+const guessPerCountedTokenMax = 4
+
 const none: readonly string[] = []
 
 /** The constraints of a request for a model with these variants, in the order in which they are reported as reasons. */
 export function compileFilters(
-  { routing, needs }: Turn,
+  turn: Turn,
   variants: ReadonlySet<Variant>,
   askedTiers: ReadonlySet<string>,
   allowed?: RouteAllowList,
 ): readonly EndpointFilter[] {
+  const { routing, needs, clientFormat, unknownFields, unknownMembers = none } = turn
   const filters: EndpointFilter[] = []
   const add = (reason: ExclusionReason, explain: EndpointFilter['explain']) => filters.push({ reason, explain })
 
@@ -96,16 +101,20 @@ export function compileFilters(
     })
   }
   if (routing.requireParameters === true) {
+    const unknown = unknownFields[0] ?? unknownMembers[0]
     add('require_parameters', (endpoint) => {
+      // An endpoint of the caller's own format gets what the gateway does not know, and no other does.
+      if (unknown !== undefined && endpoint.provider.format !== clientFormat) return `is not sent ${unknown}`
       for (const parameter of needs.parameters) {
         if (!supports(endpoint, parameter)) return `does not support ${parameter}`
       }
       return undefined
     })
   }
+  const guessMax = countsInput(turn) ? guessPerCountedTokenMax : guessPerTokenMax
   add('context_length', (endpoint, model) => {
     const contextLength = endpoint.contextLength ?? model.contextLength
-    if (contextLength === null || needs.promptTokensGuess <= contextLength * guessPerTokenMax) return undefined
+    if (contextLength === null || needs.promptTokensGuess <= contextLength * guessMax) return undefined
     return `takes ${contextLength} tokens`
   })
   const named =
@@ -133,7 +142,17 @@ function explainPrice({ prices }: Endpoint, ceiling: PriceCeiling): string | und
     // Dollars are decimal fractions: 4.35 × 1e6 is a little less than 4,350,000.
     if (price > limit * perDollar * (1 + 1e-12)) return `costs ${price / perDollar} USD (${of})`
   }
-  return undefined
+  return explainMediaPrice(prices, ceiling)
+}
+
+/** Media without a price of their own cost what other tokens do. */
+function explainMediaPrice(prices: Prices | null, { audio, image }: PriceCeiling): string | undefined {
+  if (prices === null) return undefined
+  const { audioInputPicos = 0, audioOutputPicos = 0, imageOutputPicos } = prices
+  const audioPicos = Math.max(audioInputPicos, audioOutputPicos)
+  if (audio !== undefined && audioPicos > audio * 1e6 * (1 + 1e-12)) return `costs ${audioPicos / 1e6} USD (audio)`
+  // Nobody knows how many tokens an image will have.
+  return image !== undefined && imageOutputPicos !== undefined ? 'has no known price for an image' : undefined
 }
 
 function explainModality(needed: ReadonlySet<string>, offered: readonly string[], verb: string): string | undefined {

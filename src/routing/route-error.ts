@@ -133,9 +133,10 @@ function explainNames({ unknownModels, unsupportedModels }: Plan, catalog: Catal
 }
 
 function errorTypeOf(
-  { excluded }: Plan,
+  { excluded, tooLong }: Plan,
   { needs }: Turn,
 ): 'not_found' | 'permission_denied' | 'invalid_request' | 'context_length_exceeded' {
+  if (tooLong !== undefined) return 'context_length_exceeded'
   if (excluded.length === 0) return 'not_found'
   if (excluded.every(({ reason }) => reason === 'allow_list' || reason === 'byok')) return 'permission_denied'
   if (excluded.every(({ reason }) => reason === 'context_length')) return 'context_length_exceeded'
@@ -149,19 +150,27 @@ function lackOnlyTools(excluded: readonly Exclusion[]): boolean {
 }
 
 function explainExclusions(
-  { excluded, requestedModels, unknownModels, unsupportedModels }: Plan,
+  { excluded, requestedModels, unknownModels, unsupportedModels, tooLong }: Plan,
   type: string,
   turn: Turn,
 ) {
   const inVain = new Set([...unknownModels, ...unsupportedModels])
   const known = list([...new Set(requestedModels.filter((name) => !inVain.has(name)))], 'or')
+  if (tooLong !== undefined) {
+    const { promptTokens, contextTokens } = tooLong
+    const { outputTokensMax } = turn
+    const output = outputTokensMax === undefined ? '' : ` and max_output_tokens asks for ${outputTokensMax}`
+    const remedy = outputTokensMax === undefined ? 'Shorten it' : 'Shorten it, ask for less output'
+    return `The input has about ${promptTokens} tokens${output}; ${known} takes ${contextTokens}. ${remedy}, or send truncation: auto.`
+  }
   if (excluded.length === 0) return `No provider serves ${known} just now.`
   if (lackOnlyTools(excluded))
     return `tools: no endpoint of ${known} has ${list(kindsOf(turn), 'and')}. ${remedyOf(turn)}`
   if (type === 'invalid_request') return `prompt: no endpoint of ${known} takes a stored prompt.`
   if (type === 'context_length_exceeded') {
     const lengths = excluded.map(({ endpoint, model }) => endpoint.contextLength ?? model.contextLength ?? 0)
-    return `The input has about ${turn.needs.promptTokensGuess} tokens; ${known} takes ${Math.max(...lengths)}.`
+    const guess = turn.needs.promptTokensGuess
+    return `The input is too long: by its size, not counted, about ${guess} tokens; ${known} takes ${Math.max(...lengths)}. Shorten it.`
   }
   const byReason = groupByReason(excluded)
   const parts = [...byReason].map(([reason, exclusions]) => {

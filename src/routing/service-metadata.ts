@@ -1,4 +1,5 @@
 import type { Fault } from '../canonical/fault.ts'
+import { endpointRegion } from '../catalog/endpoint-region.ts'
 import type { ErrorType, Schema } from '../contract/contract.ts'
 import { statusOfErrorType } from '../errors/gateway-error.ts'
 import type { AttemptRecord } from '../records/generation-record.ts'
@@ -13,6 +14,8 @@ export interface RouteOutcome {
   readonly failures: readonly AttemptRecord[]
   /** The candidate whose answer the caller gets; null when none answered. */
   readonly answeredBy: Candidate | null
+  /** Attempts after that one, which gave nothing better than its refusal. Absent: none. */
+  readonly laterFailures?: readonly AttemptRecord[] | undefined
   /** Set when the answer broke off. */
   readonly fault?: Pick<Fault, 'type' | 'status'> | null
   /** Milliseconds that the serving attempt took. */
@@ -33,15 +36,16 @@ export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
     requested: plan.requested,
     // A single model served at a later attempt is a fallback, too.
     strategy: plan.strategy === 'direct' && attempt > 1 ? 'fallback' : plan.strategy,
-    region: null,
-    summary: summarize(outcome, attempt),
+    region: answeredBy === null ? null : endpointRegion(answeredBy.endpoint),
+    summary: summarize(outcome, attempt) + absenceOf(plan),
     attempt,
     is_byok: answeredBy?.endpoint.byok !== undefined,
     ...(answeredBy !== null && durationMs !== undefined && { generation_time: Math.max(0, Math.round(durationMs)) }),
     endpoints: {
       total: plan.candidates.length,
       available: plan.candidates.map(({ endpoint, model }) => ({
-        provider: endpoint.provider.slug,
+        provider: endpoint.provider.name,
+        provider_slug: endpoint.provider.slug,
         model: model.id,
         selected: endpoint.id === answeredBy?.endpoint.id,
       })),
@@ -50,20 +54,37 @@ export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
     params: {
       ignored_parameters: [...ignoredParameters],
       ...(outcome.hasDroppedProofs === true && { dropped_reasoning: true }),
+      ...(plan.unknownModels.length > 0 && { unknown_models: [...plan.unknownModels] }),
       ...(plan.versionGroup !== undefined && { version_group: plan.versionGroup }),
     },
   }
 }
 
-function attemptsOf({ failures, answeredBy, fault }: RouteOutcome): Schema<'RouterAttempt'>[] {
-  const failed = failures.map(({ provider, model, status, code }) => ({
-    provider,
-    model,
-    status: toStatus(status, code),
-  }))
+function attemptsOf({
+  plan,
+  failures,
+  answeredBy,
+  laterFailures = [],
+  fault,
+}: RouteOutcome): Schema<'RouterAttempt'>[] {
+  const failed = failures.map((failure) => toAttempt(failure, plan))
   if (answeredBy === null) return failed
   const status = fault === undefined || fault === null ? 200 : toStatus(fault.status, fault.type)
-  return [...failed, { provider: answeredBy.endpoint.provider.slug, model: answeredBy.model.id, status }]
+  const { name, slug } = answeredBy.endpoint.provider
+  return [
+    ...failed,
+    { provider: name, provider_slug: slug, model: answeredBy.model.id, status },
+    ...laterFailures.map((failure) => toAttempt(failure, plan)),
+  ]
+}
+
+function toAttempt({ provider, model, status, code }: AttemptRecord, plan: Plan): Schema<'RouterAttempt'> {
+  return { provider: providerName(plan, provider), provider_slug: provider, model, status: toStatus(status, code) }
+}
+
+/** Attempts are made at candidates, so that each of their providers has its name there. */
+function providerName({ candidates }: Plan, slug: string): string {
+  return candidates.find(({ endpoint }) => endpoint.provider.slug === slug)?.endpoint.provider.name ?? slug
 }
 
 // No HTTP answer, or an unusable one, counts as the status of the gateway's own error.
@@ -74,6 +95,10 @@ function toStatus(status: number, code: string): number {
 
 function isErrorType(code: string): code is ErrorType {
   return Object.hasOwn(statusOfErrorType, code)
+}
+
+function absenceOf({ unknownModels }: Plan): string {
+  return unknownModels.length === 0 ? '' : `; there is no model ${unknownModels.join(', ')}`
 }
 
 function summarize({ plan, failures, answeredBy, fault }: RouteOutcome, attempt: number): string {

@@ -120,6 +120,10 @@ function ignoredParameters(turn: Turn): readonly string[] {
       if (tool.kind === 'native' && tool.type !== 'custom') ignored.add(ignoredToolName(tool))
     }
   }
+  const { serviceTier } = turn.routing
+  if (serviceTier === 'priority' || serviceTier === 'flex') ignored.add('service_tier')
+  // Nothing is sent that could be shown.
+  if (turn.echoesUpstreamBody) ignored.add('debug.echo_upstream_body')
   noteForeign(conversation, 'simulator', ignored)
   noteIncludes(conversation, ignored)
   return [...ignored]
@@ -146,6 +150,7 @@ function finish(spoken: Spoken, answer: Answer, inputTokens: number, { cachedTok
   return {
     kind: 'finish',
     stopReason: spoken.stopReason,
+    nativeReason: spoken.stopReason,
     usage,
     ...(spoken.stopSequence === undefined ? {} : { stopSequence: spoken.stopSequence }),
   }

@@ -12,9 +12,12 @@ const remember = () => new GeneratedRecord(project).remember(contract, new Map([
 beforeEach(() => {
   vi.stubEnv('CI', '')
   project = mkdtempSync(join(tmpdir(), 'gateway-record-'))
-  for (const folder of ['codegen', 'generated', 'node_modules']) mkdirSync(join(project, folder))
+  for (const folder of ['codegen', 'generated', 'node_modules', 'src/contract', 'src/lockstep/lint'])
+    mkdirSync(join(project, folder), { recursive: true })
   write('openapi.yaml', contract)
   write('codegen/main.ts', 'main')
+  write('src/contract/planned.ts', 'planned')
+  write('src/contract/without.ts', 'without')
   write('generated/types.ts', 'types')
   write('node_modules/.package-lock.json', '{}')
 })
@@ -37,6 +40,8 @@ describe('GeneratedRecord', () => {
     ['the contract', 'openapi.yaml'],
     ['the generator', 'codegen/main.ts'],
     ['a new file of the generator', 'codegen/more.ts'],
+    ['a source that the generator uses', 'src/contract/planned.ts'],
+    ['a rule that it shares with the program', 'src/lockstep/lint/rule.ts'],
     ['the installed packages', 'node_modules/.package-lock.json'],
     ['a generated file', 'generated/types.ts'],
     ['a file that nobody generated', 'generated/left-over.js'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { describeFinding } from '../../codegen/finding.ts'
 import { lintOrder as findIn } from '../../codegen/lint-order.ts'
 import { readSpecText, type Spec } from '../../codegen/spec.ts'
+import { describeFinding } from '../../src/lockstep/lint/finding.ts'
 import { contract } from '../contract/contract.ts'
 import { miniSpec, miniText, operation } from './mini-spec.ts'
 

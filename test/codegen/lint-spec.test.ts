@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { describeFinding } from '../../codegen/finding.ts'
 import { lintSpec as findIn } from '../../codegen/lint-spec.ts'
 import type { JsonSchema, MediaType, Operation, Spec } from '../../codegen/spec.ts'
+import { describeFinding } from '../../src/lockstep/lint/finding.ts'
 import { contract } from '../contract/contract.ts'
 import { miniSpec, operation, schema } from './mini-spec.ts'
 

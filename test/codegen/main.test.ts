@@ -17,6 +17,10 @@ describe('codegen as a command', () => {
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), 'gateway-codegen-'))
     cpSync(join(root, 'codegen'), join(project, 'codegen'), { recursive: true })
+    // The sources that the generator shares with the program.
+    for (const room of ['src/contract', 'src/lockstep']) {
+      cpSync(join(root, room), join(project, room), { recursive: true })
+    }
     cpSync(join(root, 'package.json'), join(project, 'package.json'))
     cpSync(join(root, 'tsconfig.json'), join(project, 'tsconfig.json'))
     symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'dir')

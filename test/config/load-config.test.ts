@@ -75,7 +75,8 @@ describe('loadConfig without a file', () => {
         insuredUsdPerDay: 10,
         assumedOutputTokens: 4096,
       },
-      contractResponses: 'log',
+      contractResponses: 'enforce',
+      contractOverlays: [],
       redisPrefix: 'model-gateway',
       routing: {
         streamCommit: 'first_event',
@@ -98,14 +99,15 @@ describe('loadConfig without a file', () => {
       telemetry: { logPrompts: false },
     })
     expect(sources.get('limits.request_timeout')).toEqual({ value: '10m', origin: 'default' })
-    expect(sources.get('contract.responses')).toEqual({ value: 'log', origin: 'default' })
+    expect(sources.get('contract.responses')).toEqual({ value: 'enforce', origin: 'default' })
   })
 
-  it('does not check answers in production unless told to', () => {
+  it('holds what providers answer to the contract, in production too', () => {
     expect(load(null, { NODE_ENV: 'production' }).config).toMatchObject({
       simulator: { isEnabled: false },
       isProduction: true,
-      contractResponses: 'off',
+      contractResponses: 'enforce',
+      contractOverlays: [],
     })
     const asked = load(null, { NODE_ENV: 'production', GATEWAY_CONTRACT_RESPONSES: 'strict' })
     expect(asked.config.contractResponses).toBe('strict')

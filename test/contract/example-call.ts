@@ -12,7 +12,7 @@ export interface ExampleCall {
 
 export const operationIds = Object.keys(operations) as OperationId[]
 
-// The contract's own example names a model that only a gateway with that provider has.
+// As short as can be.
 const ownBodies: Partial<Record<OperationId, unknown>> = {
   createResponse: { model: 'sim/echo', input: 'hello' },
   compactResponse: { model: 'sim/echo', input: 'hello' },

@@ -33,7 +33,16 @@ const cases: [string, unknown, string[]][] = [
     { input: [{ role: 'usr', content: [{ type: 'x' }] }] },
     ['input[0].role: ', 'input[0].content[0].type: '],
   ],
-  ['a label with brackets', { metadata: { 'a[b]': 'x' } }, ['metadata: must match ']],
+  [
+    'a label with brackets',
+    { metadata: { 'a[b]': 'x' } },
+    ['metadata: the key "a[b]" must not have brackets ([ and ])'],
+  ],
+  [
+    'a long label',
+    { metadata: { ['k'.repeat(65)]: 'x' } },
+    [`metadata: the key "${'k'.repeat(65)}" must have at most 64 characters`],
+  ],
   ['a name with a tab', { model: 'a\tb' }, ['model: must not have control characters such as tabs and line breaks']],
   ['a name with a mark', { models: ['a\u200bb'] }, ['models[0]: must not have control characters ']],
   ['a number for a tool choice', { tool_choice: 5 }, ['tool_choice: must be one of auto, none, required']],

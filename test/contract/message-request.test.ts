@@ -220,7 +220,7 @@ const broken: [string, unknown, string[]][] = [
   ['a tool of an unknown kind', tools({ type: 'foo', name: 'x' }), ['tools[0].type: must be one of custom, bash_2024']],
   ['a tool that is nothing', tools({}), ['tools[0]: lacks required fields name, input_schema']],
   ['a tool without its schema', tools({ name: 'x' }), ['tools[0].input_schema: is required']],
-  ['a tool with a name of two words', tools({ name: 'a b', input_schema }), ['tools[0].name: must match ']],
+  ['a tool with a name of two words', tools({ name: 'a b', input_schema }), ['tools[0].name: must have only letters ']],
   ['a dated tool without its name', tools({ type: 'bash_20250124' }), ['tools[0].name: is required']],
   ['a dated tool of another name', tools({ type: 'bash_20250124', name: 'sh' }), ['tools[0].name: must be "bash"']],
   [

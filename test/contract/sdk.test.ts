@@ -7,12 +7,12 @@ import { createClient } from '@hey-api/openapi-ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConsumer } from '../../scripts/sdks/consumers.ts'
 import { inferenceKey, managementKey, startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 const run = promisify(execFile)
 // Inside the project, so that packages are found; git and the linters pass this directory over.
 const scratch = fileURLToPath(new URL('../../coverage/', import.meta.url))
-const consumer = (name: string) => readFileSync(new URL(`./sdk/${name}-consumer.txt`, import.meta.url), 'utf8')
 
 let gateway: TestGateway
 let directory: string
@@ -38,7 +38,7 @@ async function generateHeyApi(contract: string): Promise<void> {
     plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'],
     logs: { level: 'silent', file: false },
   })
-  writeFileSync(join(directory, 'hey-api/consumer.ts'), consumer('hey-api'))
+  writeFileSync(join(directory, 'hey-api/consumer.ts'), readConsumer('hey-api'))
 }
 
 async function generateOpenapiFetch(contract: string): Promise<void> {
@@ -46,8 +46,11 @@ async function generateOpenapiFetch(contract: string): Promise<void> {
   const types = astToString(await openapiTS(new URL(contract), { silent: true, defaultNonNullable: false }))
   mkdirSync(join(directory, 'openapi-fetch'))
   writeFileSync(join(directory, 'openapi-fetch/types.ts'), types)
-  writeFileSync(join(directory, 'openapi-fetch/consumer.ts'), consumer('openapi-fetch'))
-  writeFileSync(join(directory, 'openapi-fetch/wrong.ts'), consumer('wrong'))
+  writeFileSync(join(directory, 'openapi-fetch/consumer.ts'), readConsumer('openapi-fetch'))
+  writeFileSync(
+    join(directory, 'openapi-fetch/wrong.ts'),
+    readFileSync(new URL('./sdk/wrong-consumer.txt', import.meta.url), 'utf8'),
+  )
 }
 
 /** Compiles beside the sources as a strict project would; answers what the compiler says. */

@@ -18,6 +18,7 @@ const pages = pagePaths.map((path) => ({ path, blocks: blocksOf(path) }))
 const ownTests: ReadonlySet<string> = new Set([
   'docs/clients.md',
   'docs/errors.md',
+  'docs/extending-the-contract.md',
   'docs/responses-websocket.md',
   'docs/routing.md',
   'docs/scim.md',
@@ -29,7 +30,7 @@ const ways: Readonly<Record<string, readonly string[]>> = {
   sh: ['run', 'checked'],
   ts: ['run'],
   python: ['checked'],
-  yaml: ['config', 'alternatives', 'scripts'],
+  yaml: ['config', 'alternatives', 'scripts', 'overlay'],
   text: ['output'],
 }
 

@@ -228,7 +228,9 @@ describe('the official anthropic client before a provider of its own format', ()
     )
     const streamed = await client.messages.stream(ask('fake/claude', 'x')).finalMessage()
     const whole = await client.messages.create(ask('fake/claude', 'x'))
-    expect(streamed).toMatchObject({ id: 'msg_1', model: 'fake/claude', content, stop_reason: 'tool_use' })
+    expect(streamed).toMatchObject({ model: 'fake/claude', content, stop_reason: 'tool_use' })
+    for (const { id } of [streamed, whole]) expect(id).toMatch(/^msg_\w{10}/)
+    expect(streamed.id).not.toBe(whole.id)
     expect(comparable(streamed)).toEqual(comparable(whole))
     expect(whole.usage).toMatchObject({ input_tokens: 10, output_tokens: 5, cost: 0.00003 })
   })
@@ -244,7 +246,9 @@ describe('the official anthropic client before a provider of its own format', ()
       'x-api-key': upstreamKey,
     })
     expect(request?.headers['authorization']).toBeUndefined()
-    expect(request?.body).toEqual({ ...ask('claude-model', 'x'), mcp_servers: [] })
+    // The account stands in for an end user that nobody named.
+    const metadata = { user_id: expect.stringMatching(/^user_[\w-]{43}$/) }
+    expect(request?.body).toEqual({ ...ask('claude-model', 'x'), mcp_servers: [], metadata })
   })
 
   it('throws when the provider fails in mid-stream', async () => {

@@ -107,7 +107,11 @@ describe.each([
       leaves[how](socket)
       expect(await upstream.requests[0]?.over).toBe('closed')
       const generation = await nextGeneration(before)
-      expect(generation).toMatchObject({ status: 'cancelled', provider: way, costOrigin: 'estimated' })
+      expect(generation).toMatchObject({
+        ...{ status: 'cancelled', provider: way, costOrigin: 'estimated' },
+        // Nobody failed.
+        errorType: null,
+      })
       expect(generation?.outputTokens).toBeGreaterThanOrEqual(deltas.length - 1)
       expect(generation?.costNanos).toBeGreaterThan(0)
       expect(upstream.requests).toHaveLength(1)

@@ -1,132 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventFrame } from '../support/event-frame.ts'
 import { type Behaviour, type FakeUpstream, json, sse, startUpstream, steps } from '../support/fake-upstream.ts'
 import { readGenerations } from '../support/generations.ts'
-import { answerUsage, chatAnswer, responsesAnswer } from '../support/provider-answers.ts'
+import { answerUsage, responsesAnswer } from '../support/provider-answers.ts'
 import { prices, upstreamKey } from '../support/provider-config.ts'
+import { type Refusing, refusingProviders as refusing } from '../support/refusing-providers.ts'
 import type { Wire } from '../support/response-events.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 
 const no = "I can't help with that."
-const events = (...list: readonly Wire[]) => list.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
-const named = (...list: readonly (Wire & { readonly type: string })[]) =>
-  list.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('')
-
-/** A provider that will not answer, in the words of its format: streamed or whole. */
-interface Refusing {
-  readonly format: string
-  readonly code: 'refusal' | 'content_filter'
-  readonly stream: Behaviour
-  readonly whole: Behaviour
-}
-
 const refused = responsesAnswer([{ kind: 'refusal', deltas: ["I can't ", 'help with that.'] }])
-const filteredResponse = {
-  ...responsesAnswer([]).response,
-  status: 'incomplete',
-  incomplete_details: { reason: 'content_filter' },
-}
-const chatRefusal = chatAnswer([{ kind: 'refusal', deltas: ["I can't ", 'help with that.'] }])
-const chatBase = { id: 'c1', created: 1_750_000_000, model: 'm' }
-const chatUsage = { prompt_tokens: 12, completion_tokens: 1, total_tokens: 13 }
-const claudeMessage = {
-  ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'm', stop_sequence: null },
-  usage: { input_tokens: 12, output_tokens: 1 },
-}
-const geminiUsage = { promptTokenCount: 12, totalTokenCount: 12 }
-const blocked = { candidates: [{ finishReason: 'SAFETY', index: 0 }], usageMetadata: geminiUsage, modelVersion: 'm' }
-const bedrockUsage = { inputTokens: 12, outputTokens: 0, totalTokens: 12 }
-const amazonStream = { headers: { 'content-type': 'application/vnd.amazon.eventstream' } }
-const cohereUsage = { tokens: { input_tokens: 12, output_tokens: 0 } }
-
-const refusing: Readonly<Record<string, Refusing>> = {
-  'responses-refusal': {
-    format: 'openai-responses',
-    code: 'refusal',
-    stream: sse(refused.sse),
-    whole: json(refused.response),
-  },
-  'responses-filter': {
-    ...{ format: 'openai-responses', code: 'content_filter' },
-    stream: sse(
-      responsesAnswer([]).events.slice(0, 2).join('') +
-        named({ type: 'response.incomplete', sequence_number: 2, response: filteredResponse }),
-    ),
-    whole: json(filteredResponse),
-  },
-  'chat-refusal': {
-    format: 'openai-chat',
-    code: 'refusal',
-    stream: sse(chatRefusal.sse),
-    whole: json(chatRefusal.completion),
-  },
-  'chat-filter': {
-    ...{ format: 'openai-chat', code: 'content_filter' },
-    stream: sse(
-      `${events(
-        {
-          ...chatBase,
-          object: 'chat.completion.chunk',
-          choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }],
-        },
-        {
-          ...chatBase,
-          object: 'chat.completion.chunk',
-          choices: [{ index: 0, delta: {}, finish_reason: 'content_filter' }],
-        },
-        { ...chatBase, object: 'chat.completion.chunk', choices: [], usage: chatUsage },
-      )}data: [DONE]\n\n`,
-    ),
-    whole: json({
-      ...{ ...chatBase, object: 'chat.completion', usage: chatUsage },
-      choices: [{ index: 0, message: { role: 'assistant', content: null }, finish_reason: 'content_filter' }],
-    }),
-  },
-  'messages-refusal': {
-    ...{ format: 'anthropic-messages', code: 'refusal' },
-    stream: sse(
-      named(
-        { type: 'message_start', message: { ...claudeMessage, content: [], stop_reason: null } },
-        { type: 'message_delta', delta: { stop_reason: 'refusal', stop_sequence: null }, usage: { output_tokens: 1 } },
-        { type: 'message_stop' },
-      ),
-    ),
-    whole: json({ ...claudeMessage, content: [], stop_reason: 'refusal' }),
-  },
-  'gemini-safety': {
-    format: 'google-gemini',
-    code: 'content_filter',
-    stream: sse(events(blocked)),
-    whole: json(blocked),
-  },
-  'bedrock-guardrail': {
-    ...{ format: 'bedrock-converse', code: 'content_filter' },
-    stream: sse(
-      Buffer.concat([
-        eventFrame('messageStart', { role: 'assistant' }),
-        eventFrame('messageStop', { stopReason: 'guardrail_intervened' }),
-        eventFrame('metadata', { usage: bedrockUsage, metrics: { latencyMs: 1 } }),
-      ]),
-      amazonStream,
-    ),
-    whole: json({
-      ...{ output: { message: { role: 'assistant', content: [] } }, stopReason: 'guardrail_intervened' },
-      ...{ usage: bedrockUsage, metrics: { latencyMs: 1 } },
-    }),
-  },
-  'cohere-toxic': {
-    ...{ format: 'cohere-chat', code: 'content_filter' },
-    stream: sse(
-      events(
-        { type: 'message-start', id: 'c1', delta: { message: { role: 'assistant', content: [] } } },
-        { type: 'message-end', delta: { finish_reason: 'ERROR_TOXIC', usage: cohereUsage } },
-      ),
-    ),
-    whole: json({
-      ...{ id: 'c1', message: { role: 'assistant', content: [] }, finish_reason: 'ERROR_TOXIC', usage: cohereUsage },
-    }),
-  },
-}
 
 const backupSays = responsesAnswer([{ kind: 'text', deltas: ['the ', 'backup'] }], { model: 'backup-model' })
 const answers: Behaviour = (exchange) =>
@@ -152,7 +34,7 @@ beforeAll(async () => {
   ]
   const models = providers.map(({ slug: provider }) => ({
     ...{ id: `fake/${provider}`, context_length: 100_000 },
-    endpoints: [{ provider, upstream_model: 'm', prices }],
+    endpoints: ['', '/eu'].map((tail) => ({ provider, tag: provider + tail, upstream_model: 'm', prices })),
   }))
   usual = await startGateway({ config: { providers, models }, clock })
   strict = await startGateway({ config: { providers, models, routing: { fallback_on_content_policy: false } }, clock })
@@ -173,18 +55,30 @@ afterAll(async () => {
 const callers: Readonly<
   Record<
     string,
-    { readonly path: string; readonly body: (models: readonly string[]) => Wire; readonly refusalSign: RegExp }
+    {
+      readonly path: string
+      readonly body: (models: readonly string[]) => Wire
+      /** The words of a refusal in this format: `inText` where the provider gave some. */
+      readonly shown: (code: string, inText: boolean) => readonly string[]
+    }
   >
 > = {
   'openai-responses': {
     path: '/responses',
     body: (models) => ({ models, input: 'hi' }),
-    refusalSign: /"refusal":"I can't help with that\."|"reason":"content_filter"/,
+    shown: (code, inText) =>
+      inText
+        ? [`"refusal":"${no}"`, '"status":"completed"', '"error_type":"refusal"']
+        : [
+            ...['"status":"incomplete"', '"reason":"content_filter"'],
+            `"error_type":"${code === 'refusal' ? 'refusal' : 'content_policy_violation'}"`,
+          ],
   },
   'openai-chat': {
     path: '/chat/completions',
     body: (models) => ({ models, messages: [{ role: 'user', content: 'hi' }] }),
-    refusalSign: /"refusal":|"finish_reason":"content_filter"/,
+    shown: (_, inText) =>
+      inText ? ['"refusal":"I can\'t ', '"finish_reason":"stop"'] : ['"finish_reason":"content_filter"'],
   },
   'anthropic-messages': {
     path: '/messages',
@@ -192,7 +86,7 @@ const callers: Readonly<
       ...{ model, max_tokens: 100, messages: [{ role: 'user', content: 'hi' }] },
       ...(others.length > 0 && { fallbacks: others.map((other) => ({ model: other })) }),
     }),
-    refusalSign: /"stop_reason":"refusal"/,
+    shown: () => ['"stop_reason":"refusal"', '"stop_details":{"type":"refusal","category":'],
   },
 }
 
@@ -210,27 +104,44 @@ async function ask(gateway: TestGateway, caller: string, models: readonly string
   return { status: response.status, text, row: await find() }
 }
 
+/** How the refusing provider answers: whole, as a stream in one piece, or in one for each event. */
+type Way = 'whole' | 'streamed at once' | 'streamed event by event'
+const ways: readonly Way[] = ['whole', 'streamed at once', 'streamed event by event']
 const cases = Object.keys(callers).flatMap((caller) =>
-  Object.keys(refusing).flatMap((slug) => [true, false].map((isStream) => [caller, slug, isStream] as const)),
+  Object.keys(refusing).flatMap((slug) => ways.map((way) => [caller, slug, way] as const)),
 )
 
-function refuse(slug: string): Refusing {
+function refuse(slug: string, way: Way): Refusing {
   const behaviour = refusing[slug]
   if (behaviour === undefined) throw new Error(`there is no ${slug}`)
-  primary.otherwise((exchange) => {
-    const isStream = exchange.request.body?.['stream'] === true || /stream/i.test(exchange.request.path)
-    return (isStream ? behaviour.stream : behaviour.whole)(exchange)
-  })
+  const { frames, headers = {}, whole } = behaviour
+  const pieces =
+    way === 'whole'
+      ? []
+      : way === 'streamed at once'
+        ? [Buffer.concat(frames.map((frame) => Buffer.from(frame)))]
+        : frames
+  primary.otherwise(
+    way === 'whole'
+      ? json(whole)
+      : steps(
+          pieces.flatMap((piece) => [piece, { pauseMs: 2 }]),
+          { headers },
+        ),
+  )
   return behaviour
 }
 
-describe.each(cases)('a caller of %s whose first model is refused by %s (streamed: %s)', (caller, slug, isStream) => {
+describe.each(cases)('a caller of %s whose first model is refused by %s (%s)', (caller, slug, way) => {
+  const isStream = way !== 'whole'
+
   it('gets an answer of the next model, and pays for that alone', async () => {
-    const { code } = refuse(slug)
+    const { code } = refuse(slug, way)
     const { status, text, row } = await ask(usual, caller, [`fake/${slug}`, 'fake/backup'], isStream)
     expect(status).toBe(200)
     expect(text).toMatch(/the .*backup/s)
     expect(text).not.toContain("I can't")
+    expect(text).not.toContain('refusal"')
     expect(row).toMatchObject({
       status: 'completed',
       model: 'fake/backup',
@@ -238,34 +149,51 @@ describe.each(cases)('a caller of %s whose first model is refused by %s (streame
       outputTokens: answerUsage.outputTokens,
       costNanos: 46_000,
     })
+    // Its other endpoint would say the same.
     expect(primary.requests).toHaveLength(1)
   })
 
-  it('gets the refusal itself, as an answer, where no other model is left or may be asked', async () => {
-    refuse(slug)
-    const { refusalSign } = callers[caller] ?? { refusalSign: /^$/ }
+  it('gets the refusal itself, as an answer that is billed, where no other model is left or may be asked', async () => {
+    const { code, usage } = refuse(slug, way)
+    const { shown } = callers[caller] ?? { shown: () => [] }
     const alone = await ask(usual, caller, [`fake/${slug}`], isStream)
     const held = await ask(strict, caller, [`fake/${slug}`, 'fake/backup'], isStream)
     for (const { status, text, row } of [alone, held]) {
       expect(status).toBe(200)
-      expect(text).toMatch(refusalSign)
-      expect(row).toMatchObject({ model: `fake/${slug}`, errorType: null, attempts: [] })
+      for (const words of shown(code, text.includes("I can't"))) expect(text).toContain(words)
+      expect(row).toMatchObject({ model: `fake/${slug}`, errorType: null, attempts: [], ...usage })
+      expect(row?.costNanos).toBeGreaterThan(0)
     }
     expect(backup.requests).toHaveLength(0)
   })
 })
 
 it.each([true, false])('a refusal is shown where the models after it fail (streamed: %s)', async (isStream) => {
-  refuse('chat-refusal')
+  refuse('chat-refusal', isStream ? 'streamed at once' : 'whole')
   backup.otherwise(json({ error: { message: 'down' } }, { status: 500 }))
-  const { status, text, row } = await ask(usual, 'openai-responses', ['fake/chat-refusal', 'fake/backup'], isStream)
+  const models = ['fake/chat-refusal', 'fake/backup']
+  const { status, text, row } = await ask(usual, 'openai-responses', models, isStream, {
+    'x-service-metadata': 'enabled',
+  })
   expect(status).toBe(200)
   expect(text).toContain(no)
+  const metadata = /"attempts":(\[[^\]]*\])/.exec(text)?.[1] ?? '[]'
+  expect(JSON.parse(metadata)).toEqual([
+    { provider: 'chat-refusal', provider_slug: 'chat-refusal', model: 'fake/chat-refusal', status: 200 },
+    ...[500, 500, 500, 500].slice(0, backup.requests.length).map((status) => ({
+      ...{ provider: 'backup', provider_slug: 'backup', model: 'fake/backup' },
+      status,
+    })),
+  ])
+  expect(text).toContain('"attempt":1,')
   expect(row).toMatchObject({ model: 'fake/chat-refusal', status: 'completed' })
+  expect(row?.attempts.map(({ provider, status }) => [provider, status])).toEqual(
+    backup.requests.map(() => ['backup', 500]),
+  )
 })
 
 it('of several refusals the last is shown', async () => {
-  refuse('messages-refusal')
+  refuse('messages-refusal', 'streamed at once')
   backup.otherwise((exchange) =>
     (exchange.request.body?.['stream'] === true ? sse(refused.sse) : json(refused.response))(exchange),
   )
@@ -287,4 +215,39 @@ it('a refusal in the middle of an answer that was passed on stays what it is, an
   const held = await ask(usual, 'openai-responses', models, true, { 'x-service-stream-commit': 'complete' })
   expect(held.text).toMatch(/the .*backup/s)
   expect(held.text).not.toContain('Well')
+})
+
+/** The events up to the first that names `sign`, and the others. */
+function cutBehind(events: readonly string[], sign: string): readonly [string, string] {
+  const at = events.findIndex((event) => event.includes(sign)) + 1
+  return [events.slice(0, at).join(''), events.slice(at).join('')]
+}
+
+const talks = responsesAnswer([{ kind: 'text', deltas: ['Well, ', 'yes.'] }])
+const thinks = responsesAnswer([
+  { kind: 'reasoning', deltas: ['Hm.'], encrypted: 'c2VhbGVk' },
+  { kind: 'text', deltas: ['yes.'] },
+])
+
+it.each([
+  ['a text with its first word', talks.events, '"Well, "', ['fake/responses-refusal', 'fake/backup']],
+  ['thoughts with their first word', thinks.events, '"Hm."', ['fake/responses-refusal', 'fake/backup']],
+  [
+    'thoughts without a word, where no other model could answer',
+    thinks.events,
+    '"type":"reasoning"',
+    ['fake/responses-refusal'],
+  ],
+] as const)('%s reach the caller of a stream while the provider goes on', async (_, said, sign, models) => {
+  const [first, rest] = cutBehind(said, sign)
+  let goOn: (() => void) | undefined
+  const read = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  primary.otherwise(steps([first, { until: read }, rest]))
+  const body = JSON.stringify({ models, input: 'hi', stream: true })
+  // Answers with its first piece only while the provider waits for that to be read.
+  const response = await usual.fetch('/responses', { method: 'POST', body })
+  goOn?.()
+  expect(await response.text()).toContain('yes.')
 })

@@ -184,8 +184,9 @@ describe('bodies', () => {
   })
 
   it('reads forms as URLs do', () => {
-    expect(parseForm('a=1&b=&c=x+y%26&c=2&__proto__=3')).toEqual({ a: '1', c: ['x y&', '2'] })
-    expect(parseForm('')).toEqual({})
+    expect(parseForm('a=1&b=&c=x+y%26&c=2&__proto__=3', [])).toEqual({ a: '1', c: ['x y&', '2'] })
+    expect(parseForm('a=1&b=2', ['a', 'c'])).toEqual({ a: ['1'], b: '2' })
+    expect(parseForm('', ['a'])).toEqual({})
   })
 })
 

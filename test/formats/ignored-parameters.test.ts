@@ -5,6 +5,7 @@ import { operations } from '../../src/contract/contract.ts'
 import type { HttpUpstreamFormat } from '../../src/formats/format.ts'
 import { clientFormats } from '../../src/formats/index.ts'
 import { scanJson } from '../../src/streams/scan-json.ts'
+import { account } from './account.ts'
 import { endpointOf } from './openai-chat/request-fixtures.ts'
 import { httpFormats } from './upstream-formats.ts'
 
@@ -214,6 +215,7 @@ function turnOf(caller: Caller, fields: Fields) {
     body,
     source: scanJson(Buffer.from(JSON.stringify(body))),
     headers: {},
+    account,
   })
 }
 

@@ -283,18 +283,18 @@ describe('N22: the contract', () => {
 
   it('N22: is written and compressed once for a name, and for no more than a few names and ports', async () => {
     const contract = new ServedContract('/api/v1')
-    const first = await contract.get('json', 'http://a.example', 'br')
+    const first = await contract.get('json', 'all', 'http://a.example', 'br')
     expect(first.encoding).toBe('br')
-    expect(await contract.get('json', 'http://a.example', 'br')).toBe(first)
+    expect(await contract.get('json', 'all', 'http://a.example', 'br')).toBe(first)
     const made = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => contract.get('yaml', `http://localhost:${index}`, undefined)),
+      Array.from({ length: 50 }, (_, index) => contract.get('yaml', 'all', `http://localhost:${index}`, undefined)),
     )
     expect(new Set(made.map(({ bytes }) => bytes)).size).toBe(8)
     // Resolved against the document's own address, so it is right under every name (OpenAPI 3.1 §4.8.5).
     expect(made.at(-1)?.bytes.toString()).toContain('"/api/v1"')
-    const packed = await contract.get('yaml', 'http://localhost:49', 'gzip')
+    const packed = await contract.get('yaml', 'all', 'http://localhost:49', 'gzip')
     expect(gunzipSync(packed.bytes).equals(made.at(-1)?.bytes ?? Buffer.of())).toBe(true)
-    expect(await contract.get('json', 'http://a.example', 'br')).toBe(first)
+    expect(await contract.get('json', 'all', 'http://a.example', 'br')).toBe(first)
   })
 })
 

@@ -66,7 +66,8 @@ describe('createKey', () => {
     [{ name: 'x', limit: '5' }, 400],
     [{ name: 'x', limit: 0.000_000_000_1 }, 400],
     [{ name: 'x', limit: 5, limit_reset: 'hourly' }, 400],
-    [{ name: 'x', limit_reset: 'daily' }, 201],
+    [{ name: 'x', limit_reset: 'daily' }, 400],
+    [{ name: 'x', limit: null, limit_reset: 'daily' }, 400],
     [{ name: 'x', limit: null, limit_reset: null, include_byok_in_limit: false }, 201],
   ])('answers %j with %i', async (body, status) => {
     expect((await manage('POST', '/keys', body)).status).toBe(status)
@@ -97,6 +98,17 @@ describe('the limit of a key', () => {
     expect(await change({ include_byok_in_limit: true })).toEqual([0.5, 0.5, 'daily', true])
     expect(await change({ limit_reset: null })).toEqual([0.5, 0.5, null, true])
     expect(await change({ limit: null })).toEqual([null, null, null, true])
+  })
+
+  it('is never reset without being there', async () => {
+    const { data } = await makeKey()
+    const change = (hash: string, body: object) => manage('PATCH', `/keys/${hash}`, body)
+    expect(await change(data.hash, { limit_reset: 'daily' })).toMatchObject({ status: 400 })
+    expect(await change(data.hash, { limit_reset: null })).toMatchObject({ status: 200 })
+    const limited = (await makeKey({ limit: 5 })).data
+    const refused = await change(limited.hash, { limit: null, limit_reset: 'daily' })
+    expect(refused).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('limit_reset') } } })
+    expect(await change(limited.hash, { limit: 6, limit_reset: 'daily' })).toMatchObject({ status: 200 })
   })
 
   it('counts from the next request on, in spite of a warm cache', async () => {

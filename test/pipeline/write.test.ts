@@ -18,6 +18,8 @@ import {
   turnOf,
 } from './arrange.ts'
 
+const written = { note() {} }
+
 const timers: NodeJS.Timeout[] = []
 afterEach(() => {
   for (const timer of timers.splice(0)) clearTimeout(timer)
@@ -47,7 +49,7 @@ it('shows the end of a stream with its last content, after its record is written
   const answer = answeredWith([answerOf(['a', 'b']).slice(0, 3), answerOf(['a', 'b']).slice(3)])
   const { live, encoder } = arrange(answer)
   const held = heldAnswer()
-  const pieces = streamAnswer(parts, live, held)
+  const pieces = streamAnswer(parts, live, held, written)
   expect(await pieces.next()).toEqual({ done: false, value: 'a' })
   expect(records).toEqual([])
   expect(await collect(pieces)).toEqual(['b.'])
@@ -60,7 +62,7 @@ it('tells in-band that the exchange broke, and that it is the endpoint’s doing
   const { parts, records, notes } = fakeStore()
   const answer = answeredWith([answerOf(['a']).slice(0, 3), new BrokenExchange('ECONNRESET')])
   const { live } = arrange(answer)
-  expect(await collect(streamAnswer(parts, live, heldAnswer()))).toEqual(['a', '!provider_unavailable'])
+  expect(await collect(streamAnswer(parts, live, heldAnswer(), written))).toEqual(['a', '!provider_unavailable'])
   expect(records).toMatchObject([{ status: 'failed', attempts: [{ code: 'ECONNRESET' }] }])
   expect(notes).toEqual(['logged', 'failed'])
 })
@@ -72,7 +74,7 @@ it('records what was said when the caller is gone', async () => {
   const answer = answeredWith([answerOf(['a calm sea']).slice(0, 3), gone])
   const { live } = arrange(answer, { cancellation })
   cancellation.cancel(gone)
-  expect(await collect(streamAnswer(parts, live, heldAnswer()))).toEqual(['a calm sea'])
+  expect(await collect(streamAnswer(parts, live, heldAnswer(), written))).toEqual(['a calm sea'])
   expect(records).toMatchObject([{ status: 'cancelled', attempts: [] }])
   expect(records[0]?.outputTokens).toBeGreaterThan(0)
   expect(notes).toEqual(['dropped'])
@@ -82,7 +84,7 @@ it('ends the exchange and records it when nobody reads on', async () => {
   const { parts, records } = fakeStore()
   const answer = answeredWith([answerOf(['a', 'b']).slice(0, 3), answerOf(['a', 'b']).slice(3)])
   const { live } = arrange(answer)
-  const pieces = streamAnswer(parts, live, heldAnswer())
+  const pieces = streamAnswer(parts, live, heldAnswer(), written)
   await pieces.next()
   await pieces.return(undefined)
   expect(records).toMatchObject([{ status: 'cancelled' }])
@@ -92,7 +94,7 @@ it('ends the exchange and records it when nobody reads on', async () => {
 it('shows no good end where the record could not be written', async () => {
   const { parts } = fakeStore(new StorageUnavailableError('away'))
   const { live } = arrange(answeredWith([answerOf(['a'])]))
-  expect(await collect(streamAnswer(parts, live, heldAnswer()))).toEqual(['a!server'])
+  expect(await collect(streamAnswer(parts, live, heldAnswer(), written))).toEqual(['a!server'])
 })
 
 it('gives a whole answer once its record is written', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Turn } from '../../src/canonical/turn.ts'
 import type { Schema } from '../../src/contract/contract.ts'
 import { GatewayError } from '../../src/errors/gateway-error.ts'
 import { type Admission, admitCost, admitRate } from '../../src/policy/admit.ts'
@@ -38,8 +39,8 @@ function refusing(found: Budget): Admission {
   }
 }
 
-async function refusalOf(found: Budget): Promise<GatewayError> {
-  const error = await admitCost(refusing(found), { budgets: [reference], rates: null }, request)?.catch(
+async function refusalOf(found: Budget, turn: Turn = request.turn): Promise<GatewayError> {
+  const error = await admitCost(refusing(found), { budgets: [reference], rates: null }, { ...request, turn })?.catch(
     (reason) => reason,
   )
   if (!(error instanceof GatewayError)) throw new Error('it was let in')
@@ -82,8 +83,25 @@ describe('admission', () => {
   it('says what is left when that is too little, and what is reserved', async () => {
     const found = budget({ limitNanos: 2_000_000, spentNanos: 500_000, reservedNanos: 1_000_000 })
     expect((await refusalOf(found)).message).toBe(
-      'This request may cost 0.003003 USD and 0.0005 USD are left of the monthly limit of 0.002 USD of this key; 0.001 USD are reserved for requests in flight. It resets at 2024-04-01T00:00:00.000Z.',
+      'This request may cost 0.003003 USD and 0.0005 USD are left of the monthly limit of 0.002 USD of this key; 0.001 USD are reserved for requests in flight. It resets at 2024-04-01T00:00:00.000Z. With max_output_tokens of 166 or less it fits.',
     )
+  })
+
+  it.each([
+    ['openai-responses', 'max_output_tokens'],
+    ['anthropic-messages', 'max_tokens'],
+    ['openai-chat', 'max_completion_tokens'],
+  ] as const)('names the output limit that fits as %s calls it', async (clientFormat, name) => {
+    const found = budget({ limitNanos: 2_000_000, spentNanos: 1_500_000 })
+    const { message } = await refusalOf(found, { ...request.turn, clientFormat })
+    expect(message).toMatch(new RegExp(` With ${name} of 166 or less it fits\\.$`))
+  })
+
+  it('names no output limit where none would leave room for an answer', async () => {
+    const found = budget({ limitNanos: 2_000_000, spentNanos: 1_960_000 })
+    expect((await refusalOf(found)).message).not.toContain('it fits')
+    const thoughtful = { ...request.turn, thinkingTokensMax: 500 }
+    expect((await refusalOf(budget({ spentNanos: 24.9995e9 }), thoughtful)).message).not.toContain('it fits')
   })
 
   const statuses: Readonly<Record<Schema<'BudgetSubject'>, number>> = {

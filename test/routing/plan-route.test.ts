@@ -234,6 +234,15 @@ describe('filters', () => {
     expect(tagsFor({ p1: {}, p2: { prices: null } }, { routing: { maxPrice: { image: 0, audio: 0 } } })).toHaveLength(2)
   })
 
+  it('a ceiling on audio and images holds for endpoints with prices of their own for them', () => {
+    const own = { prices: { ...prices(1), audioInputPicos: 2e6, audioOutputPicos: 8e6 } }
+    const images = { prices: { ...prices(1), imageOutputPicos: 30e6 } }
+    const tagsUnder = (maxPrice: object) => tagsFor({ plain: {}, own, images }, { routing: { maxPrice } })
+    expect(tagsUnder({ audio: 8 })).toEqual(['plain', 'own', 'images'])
+    expect(tagsUnder({ audio: 4 })).toEqual(['plain', 'images'])
+    expect(tagsUnder({ image: 1 })).toEqual(['plain', 'own'])
+  })
+
   it("an endpoint's own context length wins over the model's", () => {
     expect(tagsFor({ p1: { contextLength: 1e6 }, p2: {} }, { promptTokensGuess: 500_000 })).toEqual(['p1'])
   })

@@ -138,7 +138,7 @@ describe('explainNoCandidates', () => {
     expect(explain({ promptTokensGuess: 300_000 })).toMatchObject({
       type: 'context_length_exceeded',
       status: 400,
-      message: 'The input has about 300000 tokens; a/m takes 100000.',
+      message: 'The input is too long: by its size, not counted, about 300000 tokens; a/m takes 100000. Shorten it.',
       metadata: { availability: { excluded_by: ['context_length'] } },
     })
   })

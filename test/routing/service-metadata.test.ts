@@ -23,11 +23,11 @@ describe('serviceMetadata', () => {
       endpoints: {
         total: 2,
         available: [
-          { provider: 'p1', model: 'a/m', selected: true },
-          { provider: 'p2', model: 'a/m', selected: false },
+          { provider: 'P1 Inc', provider_slug: 'p1', model: 'a/m', selected: true },
+          { provider: 'P2 Inc', provider_slug: 'p2', model: 'a/m', selected: false },
         ],
       },
-      attempts: [{ provider: 'p1', model: 'a/m', status: 200 }],
+      attempts: [{ provider: 'P1 Inc', provider_slug: 'p1', model: 'a/m', status: 200 }],
       params: { ignored_parameters: [] },
     })
   })
@@ -39,8 +39,8 @@ describe('serviceMetadata', () => {
       summary: 'p2 answered at the second attempt',
       attempt: 2,
       attempts: [
-        { provider: 'p1', status: 429 },
-        { provider: 'p2', status: 200 },
+        { provider: 'P1 Inc', provider_slug: 'p1', status: 429 },
+        { provider: 'P2 Inc', provider_slug: 'p2', status: 200 },
       ],
       params: { ignored_parameters: ['top_k'] },
     })
@@ -61,7 +61,7 @@ describe('serviceMetadata', () => {
     const fault = { type: 'provider_unavailable', status: 0 } as const
     expect(serviceMetadata({ plan: made, failures: [], answeredBy: first, fault })).toMatchObject({
       summary: 'p1 broke off its answer at the first attempt',
-      attempts: [{ provider: 'p1', status: 502 }],
+      attempts: [{ provider: 'P1 Inc', provider_slug: 'p1', status: 502 }],
     })
   })
 

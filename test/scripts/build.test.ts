@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,6 +38,19 @@ async function listeningUrl({ stdout }: ChildProcess): Promise<string> {
   }
   throw new Error(`it ended: ${log}`)
 }
+
+const moods = `openapi: 3.1.0
+info: { title: Moods, version: '1' }
+security: []
+paths:
+  /mood:
+    get:
+      operationId: getMood
+      parameters: [{ name: day, in: query, schema: { type: string, format: date } }]
+      responses:
+        '200': { description: A day., content: { application/json: { schema: { type: string, format: date } } } }
+        '400': { description: No. }
+`
 
 describe('the bundle', () => {
   it('is one file, the addon and a note for which Node.js it is', () => {
@@ -99,6 +112,27 @@ describe('the bundle', () => {
     } finally {
       gateway.kill('SIGKILL')
       await once(gateway, 'exit')
+    }
+  })
+
+  it('compiles schemas at run time: lints and mocks a contract', async () => {
+    const contract = join(folder, 'moods.yaml')
+    writeFileSync(contract, moods)
+    expect((await run('contract', 'lint', contract)).stdout).toContain('0 errors')
+    const words = ['contract', 'mock', contract, '--port', '0']
+    const program = join(folder, 'dist', 'model-gateway.mjs')
+    const mock = spawn(process.execPath, [program, ...words], { cwd: elsewhere, stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      let shown = ''
+      for await (const chunk of mock.stdout) {
+        shown += chunk
+        if (shown.includes('mocked at')) break
+      }
+      const origin = /mocked at (\S+)/.exec(shown)?.[1]
+      expect(await (await fetch(`${origin}/mood`)).json()).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect((await fetch(`${origin}/mood?day=today`)).status).toBe(400)
+    } finally {
+      mock.kill('SIGKILL')
     }
   })
 

@@ -7,6 +7,7 @@ import { createGateway, type Gateway } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Load } from '../../src/http/load/load-watch.ts'
 import type { PipelineSteps } from '../../src/pipeline.ts'
+import { countBodies, recordBodies } from '../contract/inside-bodies/body-coverage.ts'
 import { coverageFile } from './contract-coverage.ts'
 
 export const inferenceKey = 'sk-gw-test-inference-0123456789abcdefghij'
@@ -70,6 +71,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     ...(options.steps !== undefined && { steps: options.steps }),
   })
   const { port, metricsUrl } = await gateway.listen()
+  countBodies(port)
   const origin = `http://127.0.0.1:${port}`
   const url = `${origin}/api/v1`
   return {
@@ -101,5 +103,6 @@ async function recordCoverage(origin: string): Promise<void> {
   const text = await fetch(`${origin}/metrics`).then((response) => response.text())
   const lines = [...text.matchAll(/^gateway_requests_total\{operation="(\w+)",status="(\d+)",media="([^"]+)"\} \d+/gm)]
   mkdirSync(join(coverageFile, '..'), { recursive: true })
+  recordBodies()
   for (const [, operation, status, media] of lines) appendFileSync(coverageFile, `${operation} ${status} ${media}\n`)
 }

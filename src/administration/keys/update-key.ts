@@ -5,8 +5,9 @@ import { recordChange } from '../audit/record-change.ts'
 import type { Author } from '../author.ts'
 import { readKeyRecord } from './key-record.ts'
 import { lockKey, unknownKey } from './require-key.ts'
+import { resetWithoutLimit } from './reset-without-limit.ts'
 
-/** Within a transaction: changes what is named, and nothing at all where nothing is. Throws GatewayError `not_found` when there is no such key. */
+/** Within a transaction: changes what is named, and nothing at all where nothing is. Throws GatewayError `not_found` when there is no such key, `invalid_request` when a reset would be left without a limit. */
 export async function updateKey(
   repositories: Repositories,
   author: Author,
@@ -16,6 +17,8 @@ export async function updateKey(
   const { organizationId } = author
   const before = await readKeyRecord(await lockKey(repositories, organizationId, hash), repositories, now)
   if (Object.keys(changes).length === 0) return before
+  const { limitInterval, limitNanos = before.limit } = changes
+  if (limitInterval !== undefined && limitInterval !== 'total' && limitNanos === null) throw resetWithoutLimit()
   const changed = await repositories.keys.update(organizationId, hash, changes, now)
   if (changed === null) throw unknownKey()
   const after = await readKeyRecord(changed, repositories, now)

@@ -4,7 +4,7 @@ import type { Workspace } from '../../storage/people/workspace-repository.ts'
 
 /** The wire record of a workspace. */
 export function toWorkspaceRecord(workspace: Workspace): Schema<'Workspace'> {
-  const { ioLoggingApiKeyIds, defaultGuardrailId } = workspace
+  const { ioLoggingApiKeyIds } = workspace
   return {
     id: workspace.id,
     name: workspace.name,
@@ -13,7 +13,8 @@ export function toWorkspaceRecord(workspace: Workspace): Schema<'Workspace'> {
     created_at: toTimestamp(workspace.createdAt),
     updated_at: toTimestamp(workspace.updatedAt),
     created_by: workspace.createdBy ?? 'system',
-    ...(defaultGuardrailId !== null && { default_guardrail_id: defaultGuardrailId }),
+    // There are no guardrails yet, so no id may point at one.
+    default_guardrail_id: null,
     default_image_model: workspace.defaultImageModel,
     default_text_model: workspace.defaultTextModel,
     default_provider_sort: workspace.defaultProviderSort,

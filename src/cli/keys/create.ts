@@ -33,6 +33,10 @@ export const keysCreate = defineCliCommand({
       valueHint: 'interval',
       description: 'When the limit resets: daily, weekly or monthly, at 00:00 UTC. Default: never.',
     },
+    'include-byok': {
+      type: 'boolean',
+      description: "Count usage with the workspace's own provider keys towards the limit, too.",
+    },
     workspace: {
       type: 'string',
       valueHint: 'slug|id',
@@ -58,9 +62,11 @@ export const keysCreate = defineCliCommand({
     await checkBody('createKey', { name })
     const expiresAt = args.expires === undefined ? null : readExpiry(args.expires, now)
     const limit = readKeyLimit(args.limit, args['limit-reset'])
+    const includeByokInLimit = args['include-byok'] === true
+    if (includeByokInLimit && limit === undefined) throw new UsageError('--include-byok needs --limit.')
     const kind = args.management === true ? 'management' : 'inference'
     const { config } = await loadConfigFor(args, terminal)
-    const wish = { name, kind, expiresAt, ...(limit !== undefined && { limit }) } as const
+    const wish = { name, kind, expiresAt, includeByokInLimit, ...(limit !== undefined && { limit }) } as const
     const { text, key, workspace } = await withStore(config, terminal, ({ transact, organizationId }) =>
       transact(async (repositories) => {
         const { id: workspaceId } = await chosenWorkspace(repositories, organizationId, args.workspace)
@@ -70,7 +76,11 @@ export const keysCreate = defineCliCommand({
       }),
     )
     if (args.json === true) {
-      const limits = { limit: limit === undefined ? null : limit.nanos / 1e9, limit_reset: args['limit-reset'] ?? null }
+      const limits = {
+        limit: limit === undefined ? null : limit.nanos / 1e9,
+        limit_reset: args['limit-reset'] ?? null,
+        include_byok_in_limit: includeByokInLimit,
+      }
       const place = { workspace: workspace.slug, expires_at: toTimestamp(expiresAt) }
       const record = { key: text, hash: key.hash, name, kind, ...place, ...limits }
       terminal.out.write(`${JSON.stringify(record, null, 2)}\n`)

@@ -1,7 +1,9 @@
+import { readSpending } from '../../administration/keys/key-record.ts'
 import type { ApiKey } from '../../records/key-record.ts'
 import { toTimestamp } from '../../records/timestamp.ts'
 import { defineCliCommand } from '../command.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
+import { showDollars } from '../options/read-dollars.ts'
 import type { Colours } from '../terminal/colours.ts'
 import { describeTime } from '../terminal/describe-time.ts'
 import { renderTable } from '../terminal/table.ts'
@@ -12,9 +14,12 @@ interface ListedKey {
   readonly key: ApiKey
   readonly workspace: string
   readonly state: KeyState
+  readonly spending: Spending
 }
 
-/** `keys list`: lists keys, without their texts. */
+type Spending = ReturnType<Awaited<ReturnType<typeof readSpending>>>
+
+/** `keys list`: lists keys with their limits and what they have spent, without their texts. */
 export const keysList = defineCliCommand({
   description: 'List API keys.',
   args: {
@@ -51,12 +56,20 @@ async function listKeys(store: Store, now: number): Promise<readonly ListedKey[]
   for (const id of new Set(keys.map(({ workspaceId }) => workspaceId))) {
     slugs.set(id, (await store.repositories.workspaces.get(store.organizationId, id))?.slug ?? id)
   }
-  return keys.map((key) => ({ key, workspace: slugs.get(key.workspaceId) ?? '', state: keyState(key, now) }))
+  const spending = await readSpending(keys, store.repositories, now)
+  return keys.map((key) => ({
+    key,
+    workspace: slugs.get(key.workspaceId) ?? '',
+    state: keyState(key, now),
+    spending: spending(key),
+  }))
 }
 
-const columns = ['NAME', 'KEY', 'KIND', 'WORKSPACE', 'HASH', 'STATE', 'CREATED', 'EXPIRES'].map((title) => ({ title }))
+const columns = ['NAME', 'KEY', 'KIND', 'WORKSPACE', 'HASH', 'STATE', 'LIMIT', 'SPENT', 'CREATED', 'EXPIRES'].map(
+  (title) => ({ title }),
+)
 
-function toRow({ key, workspace, state }: ListedKey, now: number, { green, yellow, dim }: Colours): string[] {
+function toRow({ key, workspace, state, spending }: ListedKey, now: number, { green, yellow, dim }: Colours): string[] {
   const expiry = key.expiresAt === null ? dim('never') : describeTime(key.expiresAt, now)
   const coloured = state === 'active' ? green(state) : yellow(state)
   return [
@@ -66,12 +79,18 @@ function toRow({ key, workspace, state }: ListedKey, now: number, { green, yello
     workspace,
     key.hash.slice(0, 12),
     coloured,
+    spending.limit === null ? dim('none') : showLimit(spending.limit, spending.limit_reset),
+    showDollars(spending.usage * 1e9),
     describeTime(key.createdAt, now),
     expiry,
   ]
 }
 
-function toRecord({ key, workspace, state }: ListedKey): object {
+function showLimit(usd: number, reset: Spending['limit_reset']): string {
+  return reset === null ? showDollars(usd * 1e9) : `${showDollars(usd * 1e9)} ${reset}`
+}
+
+function toRecord({ key, workspace, state, spending }: ListedKey): object {
   return {
     hash: key.hash,
     name: key.name,
@@ -80,6 +99,12 @@ function toRecord({ key, workspace, state }: ListedKey): object {
     workspace,
     workspace_id: key.workspaceId,
     state,
+    limit: spending.limit,
+    limit_remaining: spending.limit_remaining,
+    limit_reset: spending.limit_reset,
+    include_byok_in_limit: spending.include_byok_in_limit,
+    usage: spending.usage,
+    byok_usage: spending.byok_usage,
     created_at: toTimestamp(key.createdAt),
     expires_at: toTimestamp(key.expiresAt),
   }

@@ -1,7 +1,9 @@
 import { createWorkspace } from '../../administration/workspaces/create-workspace.ts'
 import { toWorkspaceRecord } from '../../administration/workspaces/workspace-record.ts'
+import { checkDefaultModels } from '../../routing/check-default-models.ts'
 import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
+import { loadCatalog } from '../load-catalog.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { readWorkspaceFlags, workspaceOptions } from '../options/workspace-options.ts'
@@ -30,6 +32,7 @@ export const workspacesCreate = defineCliCommand({
     const wish = { ...readWorkspaceFlags(args), name: args.name, slug: args.slug }
     await checkBody('createWorkspace', wish)
     const { config } = await loadConfigFor(args, terminal)
+    if (wish.default_text_model != null) checkDefaultModels(wish, (await loadCatalog(config, terminal)).catalog)
     const workspace = await withStore(config, terminal, ({ transact, organizationId }) =>
       transact((repositories) => createWorkspace(repositories, cliAuthor(organizationId), wish, Date.now())),
     )

@@ -1,7 +1,9 @@
 import { updateWorkspace } from '../../administration/workspaces/update-workspace.ts'
 import { toWorkspaceRecord } from '../../administration/workspaces/workspace-record.ts'
+import { checkDefaultModels } from '../../routing/check-default-models.ts'
 import { cliAuthor } from '../cli-actor.ts'
 import { defineCliCommand } from '../command.ts'
+import { loadCatalog } from '../load-catalog.ts'
 import { checkBody } from '../options/check-body.ts'
 import { configOptions, loadConfigFor } from '../options/config-options.ts'
 import { readWorkspaceFlags, workspaceOptions } from '../options/workspace-options.ts'
@@ -26,6 +28,7 @@ export const workspacesUpdate = defineCliCommand({
       throw new UsageError('There is nothing to change: add --name, --slug or another option.')
     await checkBody('updateWorkspace', wish)
     const { config } = await loadConfigFor(args, terminal)
+    if (wish.default_text_model != null) checkDefaultModels(wish, (await loadCatalog(config, terminal)).catalog)
     const workspace = await withStore(config, terminal, ({ transact, organizationId }) =>
       transact((repositories) =>
         updateWorkspace(

@@ -2,7 +2,18 @@
 export interface Setting {
   /** The dotted path in gateway.yaml, also its name in sources and overrides. */
   readonly key: string
-  readonly kind: 'text' | 'path' | 'url' | 'secret' | 'integer' | 'boolean' | 'duration' | 'size' | 'choice' | 'texts'
+  readonly kind:
+    | 'text'
+    | 'path'
+    | 'url'
+    | 'secret'
+    | 'integer'
+    | 'boolean'
+    | 'duration'
+    | 'size'
+    | 'choice'
+    | 'texts'
+    | 'paths'
   /** The default; absent: none. Durations in milliseconds, sizes in bytes. */
   readonly fallback?: SettingValue
   /** The environment variable that sets it. */

@@ -6,9 +6,25 @@ export const telemetrySettings: readonly Setting[] = [
     key: 'contract.responses',
     kind: 'choice',
     variable: 'GATEWAY_CONTRACT_RESPONSES',
-    choices: ['off', 'log', 'strict'],
+    choices: ['enforce', 'log', 'off', 'strict'],
+    fallback: 'enforce',
     description:
-      'Whether answers are checked against openapi.yaml: not at all, logged, or refused. Default: `log`; `off` with NODE_ENV=production.',
+      'What happens to answers of providers that break openapi.yaml. `enforce`: the next provider is asked, or the answer fails. `log`: every answer is checked, and what is wrong is logged and counted. `off`: nothing is checked. `strict` is for tests: as `enforce`, and what the gateway writes itself is checked too.',
+  },
+  {
+    key: 'contract.overlay',
+    kind: 'paths',
+    fallback: [],
+    variable: 'GATEWAY_CONTRACT_OVERLAY',
+    description:
+      'OpenAPI Overlay files, in order: descriptions, examples and x- members of the served contract, and operations to hide.',
+  },
+  {
+    key: 'contract.extensions',
+    kind: 'path',
+    variable: 'GATEWAY_CONTRACT_EXTENSIONS',
+    description:
+      'Folder of own operations: contract parts, and a module for each operation. Its code runs in the gateway.',
   },
   {
     key: 'metrics.enabled',

@@ -10,10 +10,22 @@ export function faultOfChunk(wire: JsonObject): Fault | undefined {
   return error === undefined ? undefined : faultOf(200, error)
 }
 
-/** The fault that a choice reports. */
+/** The fault that a choice reports, or that its content is no text: it would be lost, and billed. */
 export function faultOfChoice(choice: JsonObject): Fault | undefined {
-  const told = [choice, deltaOf(choice)].find(carriesError)
-  return told === undefined ? undefined : faultOf(200, readWireError(told))
+  const delta = deltaOf(choice)
+  const told = [choice, delta].find(carriesError)
+  if (told !== undefined) return faultOf(200, readWireError(told))
+  return isContent(delta['content']) ? undefined : notText
+}
+
+/** Whether content is text, parts with text, or absent. */
+function isContent(content: unknown): boolean {
+  if (typeof content === 'string' || content === undefined || content === null) return true
+  return Array.isArray(content) && content.every((part) => isJsonObject(part) && isTextOrAbsent(part['text']))
+}
+
+function isTextOrAbsent(text: unknown): boolean {
+  return typeof text === 'string' || text === undefined || text === null
 }
 
 /** Our choice in a chunk, by the index of the first one seen in the answer; undefined if absent. */
@@ -36,5 +48,6 @@ export const notJson: Fault = unusableAnswer('the provider sent an event that is
 export const endedEarly: Fault = unusableAnswer('the provider closed the stream before the answer was complete')
 export const isEmpty: Fault = unusableAnswer('the provider sent an empty answer')
 export const noContent: Fault = unusableAnswer('the provider sent an answer without content')
+export const notText: Fault = unusableAnswer('the provider sent content that is not text')
 export const tooLargeEvent: Fault = unusableAnswer('the provider sent an event that is too large')
 export const tooLarge: Fault = unusableAnswer('the provider sent an answer that is too large')

@@ -4,6 +4,8 @@ import type { Turn } from '../../canonical/turn.ts'
 const chatNames: Readonly<Record<string, string>> = {
   max_output_tokens: 'max_completion_tokens',
   'text.format': 'response_format',
+  'text.format.description': 'response_format.json_schema.description',
+  'text.format.strict': 'response_format.json_schema.strict',
   'text.verbosity': 'verbosity',
   safety_identifier: 'user',
 }

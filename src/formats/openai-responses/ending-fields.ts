@@ -43,14 +43,20 @@ const promptErrors: ReadonlySet<ErrorType> = new Set<ErrorType>([
 /** The status of a response and its details. A refusal in text is an ordinary end; one without text is a content filter's. */
 export function verdictOf({ outcome: { fault, stopReason } }: Ending, hasRefusal: boolean): Verdict {
   if (fault !== null) return failure(fault)
-  if (stopReason === 'refusal' && !hasRefusal) return filtered
+  // Chat completions refuse in text, and then stop.
+  if (hasRefusal && (stopReason === 'refusal' || stopReason === 'end')) return refused
+  if (stopReason === 'refusal') return { ...filtered, error_type: 'refusal' }
+  if (stopReason === 'content-filter') return filtered
   const reason = stopReason === null ? null : incompleteReasons[stopReason]
-  return reason === null
-    ? { status: 'completed', error: null, incomplete_details: null }
-    : { status: 'incomplete', error: null, incomplete_details: { reason } }
+  return reason === null ? completed : { status: 'incomplete', error: null, incomplete_details: { reason } }
 }
 
-const filtered: Verdict = { status: 'incomplete', error: null, incomplete_details: { reason: 'content_filter' } }
+const completed: Verdict = { status: 'completed', error: null, incomplete_details: null }
+const refused: Verdict = { ...completed, error_type: 'refusal' }
+const filtered: Verdict = {
+  ...{ status: 'incomplete', error: null, error_type: 'content_policy_violation' },
+  incomplete_details: { reason: 'content_filter' },
+}
 
 function failure({ type, message }: Fault): Verdict {
   const code =

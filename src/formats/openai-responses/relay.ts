@@ -1,5 +1,7 @@
 import type { WrittenTurn } from '../../canonical/turn.ts'
+import { fitAnswer } from '../../contract/fit-answer.ts'
 import type { AnswerIdentity, Transcoder } from '../format.ts'
+import type { FitCheck } from '../shared/relayed-fit.ts'
 import { RelayCompaction } from './relay/compaction.ts'
 import { RelayReply } from './relay/reply.ts'
 import { RelayStream } from './relay/stream.ts'
@@ -7,7 +9,7 @@ import { RelayStream } from './relay/stream.ts'
 export { encodeRelayRequest } from './relay/request.ts'
 
 /** Passes an answer of this format on to a caller of this format, as a stream or whole. */
-export function createRelay(turn: WrittenTurn, identity: AnswerIdentity): Transcoder {
+export function createRelay(turn: WrittenTurn, identity: AnswerIdentity, fit: FitCheck = fitAnswer): Transcoder {
   if (turn.compaction === 'endpoint') return new RelayCompaction(identity)
-  return turn.isStream ? new RelayStream(turn, identity) : new RelayReply(turn, identity)
+  return turn.isStream ? new RelayStream(turn, identity, fit) : new RelayReply(turn, identity, fit)
 }

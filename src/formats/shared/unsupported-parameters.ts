@@ -59,16 +59,37 @@ export function unsupportedParameters(
 
 /** Adds the names of what a conversation carries only for other wire formats, except those in `supported`. */
 export function noteForeign(
-  { extra, tools, items, truncation }: Conversation,
+  { extra, tools, items, truncation, textFormat }: Conversation,
   formatId: UpstreamFormatId,
   ignored: Set<string>,
   supported: readonly string[] = [],
 ): void {
   // Only one format has `truncation`; `disabled` is what providers do anyway.
   if (truncation === 'auto' && formatId !== 'openai-responses') ignored.add('truncation')
+  noteSchemaDetails(textFormat, formatId, ignored)
   noteExtra(extra, formatId, '', ignored, supported)
   for (const tool of tools) if (tool.kind === 'function') noteExtra(tool.extra, formatId, 'tools.', ignored, supported)
   if (formatId !== 'openai-chat' && items.some(hasChatAnnotations)) ignored.add('messages.annotations')
+}
+
+/** What each format says of an output schema beside the schema itself. */
+const schemaDetails: Readonly<Record<UpstreamFormatId, readonly ('description' | 'strict')[]>> = {
+  'openai-responses': ['description', 'strict'],
+  'openai-chat': ['description', 'strict'],
+  'bedrock-converse': ['description'],
+  'anthropic-messages': [],
+  'google-gemini': [],
+  'cohere-chat': [],
+  'ollama-chat': [],
+  simulator: ['description', 'strict'],
+}
+
+function noteSchemaDetails(format: Conversation['textFormat'], formatId: UpstreamFormatId, ignored: Set<string>): void {
+  if (format?.kind !== 'json-schema') return
+  const told = schemaDetails[formatId]
+  if (format.description !== undefined && !told.includes('description')) ignored.add('text.format.description')
+  // Those that can't be told hold every answer to its schema.
+  if (format.strict === false && !told.includes('strict')) ignored.add('text.format.strict')
 }
 
 /** Whether an answer of an earlier turn came with annotations beside its text, as only chat completions have them. */
@@ -102,4 +123,9 @@ const carriedNames: Readonly<Record<string, string>> = { betas: 'anthropic-beta'
 /** Whether a tool has a cache mark. */
 export function isMarked(tool: Conversation['tools'][number]): boolean {
   return tool.kind === 'function' && tool.cacheBreakpoint !== undefined
+}
+
+/** Whether parts of an item have a cache mark. */
+export function hasMarks(item: Item): boolean {
+  return 'parts' in item && item.parts.some(({ cacheBreakpoint }) => cacheBreakpoint !== undefined)
 }

@@ -35,6 +35,7 @@ export function writeReply(options: AnswerOptions, call: OpenCall, reply: AnyRep
       { ...requestIdHeaders(call), ...reply.headers },
       audit.events(operationId, reply.status, reply.events),
       writing,
+      reply.breakOff,
     )
   }
   if (reply.json === undefined && reply.body === undefined) {
@@ -58,9 +59,23 @@ export function fail(options: AnswerOptions, call: OpenCall, failure: GatewayErr
     return failure
   } catch (error) {
     const fault = toGatewayError(error)
-    writeFailure(options, call, fault)
+    try {
+      writeFailure(options, call, fault)
+    } catch {
+      writePlainly(call, fault)
+    }
     return fault
   }
+}
+
+/** Answers a failure where neither its own words nor the usual ones can be written: nothing here is looked up, encoded or checked. */
+function writePlainly({ context }: OpenCall, { message }: GatewayError): void {
+  const { res } = context
+  context.respond = false
+  if (res.headersSent || res.destroyed) return
+  const body = JSON.stringify({ error: { code: 500, message } })
+  res.writeHead(500, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
+  res.end(body)
 }
 
 function writeFailure(options: AnswerOptions, call: OpenCall, failure: GatewayError): void {

@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/contract.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import { StorageUnavailableError } from '../../errors/storage-error.ts'
-import type { ErrorBodyEncoder } from '../../operations/operation.ts'
+import type { ErrorEnvelope } from '../../operations/operation.ts'
 
 export interface ErrorReply {
   readonly status: number
@@ -26,11 +26,11 @@ export function toGatewayError(error: unknown): GatewayError {
   })
 }
 
-/** The answer that a failure amounts to, in the words of `encodeBody`. */
+/** The answer that a failure amounts to, in the words and with the headers of `envelope`; absent: in those of most operations. */
 export function toErrorReply(
   error: GatewayError,
   requestId: string,
-  encodeBody: ErrorBodyEncoder = encodeErrorBody,
+  envelope?: Pick<ErrorEnvelope, 'encode' | 'headers'>,
 ): ErrorReply {
   const { status, details } = error
   const isRetried = status === 429 || status === 503
@@ -38,12 +38,13 @@ export function toErrorReply(
   return {
     status,
     headers: {
+      ...envelope?.headers,
       ...details.headers,
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       // Agents that retry whatever they don't know would be silent for minutes.
       ...((status === 401 || status === 403) && { 'x-should-retry': 'false' }),
     },
-    body: encodeBody(error, requestId),
+    body: (envelope?.encode ?? encodeErrorBody)(error, requestId),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import type { EventStream, ReplyHeaders } from '../../contract/contract.ts'
+import type { EventStream, ReplyHeaders, StreamBreak } from '../../contract/contract.ts'
 import { writeChunk } from '../../runtime/write-chunk.ts'
 import { QuietTimer } from '../../streams/quiet-timer.ts'
+import { toGatewayError } from './error-reply.ts'
 
 export interface EventWriting {
   /** A comment goes out when nothing else has for this long. */
@@ -37,7 +38,8 @@ export function isBehind({ writableNeedDrain, socket }: ServerResponse): boolean
 
 /**
  * Writes a stream of server-sent events as it comes, and waits while the caller is slow. What comes in one turn is one
- * write to the socket. Resolves when all is written or the caller is gone; rejects with what the stream threw, after the connection was cut.
+ * write to the socket. Resolves when all is written or the caller is gone; rejects with what the stream threw, after `breakOff` has ended it in
+ * the caller's format, or the connection was cut where it can't.
  */
 export async function writeEvents(
   response: ServerResponse,
@@ -45,6 +47,7 @@ export async function writeEvents(
   headers: ReplyHeaders,
   events: EventStream,
   writing: EventWriting,
+  breakOff?: StreamBreak,
 ): Promise<void> {
   response.writeHead(status, { ...streamHeaders, ...headers })
   eventStreams.add(response)
@@ -64,11 +67,22 @@ export async function writeEvents(
     response.end()
     if (!isTaken && response.writableLength > 0) await drained(response, writing.stallMs)
   } catch (error) {
+    const words = lastWords(error, breakOff)
     // A silent end would look like an answer.
-    response.destroy()
+    if (words === undefined) response.destroy()
+    else response.end(words)
     throw error
   } finally {
     timer.stop()
+  }
+}
+
+/** What ends a stream that threw; undefined where nothing can. */
+function lastWords(error: unknown, breakOff: StreamBreak | undefined): string | undefined {
+  try {
+    return breakOff?.(toGatewayError(error))
+  } catch {
+    return undefined
   }
 }
 

@@ -15,7 +15,8 @@ import { rawAnswer } from './raw-answer.ts'
 
 export interface UpgradeOptions {
   /** Where sockets may be opened. */
-  readonly path: string
+  /** Null where none is served. */
+  readonly path: string | null
   readonly rules: SocketRules & { readonly socketsMax: number }
   /** Why a request may not come in at all: browsers let any page open sockets and leave it to the server to refuse. */
   readonly refusalOf: (request: IncomingMessage) => GatewayError | undefined
@@ -67,6 +68,7 @@ export function serveUpgrades(server: Server, handle: FrameHandler, options: Upg
   const admit = async (request: IncomingMessage): Promise<string> => {
     const refusal = options.refusalOf(request)
     if (refusal !== undefined) throw refusal
+    if (path === null) throw new GatewayError('not_found', 'There are no WebSockets here.')
     if (request.method !== 'GET' || pathOf(request.url ?? '') !== path) throw elsewhere(path)
     if (options.isDraining()) throw unavailable('The gateway is shutting down.')
     const caller = await options.recognize?.(request.rawHeaders)

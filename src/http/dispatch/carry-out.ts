@@ -28,6 +28,8 @@ export interface CarryOutOptions {
   readonly strangerOf: (request: IncomingMessage) => string
   /** What ends each call that is under way. */
   readonly openCalls: Places<RunningCall>
+  /** Operations that are not answered. */
+  readonly hidden: ReadonlySet<string>
 }
 
 /** What openapi-backend hands to its handlers, as far as it is read here. */
@@ -41,7 +43,7 @@ type Carrier = (found: BackendContext, open: OpenCall) => Promise<AnyReply>
 export function carriersOf(options: CarryOutOptions): HandlerMap {
   // The router hands over its own form of a request, see `compileRouter`.
   const carriers: Readonly<Record<string, unknown>> = Object.fromEntries(
-    operationIds.map((id) => [id, carrierOf(id, options)]),
+    operationIds.filter((id) => !options.hidden.has(id)).map((id) => [id, carrierOf(id, options)]),
   )
   return carriers as HandlerMap
 }

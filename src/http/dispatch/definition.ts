@@ -4,11 +4,12 @@ import { securitySchemes } from './security-handlers.ts'
 
 /**
  * The contract as far as dispatching needs it: paths, methods, operationIds and security. The whole of it would be cloned and walked at every
- * start, and is only needed by the routes that serve it.
+ * start, and is only needed by the routes that serve it. Operations that are hidden are left out.
  */
-export function dispatchDefinition(): Document {
+export function dispatchDefinition(hidden: ReadonlySet<string>): Document {
   const paths: Record<string, Record<string, object>> = {}
   for (const [operationId, { method, path, security }] of Object.entries(operations)) {
+    if (hidden.has(operationId)) continue
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {

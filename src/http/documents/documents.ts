@@ -5,8 +5,9 @@ import { apiEntrances } from '../../config/base-url.ts'
 import { toErrorReply, toGatewayError } from '../answers/error-reply.ts'
 import type { AnswerNote } from '../answers/note-answers.ts'
 import type { Seat } from '../load/seats.ts'
+import type { AlteredContract } from './altered-contract.ts'
 import type { MetricsPage } from './metrics-page.ts'
-import { type ContractForm, ServedContract } from './served-contract.ts'
+import { type ContractForm, type ContractPart, ServedContract } from './served-contract.ts'
 
 /** A document at a well-known path. */
 export interface WellKnownRoute {
@@ -22,6 +23,8 @@ export interface DocumentRoutes {
   /** Rejects or answers false while requests can't be served. */
   readonly isReady: () => Promise<boolean>
   readonly apiRoot: string
+  /** What is served instead of the contract as it was built. */
+  readonly altered: AlteredContract | undefined
   /** Where callers find the gateway, where the configuration says it. */
   readonly publicUrl: string | undefined
   /** How many entries at the end of a proxy's headers are believed. */
@@ -57,12 +60,12 @@ export function createDocumentRouter(routes: DocumentRoutes): Router {
       context.body = text
     })
   }
-  const contract = new ServedContract(apiRoot)
+  const contract = new ServedContract(apiRoot, routes.altered)
   for (const [path, form, type] of contractForms) {
     router.get(path, seated, async (context) => {
       const wanted = context.acceptsEncodings('br', 'gzip', 'identity')
       const encoding = wanted === 'br' || wanted === 'gzip' ? wanted : undefined
-      const document = await contract.get(form, addressOf(context), encoding)
+      const document = await contract.get(form, partOf(context), addressOf(context), encoding)
       context.set({ 'content-type': type, 'cache-control': 'no-cache', etag: document.tag })
       context.vary('accept-encoding')
       context.status = 200
@@ -125,6 +128,11 @@ const contractForms: readonly (readonly [path: string, form: ContractForm, type:
   ['/openapi.json', 'json', 'application/json; charset=utf-8'],
   ['/openapi.yaml', 'yaml', 'application/yaml; charset=utf-8'],
 ]
+
+/** `?available=true` asks for the contract without what is planned. */
+function partOf({ query }: Context): ContractPart {
+  return query['available'] === 'true' ? 'available' : 'all'
+}
 
 // Koa's own `origin` is the header of that name.
 function originOf({ host, socket, req }: Context, trustedProxies: number): string {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { stringify } from 'yaml'
-import { contractDocuments } from '../../contract/contract.ts'
+import { availableContract, contractDocuments } from '../../contract/contract.ts'
+import type { AlteredContract } from './altered-contract.ts'
 
 export type ContractForm = 'json' | 'yaml'
+/** The whole contract, or without what is planned. */
+export type ContractPart = 'all' | 'available'
 export type Encoding = 'br' | 'gzip'
 
 /** One document as it is sent: the bytes, and what tells them from other bytes of the same address. */
@@ -29,33 +33,42 @@ const compress: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffer>>> = 
 /** The contract with the gateway's own address in it: written once and compressed once for each address, of which there are few. */
 export class ServedContract {
   readonly #apiRoot: string
-  readonly #parts = new Map<ContractForm, Promise<readonly string[]>>()
+  readonly #texts = new Map<string, Promise<readonly string[]>>()
   readonly #kept = new Map<string, Promise<ServedDocument>>()
   readonly #origins = new Set<string>()
 
-  constructor(apiRoot: string) {
+  readonly #altered: AlteredContract | undefined
+
+  /** `altered`: what is served instead of the contract as it was built. */
+  constructor(apiRoot: string, altered?: AlteredContract) {
     this.#apiRoot = apiRoot
+    this.#altered = altered
   }
 
   /** The contract for a caller that finds the gateway at `origin` and takes this encoding. */
-  get(form: ContractForm, origin: string, encoding: Encoding | undefined): Promise<ServedDocument> {
-    return this.#keep(form, this.#isKept(origin) ? origin : '', encoding)
+  get(form: ContractForm, part: ContractPart, origin: string, encoding: Encoding | undefined): Promise<ServedDocument> {
+    return this.#keep(form, part, this.#isKept(origin) ? origin : '', encoding)
   }
 
-  #keep(form: ContractForm, base: string, encoding: Encoding | undefined): Promise<ServedDocument> {
-    const key = `${form} ${encoding} ${base}`
+  #keep(form: ContractForm, part: ContractPart, base: string, encoding: Encoding | undefined): Promise<ServedDocument> {
+    const key = `${form} ${part} ${encoding} ${base}`
     let document = this.#kept.get(key)
     if (document === undefined) {
-      document = this.#make(form, base, encoding)
+      document = this.#make(form, part, base, encoding)
       this.#kept.set(key, document)
       document.catch(() => this.#kept.delete(key))
     }
     return document
   }
 
-  async #make(form: ContractForm, base: string, encoding: Encoding | undefined): Promise<ServedDocument> {
-    if (encoding === undefined) return toDocument(await this.#write(form, base))
-    const { bytes } = await this.#keep(form, base, undefined)
+  async #make(
+    form: ContractForm,
+    part: ContractPart,
+    base: string,
+    encoding: Encoding | undefined,
+  ): Promise<ServedDocument> {
+    if (encoding === undefined) return toDocument(await this.#write(form, part, base))
+    const { bytes } = await this.#keep(form, part, base, undefined)
     return { ...toDocument(await compress[encoding](bytes)), encoding }
   }
 
@@ -64,21 +77,59 @@ export class ServedContract {
     return this.#origins.has(origin)
   }
 
-  async #write(form: ContractForm, base: string): Promise<Buffer> {
-    let parts = this.#parts.get(form)
-    if (parts === undefined) {
-      parts = writeParts(form)
-      this.#parts.set(form, parts)
+  async #write(form: ContractForm, part: ContractPart, base: string): Promise<Buffer> {
+    const key = `${form} ${part}`
+    let text = this.#texts.get(key)
+    if (text === undefined) {
+      text =
+        part === 'all'
+          ? cutAtAddress(writeWhole(form, this.#altered))
+          : cutAtAddress(writeAvailable(form, this.#altered))
+      this.#texts.set(key, text)
     }
-    return Buffer.from((await parts).join(base + this.#apiRoot))
+    return Buffer.from((await text).join(base + this.#apiRoot))
   }
 }
 
-async function writeParts(form: ContractForm): Promise<readonly string[]> {
-  const { spec, specText } = await contractDocuments()
-  const servers = [{ url: placeholder, description: 'This gateway.' }]
-  const text = form === 'json' ? JSON.stringify({ ...spec, servers }) : withServers(specText, servers)
-  return text.split(placeholder)
+/** A text in the pieces between which the gateway's address stands. */
+async function cutAtAddress(text: Promise<string>): Promise<readonly string[]> {
+  return (await text).split(placeholder)
+}
+
+const servers = [{ url: placeholder, description: 'This gateway.' }]
+
+async function writeWhole(form: ContractForm, altered: AlteredContract | undefined): Promise<string> {
+  const { spec, specText } = altered ?? (await contractDocuments())
+  return form === 'json' ? JSON.stringify({ ...spec, servers }) : withServers(specText, servers)
+}
+
+async function writeAvailable(form: ContractForm, altered: AlteredContract | undefined): Promise<string> {
+  const contract = { ...(await availableContract(altered?.spec)), servers }
+  return form === 'json' ? JSON.stringify(contract) : writeYaml(contract)
+}
+
+// Deep enough that a path's operation and a component are steps of their own.
+const yamlLevels = 2
+
+/** A document as YAML, in small steps: as one it would hold up every request for half a second. */
+async function writeYaml(document: object, levels = yamlLevels): Promise<string> {
+  const parts: string[] = []
+  for (const [key, value] of Object.entries(document)) {
+    if (levels > 0 && isMap(value)) {
+      const inner = await writeYaml(value, levels - 1)
+      parts.push(toYaml({ [key]: 0 }).replace(/ 0\n$/, '\n'), inner.replace(/^(?=.)/gm, '  '))
+    } else parts.push(toYaml({ [key]: value }))
+    await setImmediate()
+  }
+  return parts.join('')
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+}
+
+function toYaml(value: object): string {
+  return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
 // The text keeps its comments and order: only the list of servers is written anew. Quoted, since an address may hold brackets.

@@ -9,6 +9,7 @@ import {
 } from '../../contract/contract.ts'
 import type { Issue } from '../../contract/issue.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import { nearMatches } from '../../errors/near-matches.ts'
 import type { EdgeRules, FormRules } from '../../operations/operation.ts'
 import { decodeUtf8 } from '../../streams/decode-utf8.ts'
 import { type ScannedJson, scanJson } from '../../streams/scan-json.ts'
@@ -54,7 +55,7 @@ function formReader(id: OperationId, rules: FormRules | undefined): BodyReader {
   const readForm = createFormReader(rules)
   return async (context) => {
     refuseOtherMedia(context, [formMedia])
-    const form = parseForm(await readForm(context))
+    const form = parseForm(await readForm(context), rules.repeatable)
     refuseRepeated(form, rules.repeatable)
     rules.check?.(form)
     await validate(id, form, false)
@@ -134,7 +135,7 @@ function isMedia(header: string | undefined, media: string): boolean {
 async function validate(id: OperationId, body: unknown, isClosed: boolean): Promise<void> {
   const isValid = requestValidator(id, 'body')?.(body) ?? true
   if (isValid && !isClosed) return
-  const issues = isValid ? await explainStrictly(id, body) : await explainBody(id, body)
+  const issues = isValid ? await explainStrictly(id, body, nearMatches) : await explainBody(id, body, nearMatches)
   if (!isValid || issues.length > 0) throw invalidBody(issues)
 }
 

@@ -43,13 +43,14 @@ export function createFormReader({ bytesMax, timeoutMs }: FormLimits): FormReade
 }
 
 /**
- * A form as an object: one that is there twice as a list, one without a value not at all (RFC 6749, section 3.2). Names are the
- * object's own, whatever they are.
+ * A form as an object: what may be repeated, and what is there twice, as a list; what has no value not at all (RFC 6749, section 3.2). Names
+ * are the object's own, whatever they are.
  */
-export function parseForm(text: string): Readonly<Record<string, string | string[]>> {
+export function parseForm(text: string, repeatable: readonly string[]): Readonly<Record<string, string | string[]>> {
   const given = [...splitPairs(text)].map(([name, all]) => [name, all.filter((value) => value !== '')] as const)
   const values = given.filter(([name, all]) => all.length > 0 && name !== '__proto__')
-  return Object.fromEntries(values.map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : [...all]]))
+  const isList = (name: string, all: readonly string[]) => all.length > 1 || repeatable.includes(name)
+  return Object.fromEntries(values.map(([name, all]) => [name, isList(name, all) ? [...all] : (all[0] ?? '')]))
 }
 
 /** Refuses a form in which anything but these is there more than once. */

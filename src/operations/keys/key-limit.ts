@@ -1,3 +1,4 @@
+import { resetWithoutLimit } from '../../administration/keys/reset-without-limit.ts'
 import { toNanos } from '../../catalog/dollar-prices.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { BudgetInterval } from '../../records/budget.ts'
@@ -30,6 +31,9 @@ export function readNewLimit(
   reset: LimitReset | null | undefined,
 ): KeyLimit | undefined {
   const nanos = readLimit(limit)
-  if (nanos === null || nanos === undefined) return undefined
+  if (nanos === null || nanos === undefined) {
+    if (reset !== null && reset !== undefined) throw resetWithoutLimit()
+    return undefined
+  }
   return { nanos, interval: readLimitReset(reset) ?? 'total' }
 }

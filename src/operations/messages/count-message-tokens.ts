@@ -16,7 +16,7 @@ import { messageErrors } from './message-errors.ts'
 const count: Handler<'countMessageTokens'> = async (call, services) => {
   const { body, source, headers, cancellation, principal } = call
   await admitCall(services.stages.admission, principal.policy)
-  const turn = services.clientFormats['anthropic-messages'].decodeRequest({ body, source, headers })
+  const turn = services.clientFormats['anthropic-messages'].decodeRequest({ body, source, headers, account: principal })
   const endpoint = await firstEndpoint(turn, call, services)
   const counted = await askProvider(turn, endpoint, services, cancellation)
   return { status: 200, body: { input_tokens: counted ?? (await countHere(turn, cancellation)) } }

@@ -1,5 +1,5 @@
 import { admitExchange } from '../../federation/admit-exchange.ts'
-import { encodeOauthError, OauthError } from '../../federation/oauth-error.ts'
+import { encodeOauthError, noStore, OauthError } from '../../federation/oauth-error.ts'
 import type { Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
 
@@ -16,7 +16,7 @@ const exchange: Handler<'exchangeToken'> = async ({ body }, { federation, now })
   const issued = await federation.exchange.exchange(body.federation_policy_id, body.subject_token, now())
   return {
     status: 200,
-    headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
+    headers: noStore,
     body: {
       access_token: issued.text,
       issued_token_type: 'urn:ietf:params:oauth:token-type:access_token',
@@ -38,7 +38,7 @@ function checkGrantType(form: Readonly<Record<string, unknown>>): void {
 /** POST /oauth/token */
 export const exchangeToken = defineOperation<'exchangeToken'>({
   handler: exchange,
-  errors: { under: '/oauth/token', encode: encodeOauthError },
+  errors: { under: '/oauth/token', encode: encodeOauthError, headers: noStore },
   admit: (address, { federation }) => admitExchange(federation, address),
   form: {
     // The whole of it stays under 32 KB.

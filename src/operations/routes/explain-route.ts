@@ -1,6 +1,7 @@
 import { StickySession } from '../../attempts/health/sticky-session.ts'
 import { planTurn, refusalOf } from '../../pipeline/plan.ts'
 import { admitCall } from '../../policy/admit.ts'
+import { fitPlan } from '../../policy/fit-plan.ts'
 import { conversationRules } from '../conversation-rules.ts'
 import type { Handler } from '../handler.ts'
 import { defineOperation } from '../operation.ts'
@@ -13,7 +14,8 @@ const explain: Handler<'explainRoute'> = async ({ body, headers, principal }, se
   const { stages } = services
   const sticky = new StickySession(stages.sticky, turn, principal.organizationId)
   const byok = await stages.byok.of(principal.workspaceId)
-  const plan = planTurn(stages, { turn, sticky, caller: principal, byok })
+  const planned = planTurn(stages, { turn, sticky, caller: principal, byok })
+  const plan = await fitPlan(planned, turn, unhurried)
   const refusal = refusalOf(plan, turn, stages)
   const { health } = stages
   const hasOrder = (turn.routing.order ?? []).length > 0
@@ -29,6 +31,8 @@ const explain: Handler<'explainRoute'> = async ({ body, headers, principal }, se
     },
   }
 }
+
+const unhurried = new AbortController().signal
 
 /** POST /routes/explain */
 export const explainRoute = defineOperation<'explainRoute'>({ handler: explain, ...conversationRules })

@@ -4,8 +4,10 @@ import type { Turn } from '../../canonical/turn.ts'
 import { explainBody, explainCase, type OperationId, requestValidator, type Schema } from '../../contract/contract.ts'
 import type { Issue } from '../../contract/issue.ts'
 import { GatewayError } from '../../errors/gateway-error.ts'
+import { nearMatches } from '../../errors/near-matches.ts'
 import { scanJson } from '../../streams/scan-json.ts'
 import type { Services } from '../services.ts'
+import { findingUntoldMembers, needsUntoldMembers } from '../untold-members.ts'
 
 type ExplainedFormat = Schema<'ExplainedFormat'>
 
@@ -28,16 +30,20 @@ export async function decodeExplained(
   { clientFormats }: Pick<Services, 'clientFormats'>,
 ): Promise<Turn> {
   const { operationId, clientFormat } = surfaces[format]
-  if (requestValidator(operationId, 'body')?.(request) !== true) throw refusal(await explainBody(operationId, request))
+  if (requestValidator(operationId, 'body')?.(request) !== true) {
+    throw refusal(await explainBody(operationId, request, nearMatches))
+  }
   const cased = await explainCase(operationId, request)
   if (cased.length > 0) throw refusal(cased)
   // The length of the text counts: written anew, without the spaces of the caller's.
   const source = scanJson(Buffer.from(JSON.stringify(request)))
+  let turn: Turn
   try {
-    return clientFormats[clientFormat].decodeRequest({ body: request, source, headers })
+    turn = clientFormats[clientFormat].decodeRequest({ body: request, source, headers })
   } catch (error) {
     throw error instanceof GatewayError ? placedInRequest(error) : error
   }
+  return needsUntoldMembers(turn, false) ? findingUntoldMembers(turn, operationId, request) : turn
 }
 
 function refusal(issues: readonly Issue[]): GatewayError {

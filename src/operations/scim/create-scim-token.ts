@@ -8,5 +8,5 @@ export const createScimToken: Handler<'createScimToken'> = async ({ principal, b
   const { token, text } = await services.transact((repositories) =>
     createToken(repositories, authorOf(principal), body.name, services.now()),
   )
-  return { status: 201, body: { data: toTokenRecord(token), token: text } }
+  return { status: 201, headers: { 'cache-control': 'no-store' }, body: { data: toTokenRecord(token), token: text } }
 }

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { providerPresets } from '../../catalog/provider-presets.ts'
 import type { Schema } from '../../contract/contract.ts'
+import { appOrigin } from '../../records/app-origin.ts'
 import { toDollars } from '../../records/bill.ts'
 import type { AttemptRecord, GenerationRecord } from '../../records/generation-record.ts'
 
@@ -23,10 +24,12 @@ export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'p
     streamed: record.isStream,
     cancelled: record.status === 'cancelled',
     finish_reason: finishReasons[record.stopReason ?? ''] ?? null,
+    native_finish_reason: record.nativeStopReason,
     tokens_prompt: record.inputTokens,
     tokens_completion: record.outputTokens,
     native_tokens_prompt: record.inputTokens,
     native_tokens_completion: record.outputTokens,
+    native_tokens_completion_images: record.outputImageTokens,
     native_tokens_reasoning: record.reasoningTokens,
     native_tokens_cached: record.cachedTokens,
     total_cost: costUsd,
@@ -39,15 +42,22 @@ export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'p
     workspace_id: record.workspaceId,
     session_id: record.sessionId,
     app_id: record.appId ?? null,
+    origin: (record.httpReferer === null ? null : appOrigin(record.httpReferer)) ?? '',
+    http_referer: record.httpReferer,
+    user_agent: record.userAgent,
+    external_user: record.externalUser,
+    trace: record.trace,
+    data_region: dataRegions[record.region ?? ''] ?? 'global',
     provider_responses: toResponses(record, catalog),
     ...notRecorded,
   }
 }
 
+const dataRegions: Readonly<Record<string, Generation['data_region']>> = { eu: 'europe', us: 'us' }
+
+// Kinds that need parts which this gateway does not have: null, but for the one kind of generation that there is.
 const notRecorded = {
   router: null,
-  native_finish_reason: null,
-  native_tokens_completion_images: null,
   num_media_prompt: null,
   num_input_audio_prompt: null,
   num_media_completion: null,
@@ -56,13 +66,8 @@ const notRecorded = {
   cache_discount: null,
   moderation_latency: null,
   web_search_engine: null,
-  origin: '',
-  http_referer: null,
-  user_agent: null,
-  external_user: null,
   api_type: 'completions',
   preset_id: null,
-  data_region: 'global',
   response_cache_source_id: null,
 } as const satisfies Partial<Generation>
 

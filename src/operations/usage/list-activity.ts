@@ -35,7 +35,8 @@ async function toFilter(
   organizationId: string,
   { activity, apps, workspaces }: Repositories,
 ): Promise<ActivityFilter> {
-  const { workspace_id: workspaceId, api_key_hash: keyHash, user_id: userId, app_id: appId, group_by: groupBy } = query
+  const workspaceId = query.workspace_id?.toLowerCase()
+  const { api_key_hash: keyHash, user_id: userId, app_id: appId, group_by: groupBy } = query
   if (workspaceId !== undefined && (await workspaces.get(organizationId, workspaceId)) === null) {
     throw new GatewayError('not_found', 'workspace_id: there is no workspace with this id.')
   }

@@ -38,6 +38,12 @@ export interface GenerationRow {
   duration_ms: number
   attempts: string
   app_id: number | null
+  native_stop_reason: string | null
+  region: string | null
+  external_user: string | null
+  trace: string | null
+  http_referer: string | null
+  user_agent: string | null
 }
 
 /** The columns in the order of `toGenerationValues`. */
@@ -77,6 +83,12 @@ export const generationColumns: readonly (keyof GenerationRow)[] = [
   'duration_ms',
   'attempts',
   'app_id',
+  'native_stop_reason',
+  'region',
+  'external_user',
+  'trace',
+  'http_referer',
+  'user_agent',
 ]
 
 /** A record as column values; numbers are rounded, because the columns are integers. */
@@ -117,6 +129,13 @@ export function toGenerationValues(record: GenerationRecord, appId: number | nul
     Math.round(record.durationMs),
     JSON.stringify(record.attempts),
     appId,
+    textOrNull(record.nativeStopReason),
+    record.region,
+    textOrNull(record.externalUser),
+    // JSON writes U+0000 as an escape.
+    record.trace === null ? null : JSON.stringify(record.trace),
+    textOrNull(record.httpReferer),
+    textOrNull(record.userAgent),
   ]
 }
 
@@ -145,11 +164,17 @@ export function toGenerationRecord(row: GenerationRow): GenerationRecord {
     upstreamId: row.upstream_id,
     status: row.status,
     stopReason: row.stop_reason,
+    nativeStopReason: row.native_stop_reason,
     errorType: row.error_type,
     isStream: row.is_stream === 1,
     isByok: row.is_byok === 1,
     sessionId: row.session_id,
     serviceTier: row.service_tier,
+    region: row.region,
+    externalUser: row.external_user,
+    trace: row.trace === null ? null : (JSON.parse(row.trace) as Readonly<Record<string, unknown>>),
+    httpReferer: row.http_referer,
+    userAgent: row.user_agent,
     inputTokens: row.input_tokens,
     cachedTokens: row.cached_tokens,
     cacheWriteTokens: row.cache_write_tokens,

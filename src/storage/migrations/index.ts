@@ -11,6 +11,7 @@ import * as createScim from './0014-create-scim.ts'
 import * as createApps from './0015-create-apps.ts'
 import * as dropUnreadIndexes from './0016-drop-unread-indexes.ts'
 import * as createBegunGenerations from './0017-create-begun-generations.ts'
+import * as addRequestDetails from './0018-add-request-details.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0015-create-apps': createApps,
   '0016-drop-unread-indexes': dropUnreadIndexes,
   '0017-create-begun-generations': createBegunGenerations,
+  '0018-add-request-details': addRequestDetails,
 }

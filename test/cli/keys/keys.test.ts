@@ -73,6 +73,17 @@ describe('keys create', () => {
 })
 
 describe('keys list', () => {
+  it('shows what each key may spend and has spent', async () => {
+    const limited = ['--name', 'bounded', '--limit', '5', '--limit-reset', 'monthly', '--include-byok']
+    const { hash } = await created(...limited)
+    const { out } = await run(['list', '--json'])
+    const record = (JSON.parse(out) as { hash: string }[]).find((each) => each.hash === hash)
+    const limits = { limit: 5, limit_remaining: 5, limit_reset: 'monthly', include_byok_in_limit: true }
+    expect(record).toMatchObject({ ...limits, usage: 0, byok_usage: 0 })
+    expect((await run(['list'])).out).toMatch(/bounded .* 5\.00 USD monthly +0\.00 USD/)
+    expect(await run(['create', '--name', 'x', '--include-byok'])).toMatchObject({ exitCode: 2 })
+  })
+
   it('shows every key but its text', async () => {
     const { key, hash } = await created('--name', 'listed')
     const { out, exitCode } = await run(['list'])

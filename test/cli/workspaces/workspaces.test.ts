@@ -50,9 +50,14 @@ describe('workspaces', () => {
     const slug = await makeWorkspace()
     expect(await run('workspaces create --name x --slug Bad')).toMatchObject({
       exitCode: 2,
-      err: expect.stringContaining('slug must match'),
+      err: expect.stringContaining('slug must be lower-case letters and digits, with single hyphens'),
     })
     expect((await run('workspaces create --name x')).exitCode).toBe(2)
+    for (const command of ['create --name x --slug x', `update ${slug}`]) {
+      const unknown = await run(`workspaces ${command} --default-model sim/ecko`)
+      expect(unknown.exitCode).not.toBe(0)
+      expect(unknown.err).toContain('there is no model sim/ecko. Did you mean sim/echo')
+    }
     expect((await run(`workspaces update ${slug} --default-sort cheapest`)).exitCode).toBe(2)
     expect(await run(`workspaces update ${slug}`)).toMatchObject({
       exitCode: 2,

@@ -6,6 +6,7 @@ import { requestValidator, responseValidator } from '../../../src/contract/contr
 import type { AnswerIdentity, Ending, Transcoder } from '../../../src/formats/format.ts'
 import { openAiChatClient } from '../../../src/formats/openai-chat/client.ts'
 import { openAiChat } from '../../../src/formats/openai-chat/upstream.ts'
+import type { Account } from '../../../src/records/end-user.ts'
 import { scanJson } from '../../../src/streams/scan-json.ts'
 import { SseDecoder } from '../../../src/streams/sse/sse-decoder.ts'
 import { exchangesOf, type Json, outcomeOfEvents, outcomeOfRelay, passThrough } from '../exchanges.ts'
@@ -16,9 +17,14 @@ export { outcomeOfEvents, outcomeOfRelay, passThrough }
 const question = { model: 'openai/gpt-5-mini', messages: [{ role: 'user', content: 'Hi' }] }
 
 /** The turn of a request body, as the edge would hand it over. */
-export function turnOf(body: Json = { stream: true }, headers: Record<string, string> = {}): WrittenTurn {
+export function turnOf(
+  body: Json = { stream: true },
+  headers: Record<string, string> = {},
+  account?: Account,
+): WrittenTurn {
   const whole = { ...question, ...body }
-  return openAiChatClient.decodeRequest({ body: whole, source: scanJson(Buffer.from(JSON.stringify(whole))), headers })
+  const source = scanJson(Buffer.from(JSON.stringify(whole)))
+  return openAiChatClient.decodeRequest({ body: whole, source, headers, ...(account !== undefined && { account }) })
 }
 
 /** What a request's messages say in the vocabulary's words. */

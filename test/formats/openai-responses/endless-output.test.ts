@@ -10,7 +10,7 @@ const tooLarge = { type: 'provider_unavailable', message: "the provider's answer
 const added = (at: number, item: Json) => ({ type: 'response.output_item.added', output_index: at, item })
 const done = (at: number, item: Json) => ({ type: 'response.output_item.done', output_index: at, item })
 const message = (at: number, more: Json = {}) => ({ type: 'message', id: `msg_${at}`, content: [], ...more })
-const native = (at: number, more: Json = {}) => ({ type: 'shell_call', id: `sh_${at}`, ...more })
+const native = (at: number, more: Json = {}) => ({ type: 'frobnicate_call', id: `fc_${at}`, ...more })
 
 /** What an endless answer repeats, `at` being how often it has; with it come `more` characters of content. */
 const repeated: Readonly<Record<string, (at: number, more: string) => Json>> = {
@@ -18,21 +18,25 @@ const repeated: Readonly<Record<string, (at: number, more: string) => Json>> = {
   'items that nobody knows': (at, more) => added(at, native(at, { more })),
   'parts of one item': (at, more) => ({
     type: 'response.content_part.added',
+    item_id: 'msg_0',
     output_index: 0,
     content_index: at,
     part: { type: 'output_text', text: more },
   }),
   'texts of one item': (at, more) => ({
     type: 'response.output_text.done',
+    item_id: 'msg_0',
     output_index: 0,
     content_index: at,
     text: more,
   }),
   'sources of one item': (_, more) => ({
     type: 'response.output_text.annotation.added',
+    item_id: 'msg_0',
     output_index: 0,
     content_index: 0,
-    annotation: { type: 'file_citation', file_id: more },
+    annotation_index: 0,
+    annotation: { type: 'file_citation', file_id: more, filename: 'sea.txt', index: 0 },
   }),
 }
 

@@ -6,6 +6,7 @@ import { responseValidator } from '../../../src/contract/contract.ts'
 import type { AnswerIdentity } from '../../../src/formats/format.ts'
 import { openAiResponsesClient } from '../../../src/formats/openai-responses/client.ts'
 import { openAiResponses } from '../../../src/formats/openai-responses/upstream.ts'
+import type { Account } from '../../../src/records/end-user.ts'
 import { scanJson } from '../../../src/streams/scan-json.ts'
 import { exchangesOf, type Json, outcomeOfEvents, outcomeOfRelay, passThrough } from '../exchanges.ts'
 
@@ -16,8 +17,10 @@ export { outcomeOfEvents, outcomeOfRelay, passThrough }
 export function turnOf(
   body: Json = { model: 'openai/gpt-5-mini', input: 'Hi', stream: true },
   headers: Record<string, string> = {},
+  account?: Account,
 ): WrittenTurn {
-  return openAiResponsesClient.decodeRequest({ body, source: scanJson(Buffer.from(JSON.stringify(body))), headers })
+  const source = scanJson(Buffer.from(JSON.stringify(body)))
+  return openAiResponsesClient.decodeRequest({ body, source, headers, ...(account !== undefined && { account }) })
 }
 
 export const streamed = turnOf()

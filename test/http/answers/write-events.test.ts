@@ -155,3 +155,18 @@ test('a caller that does not read for too long is dropped', async () => {
   await once(response, 'close')
   expect(response.destroyed).toBe(true)
 })
+
+test('a stream that throws ends with the failure of its format', async () => {
+  const failing = async function* () {
+    yield 'data: one\n\n'
+    await sleep(2)
+    throw new Error('a bug')
+  }
+  const server = createServer((_, response) => {
+    writeEvents(response, 200, {}, failing(), writing, ({ status }) => `data: failed ${status}\n\n`).catch(noop)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const answer = await readAll(dial((server.address() as AddressInfo).port, request('1.1', 'close')))
+  expect(chunksOf(answer)).toEqual(['data: one\n\n', 'data: failed 500\n\n'])
+})

@@ -20,7 +20,7 @@ describeDatabases((openFresh) => {
 
   it('X12: keeps what each of several changes at once names, and tells each in order', async () => {
     const { ask } = await open()
-    const fields = [{ name: 'Home' }, { description: 'd' }, { default_text_model: 'a/b' }, { slug: 'home' }]
+    const fields = [{ name: 'Home' }, { description: 'd' }, { default_text_model: 'sim/json' }, { slug: 'home' }]
     const { id } = dataOf<{ id: string }>(await ask('GET', '/workspaces/default'))
     const answers = await times(fields.length, (index) => ask('PATCH', `/workspaces/${id}`, fields[index]))
     expect(statuses(answers)).toEqual([200, 200, 200, 200])

@@ -12,7 +12,7 @@ const everything = {
   slug: 'search-2',
   description: 'What the search team runs',
   default_text_model: 'sim/echo',
-  default_image_model: 'acme/painter',
+  default_image_model: 'sim/json',
   default_provider_sort: 'exacto',
   io_logging_sampling_rate: 0.0001,
   is_data_discount_logging_enabled: true,
@@ -41,7 +41,7 @@ describeDatabases((openFresh) => {
       created_at: expect.any(String),
       updated_at: null,
       created_by: expect.stringMatching(/^[0-9a-f]{64}$/),
-      default_guardrail_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      default_guardrail_id: null,
       include_byok_in_budgets: false,
     })
     for (const ref of [created.id, created.id.toUpperCase(), 'search-2']) {
@@ -95,6 +95,8 @@ describeDatabases((openFresh) => {
       ['description', 'x'.repeat(501)],
       ['default_text_model', ''],
       ['default_text_model', 5],
+      ['default_text_model', 'sim/ecko'],
+      ['default_image_model', 'acme/painter'],
       ['default_provider_sort', 'cheapest'],
       ['io_logging_sampling_rate', 0],
       ['io_logging_sampling_rate', 1.01],

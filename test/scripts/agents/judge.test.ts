@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { takesNode } from '../../../scripts/agents/install.ts'
 import { type Evidence, judge } from '../../../scripts/agents/judge.ts'
-import { OptionsError, parseOptions } from '../../../scripts/agents/options.ts'
+import { takesNode } from '../../../scripts/programs/install.ts'
+import { OptionsError, parseTrialOptions } from '../../../scripts/programs/options.ts'
 import { temporaryFolder } from '../../cli/fake-terminal.ts'
 
 function evidence(more: Partial<Evidence>, output = '', exitCode: number | null = 0): Evidence {
@@ -58,8 +58,12 @@ describe('takesNode', () => {
 
 describe('the command line of try:agents', () => {
   it('takes several programs and refuses one that there is not', () => {
-    expect(parseOptions(['--only', 'a,b', '--only', 'c'], ['a', 'b', 'c']).only).toEqual(['a', 'b', 'c'])
-    expect(() => parseOptions(['--only', 'd'], ['a'])).toThrow(OptionsError)
-    expect(() => parseOptions(['--fast'], ['a'])).toThrow(OptionsError)
+    expect(parseTrialOptions(['--only', 'a,b', '--only', 'c'], 'program', ['a', 'b', 'c']).only).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+    expect(() => parseTrialOptions(['--only', 'd'], 'program', ['a'])).toThrow(OptionsError)
+    expect(() => parseTrialOptions(['--fast'], 'program', ['a'])).toThrow(OptionsError)
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { untoldChanges } from '../../../scripts/contract/changelog.ts'
 
 const changesOf = (...operationIds: string[]) =>
-  operationIds.map((operationId) => ({ operationId, what: 'request.a: is gone' }))
+  operationIds.map((operation) => ({ operation, place: 'request.a', what: 'is gone', level: 'breaking' as const }))
 
 it('takes the operations that the newest section names as broken for told, and no others', () => {
   const changelog = `# Changelog

@@ -1,6 +1,6 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
+import type { EndUser } from '../../../canonical/end-user.ts'
 import type { Tool, ToolChoice } from '../../../canonical/tool.ts'
-import { hashEndUser } from '../../client-request/end-user-hash.ts'
 import { formatId } from '../wire.ts'
 import { decodeInstructions, decodeItems } from './messages.ts'
 import { isCallersTool, outputFormatOf } from './parameters.ts'
@@ -16,11 +16,11 @@ export function decodeConversation(
   request: MessageRequest,
   { json, betas, systemLines }: MessageSource,
   unknownFields: readonly string[] = [],
+  endUser?: EndUser,
 ): Conversation {
   const { metadata, tool_choice: choice, output_config: config, cache_control: mark } = request
   const system = withoutSystemLines(request.system)
   const instructions = decodeInstructions(system)
-  const endUser = metadata?.user_id
   return {
     items: decodeItems(system, request.messages, json),
     tools: (request.tools ?? []).map((tool, index) => decodeTool(tool, `tools[${index}]`)),
@@ -31,7 +31,7 @@ export function decodeConversation(
     ...decodeTextFormat(outputFormatOf(request)),
     ...(mark !== undefined && mark !== null && { cacheControl: decodeCacheControl(mark) }),
     ...(metadata !== undefined && decodeMetadata(metadata)),
-    ...(endUser !== undefined && endUser !== null && { safetyIdentifier: hashEndUser(endUser) }),
+    ...(endUser?.isNamed === true && { safetyIdentifier: endUser.hash }),
     ...extraOf({
       ...membersOf(request, unknownFields),
       ...carriedMembers(request),

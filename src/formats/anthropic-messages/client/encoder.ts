@@ -103,8 +103,8 @@ class MessageEncoder implements AnswerEncoder {
       }),
     }
     // The blocks are already JSON text, so numbers in a call's input stay as the model wrote them.
-    const { id, type, role, model, content: _, ...rest } = message
-    const head = JSON.stringify({ id, type, role, model })
+    const { id, type, role, model, provider, content: _, ...rest } = message
+    const head = JSON.stringify({ id, type, role, model, provider })
     return `${head.slice(0, -1)},"content":${this.#gathered.json()},${JSON.stringify(rest).slice(1)}`
   }
 
@@ -127,6 +127,7 @@ class MessageEncoder implements AnswerEncoder {
       type: 'message',
       role: 'assistant',
       model: this.#identity.model,
+      ...(this.#identity.provider !== undefined && { provider: this.#identity.provider }),
       content: [],
       stop_reason: null,
       stop_sequence: null,

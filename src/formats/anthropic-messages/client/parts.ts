@@ -73,7 +73,8 @@ function decodeDocument(block: Document): readonly Part[] {
     const { content } = source
     if (typeof content === 'string' || content.every(({ type }) => type === 'text')) {
       const text = typeof content === 'string' ? content : joinTexts(content)
-      return [{ ...textFile(text), ...named, ...markOf(mark), ...extraOf({ source, ...carried }) }]
+      // Elsewhere a document is one part, with the last mark in it.
+      return [{ ...textFile(text), ...named, ...markOf(mark ?? lastMark(content)), ...extraOf({ source, ...carried }) }]
     }
     // A document with images becomes its parts, because no other format has one.
     return content.flatMap((each) => decodePart(each))
@@ -87,7 +88,7 @@ function decodeSearchResult(block: SearchResult): FilePart {
   return {
     ...textFile(`${title}\n${source}\n\n${joinTexts(content)}`),
     filename: title,
-    ...markOf(mark),
+    ...markOf(mark ?? lastMark(content)),
     // `extra` wins over the file that replaces it in other formats.
     ...extraOf(rest),
   }
@@ -107,6 +108,12 @@ function decodeSource(source: ImageSource | Exclude<Document['source'], { type: 
 function textFile(text: string): FilePart {
   const base64 = Buffer.from(text).toString('base64')
   return { kind: 'file', source: { kind: 'data', mediaType: 'text/plain', base64 } }
+}
+
+function lastMark(content: string | readonly object[]): Schema<'CacheControl'> | null | undefined {
+  if (typeof content === 'string') return undefined
+  const marked = content.findLast((block) => 'cache_control' in block) as Schema<'MessageTextBlockParam'> | undefined
+  return marked?.cache_control
 }
 
 function joinTexts(blocks: readonly { readonly type: string; readonly text?: string }[]): string {

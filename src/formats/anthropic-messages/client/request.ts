@@ -4,14 +4,17 @@ import { operations } from '../../../contract/contract.ts'
 import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
+import { decodeEndUser } from '../../client-request/end-user.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { boundUnknown } from '../../client-request/output-limits.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
-import { refuseRouter, refuseUnimplemented } from '../../client-request/refuse-unimplemented.ts'
+import { refusePlanned } from '../../client-request/refuse-planned.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
+import { refuseToolSteps } from '../../client-request/tool-steps.ts'
+import { decodeTrace } from '../../client-request/trace.ts'
 import type { ClientRequest } from '../../format.ts'
 import { formatId } from '../wire.ts'
 import { decodeConversation } from './conversation.ts'
@@ -23,18 +26,19 @@ import { checkToolChoice } from './tool-choice.ts'
 import { checkToolSchemas } from './tool-schemas.ts'
 import type { MessageRequest, MessageSource } from './wire.ts'
 
-const knownFields: ReadonlySet<string> = new Set(operations.createMessage.bodyFields)
+// Whoever sends the end user's member of another format names an end user here, too.
+const knownFields: ReadonlySet<string> = new Set([...operations.createMessage.bodyFields, 'safety_identifier'])
 const textOnly: ReadonlySet<string> = new Set(['text'])
 
 /**
  * Decodes a valid request as far as every request needs; the conversation is decoded on first use. Throws GatewayError `invalid_request`
  * for unsupported features and `unprocessable` for contradictions.
  */
-export function decodeRequest({ body, source: json, headers }: ClientRequest): WrittenTurn {
+export function decodeRequest({ body, source: json, headers, account }: ClientRequest): WrittenTurn {
   const request = body as MessageRequest
   const version = readVersion(headers)
   const models = readModels(request)
-  refuseUnimplemented(request)
+  refusePlanned('createMessage', request)
   checkToolChoice(request)
   const schema = outputFormatOf(request)?.schema
   if (schema !== undefined) {
@@ -50,8 +54,10 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): W
   const source: MessageSource = { json, version, betas, hasForeignProofs, hasOwnBlocks, systemLines }
   const natives = nativeNeeds(request, headers)
   const unknownFields = Object.keys(body).filter((name) => !knownFields.has(name))
+  refuseToolSteps(body)
   const thinkingTokensBeside = boundUnknown(unknownFields, body, 'max_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)
+  const end = decodeEndUser(account, namedBy(body as NamingRequest))
   let conversation: Conversation | undefined
   return {
     clientFormat: formatId,
@@ -79,6 +85,8 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): W
     ...(request.thinking?.type === 'enabled' && { thinkingTokensMax: request.thinking.budget_tokens }),
     ...(thinkingTokensBeside > 0 && { thinkingTokensBeside }),
     sessionId,
+    ...end,
+    ...decodeTrace(request.trace),
     stickyKey: () => stickyKeyOf(sessionId, undefined, () => [withoutSystemLines(request.system), request.messages[0]]),
     asWritten: { format: formatId, wire: body, source },
     said: () => body,
@@ -86,10 +94,21 @@ export function decodeRequest({ body, source: json, headers }: ClientRequest): W
     hasProofs,
     echoesUpstreamBody: false,
     conversation() {
-      conversation ??= decodeConversation(request, source, unknownFields)
+      conversation ??= decodeConversation(request, source, unknownFields, end.endUser)
       return conversation
     },
   }
+}
+
+interface NamingRequest extends Pick<MessageRequest, 'metadata' | 'user'> {
+  /** Of another format, and never to leave as it is. */
+  readonly safety_identifier?: unknown
+}
+
+/** This format's own place for an end user is `metadata.user_id`; it is the user that is recorded, too, where `user` is not given. */
+function namedBy({ safety_identifier: identifier, metadata, user }: NamingRequest) {
+  const ownId = metadata?.user_id
+  return { identifier: identifier ?? ownId, user: user ?? ownId }
 }
 
 function readModels({ model, models, fallbacks }: MessageRequest): readonly string[] {
@@ -101,8 +120,5 @@ function readModels({ model, models, fallbacks }: MessageRequest): readonly stri
   }
   if (models !== undefined && models.length > 0)
     refuse('invalid_request', 'fallbacks', 'must not be sent together with models')
-  fallbacks.forEach((fallback, index) => {
-    refuseRouter(fallback.model, `fallbacks[${index}].model`)
-  })
   return candidateModels({ model, models: fallbacks.map((fallback) => fallback.model) })
 }

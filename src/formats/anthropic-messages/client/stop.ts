@@ -14,6 +14,14 @@ const words: Readonly<Record<StopReason, NonNullable<StopReasonWord>>> = {
   pause: 'pause_turn',
 }
 
+const knownWords: ReadonlySet<unknown> = new Set<NonNullable<StopReasonWord>>([...Object.values(words), 'compaction'])
+
+/** A provider's word for why it stopped; one that this format does not have becomes that for the canonical reason. */
+export function stopReasonWord(word: unknown, reason: StopReason | null): StopReasonWord {
+  if (word === null || word === undefined) return null
+  return knownWords.has(word) ? (word as StopReasonWord) : words[reason ?? 'end']
+}
+
 /** The content of an answer that decides its stop reason. */
 export interface AnswerSigns {
   readonly hasCalls: boolean
@@ -34,10 +42,17 @@ export function encodeStop(
   return {
     stop_reason: word,
     stop_sequence: word === 'stop_sequence' ? (stopSequence ?? null) : null,
-    stop_details: isJsonObject(details) ? (details as unknown as MessageDelta['stop_details']) : null,
+    stop_details: isJsonObject(details)
+      ? (details as unknown as MessageDelta['stop_details'])
+      : word === 'refusal'
+        ? untoldRefusal
+        : null,
     container: isJsonObject(container) ? (container as unknown as MessageDelta['container']) : null,
   }
 }
+
+/** Other formats don't say why. */
+const untoldRefusal: NonNullable<MessageDelta['stop_details']> = { type: 'refusal', category: null, explanation: null }
 
 function wordOf(reason: StopReason | null, signs: AnswerSigns, carried: unknown): StopReasonWord {
   if (carried === 'compaction') return carried

@@ -1,6 +1,5 @@
 import { placeOfMedia } from '../../client-request/media-url.ts'
 import { refuse } from '../../client-request/refuse.ts'
-import { refuseServerToolTrace } from '../../client-request/refuse-unimplemented.ts'
 import { isForeignSeal } from './seal.ts'
 import type { MessageRequest, RequestBlock, ResultContentBlock } from './wire.ts'
 
@@ -31,7 +30,7 @@ interface Survey {
 
 /**
  * Checks every block once. Throws GatewayError `unprocessable` for a tool's result without its call before it and a URL with a scheme other
- * than http, https and data, `invalid_request` for no messages and for traces of the gateway's server tools.
+ * than http, https and data, `invalid_request` for no messages.
  */
 export function surveyMessages({ messages, thread }: MessageRequest): MessageSurvey {
   const survey: Survey = {
@@ -99,10 +98,6 @@ function surveyBlock(block: RequestBlock, message: number, at: number, survey: S
     case 'image':
     case 'document':
       surveyMedia(block, `messages[${message}].content[${at}]`, survey)
-      return
-    case 'service_shell_tool_result':
-    case 'service_bash_tool_result':
-      refuseServerToolTrace(block.type, `messages[${message}].content[${at}]`)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
 import { messageIdOf } from '../client/encoder.ts'
+import { stopReasonWord } from '../client/stop.ts'
 import { encodeFirstUsage, encodeUsage } from '../client/usage.ts'
 import type { MessageUsage } from '../client/wire.ts'
 import { serviceTierOf, stopReasonOf } from '../upstream/stop-reason.ts'
@@ -16,7 +17,7 @@ export class RelayedMessage {
   #serviceTier: string | null = null
   #stopReason: string | undefined
   /** The provider's usage object. */
-  readonly #usage: Record<string, unknown> = {}
+  #usage: Record<string, unknown> = {}
   #callCount = 0
   #directCallCount = 0
 
@@ -61,10 +62,16 @@ export class RelayedMessage {
     return usageOf(this.#counts)
   }
 
+  /** Forgets what the provider said of usage beyond the numbers that were read, because it does not fit the contract. */
+  dropUsage(): void {
+    this.#usage = {}
+  }
+
   /** How a good answer ended. */
   outcome(): Outcome {
     return {
       stopReason: stopReasonOf(this.#stopReason ?? '', this.#callCount, this.#directCallCount),
+      nativeReason: this.#stopReason,
       fault: null,
       usage: usageOf(this.#counts) ?? null,
       upstreamId: this.#upstreamId,
@@ -77,21 +84,22 @@ export class RelayedMessage {
     return { stopReason: null, fault, usage: null, upstreamId: this.#upstreamId, serviceTier: this.#serviceTier }
   }
 
-  /** Replacements for members of `message` other than content and usage; undefined removes one. */
-  identify(message: JsonObject): Record<string, unknown> {
+  /** Replacements for members of a message other than content and usage; undefined removes one. */
+  identify(): Record<string, unknown> {
     return {
-      id: wordOf(message['id']) ?? messageIdOf(this.#identity),
+      // The provider's own id is kept in the generation's record.
+      id: messageIdOf(this.#identity),
       type: 'message',
       role: 'assistant',
       model: this.#identity.model,
-      provider: undefined,
+      provider: this.#identity.provider,
       service_metadata: undefined,
     }
   }
 
   /** The members that say how `wire`, a message or its delta, ended. */
   endMembers(wire: JsonObject, { outcome: { stopReason } }: Ending): JsonObject {
-    const word = wire['stop_reason'] ?? null
+    const word = stopReasonWord(wire['stop_reason'], stopReason)
     return {
       // Compatible servers send this although calls wait for their results.
       stop_reason: stopReason === 'tool-calls' && word !== 'tool_use' ? 'tool_use' : word,

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../canonical/fault.ts'
 import type { Outcome } from '../../../canonical/outcome.ts'
+import type { Fit } from '../../../contract/fit-answer.ts'
 import { readsOneWay } from '../../../streams/count-members.ts'
 import { type ScannedJson, scanJson, spliceMembers } from '../../../streams/scan-json.ts'
 import { joinList, scanList } from '../../../streams/scan-list.ts'
@@ -7,8 +8,9 @@ import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../.
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { CollectedBody } from '../../shared/collected-body.ts'
 import { estimateOutputTokens } from '../../shared/estimate-output-tokens.ts'
+import { type FitCheck, misfitOf, trialEnding } from '../../shared/relayed-fit.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
-import { missingMembers } from '../client/block.ts'
+import { completeBlock, missingMembers } from '../client/block.ts'
 import { encodeFailure } from '../client/error.ts'
 import { toldError } from '../upstream/told-error.ts'
 import { RelayedMessage } from './message.ts'
@@ -19,13 +21,15 @@ export class RelayReply implements Transcoder {
   hasContent = false
   outcome: Outcome | null = null
   readonly #identity: AnswerIdentity
+  readonly #fit: FitCheck
   readonly #message: RelayedMessage
   readonly #body = new CollectedBody()
   #wire: JsonObject = {}
   #source: ScannedJson = scanJson(Buffer.from('{}'))
 
-  constructor(identity: AnswerIdentity) {
+  constructor(identity: AnswerIdentity, fit: FitCheck) {
     this.#identity = identity
+    this.#fit = fit
     this.#message = new RelayedMessage(identity)
   }
 
@@ -59,12 +63,43 @@ export class RelayReply implements Transcoder {
       this.#fail(withoutContent)
       return
     }
-    this.#wire = wire
-    this.#source = scanJson(readsOneWay(bytes, wire) ? bytes : Buffer.from(JSON.stringify(wire)))
     this.#message.noteMessage(wire)
+    if (wire['content'].length === 0 && !this.#message.hasStopReason) {
+      this.#fail(emptyAnswer)
+      return
+    }
+    const outcome = this.#message.outcome()
+    const { fit, shown } = this.#hold(wire, outcome)
+    const misfit = misfitOf(fit)
+    if (misfit !== undefined) {
+      this.#fail(misfit)
+      return
+    }
+    this.#wire = fit === 'filled' ? shown : wire
+    const isKept = fit === 'fits' && readsOneWay(bytes, wire)
+    this.#source = scanJson(isKept ? bytes : Buffer.from(JSON.stringify(this.#wire)))
     this.hasContent = wire['content'].length > 0
-    if (this.hasContent || this.#message.hasStopReason) this.outcome = this.#message.outcome()
-    else this.#fail(emptyAnswer)
+    this.outcome = outcome
+  }
+
+  /** Holds the message, as its caller will see it, to the contract. */
+  #hold(wire: JsonObject, outcome: Outcome): { readonly fit: Fit; readonly shown: JsonObject } {
+    const content = listOf(wire['content']).map((block) => (isJsonObject(block) ? completeBlock(block) : block))
+    const shown = { ...wire, content, ...this.#members(wire, trialEnding(outcome)) }
+    const fit = this.#fit('createMessage', 'whole', shown)
+    if (typeof fit === 'string' || !fit.path.startsWith('/usage')) return { fit, shown }
+    this.#message.dropUsage()
+    shown.usage = this.#message.lastUsage(trialEnding(outcome))
+    return { fit: this.#fit('createMessage', 'whole', shown), shown }
+  }
+
+  /** The members that the gateway writes; undefined removes one. */
+  #members(wire: JsonObject, ending: Ending) {
+    return {
+      ...this.#message.identify(),
+      ...this.#message.endMembers(wire, ending),
+      usage: this.#message.lastUsage(ending),
+    }
   }
 
   body(): Uint8Array {
@@ -86,9 +121,7 @@ export class RelayReply implements Transcoder {
     }
     const changes = new Map<string, string | null>()
     const members = {
-      ...this.#message.identify(this.#wire),
-      ...this.#message.endMembers(this.#wire, ending),
-      usage: this.#message.lastUsage(ending),
+      ...this.#members(this.#wire, ending),
       ...(serviceMetadata !== undefined && { service_metadata: serviceMetadata }),
     }
     for (const [name, value] of Object.entries(members)) {

@@ -1,8 +1,9 @@
 import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
-import { hashEndUser } from '../../client-request/end-user-hash.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { endUserFor } from '../../shared/end-user-for.ts'
+import { lostMembers } from '../../shared/lost-members.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { type MessageRequest, type MessageSource, requestOf, sourceOf } from '../client/wire.ts'
 import { betaHeader } from '../upstream/betas.ts'
@@ -27,6 +28,7 @@ const gatewayFields = [
   'trace',
   'stop_server_tools_when',
   'user',
+  'safety_identifier',
   'debug',
 ] as const
 
@@ -53,7 +55,8 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
   changeThinking(request, endpoint, changes, ignoredParameters)
   changeMessages(turn, source, endpoint, changes, ignoredParameters)
   changeTier(request, endpoint, changes, ignoredParameters)
-  changeMetadata(request, changes)
+  changeMetadata(turn, endpoint, changes, ignoredParameters)
+  ignoredParameters.push(...lostMembers(turn, changes))
   return withVersionOf(source, {
     path: requestPathOf(endpoint, '/messages'),
     headers: { 'anthropic-version': apiVersion, ...betaHeader(source.betas, [], endpoint, ignoredParameters) },
@@ -120,9 +123,9 @@ function tierWord(asked: MessageRequest['service_tier'], tier: Endpoint['tier'])
 }
 
 /** The provider gets a hash of the end user, and nothing else. */
-function changeMetadata({ metadata }: MessageRequest, changes: Changes): void {
-  if (metadata === undefined) return
-  const { user_id: endUser } = metadata
-  const known = endUser === undefined || endUser === null ? null : { user_id: hashEndUser(endUser) }
-  changes.set('metadata', known === null ? null : JSON.stringify(known))
+function changeMetadata(turn: WrittenTurn, endpoint: Endpoint, changes: Changes, ignoredParameters: string[]): void {
+  const hash = endUserFor(turn, endpoint)
+  const { user_id: _, ...facts } = requestOf(turn).metadata ?? {}
+  if (Object.values(facts).some((fact) => typeof fact === 'string')) ignoredParameters.push('metadata')
+  changes.set('metadata', hash === undefined ? null : JSON.stringify({ user_id: hash }))
 }

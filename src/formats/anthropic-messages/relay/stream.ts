@@ -7,9 +7,11 @@ import { encodeEvent } from '../../../streams/sse/encode-event.ts'
 import { EventRelay, type RelayedEvents, type UnreadEvent } from '../../../streams/sse/event-relay.ts'
 import { isJsonObject, type JsonObject, objectOf, parseUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
+import { type FitCheck, misfitOf, trialEnding } from '../../shared/relayed-fit.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
 import { completeBlock } from '../client/block.ts'
 import { encodeErrorEvent } from '../client/error.ts'
+import { stopReasonWord } from '../client/stop.ts'
 import { toldError } from '../upstream/told-error.ts'
 import { RelayedMessage } from './message.ts'
 
@@ -21,8 +23,10 @@ export class RelayStream implements Transcoder, RelayedEvents {
   readonly way = 'bytes'
   deltaCount = 0
   hasContent = false
+  #hasWords = false
   outcome: Outcome | null = null
   readonly #identity: AnswerIdentity
+  readonly #fit: FitCheck
   readonly #message: RelayedMessage
   readonly #relay = new EventRelay(this)
   readonly #deltas = new LearnedTemplate<'said'>(varying)
@@ -33,14 +37,15 @@ export class RelayStream implements Transcoder, RelayedEvents {
   #delta: JsonObject = {}
   #stop: JsonObject = {}
 
-  constructor(identity: AnswerIdentity) {
+  constructor(identity: AnswerIdentity, fit: FitCheck) {
     this.#identity = identity
+    this.#fit = fit
     this.#message = new RelayedMessage(identity)
   }
 
   // This format reports a refusal at the end, not in text.
   get said(): Said {
-    return this.hasContent ? 'answer' : 'nothing'
+    return this.#hasWords ? 'answer' : this.hasContent ? 'thinking' : 'nothing'
   }
 
   get isOver(): boolean {
@@ -73,12 +78,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
   encodeEnd(ending: Ending): string {
     const { outcome, serviceMetadata } = ending
     if (outcome.fault !== null) return encodeErrorEvent(outcome.fault, this.#identity.requestId, serviceMetadata)
-    const delta = {
-      ...this.#end,
-      type: 'message_delta',
-      delta: { ...this.#delta, ...this.#message.endMembers(this.#delta, ending) },
-      usage: this.#message.lastUsage(ending),
-    }
+    const delta = this.#lastDelta(ending)
     const stop = { ...this.#stop, type: 'message_stop', service_metadata: serviceMetadata }
     return encodeEvent('message_delta', JSON.stringify(delta)) + encodeEvent('message_stop', JSON.stringify(stop))
   }
@@ -91,7 +91,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
   passEvent(text: string, start: number, end: number): boolean {
     if (!this.#deltas.match(text, start, end)) return false
     this.#deltas.confirm()
-    this.#noteDelta()
+    this.#noteDelta(true)
     return true
   }
 
@@ -106,55 +106,95 @@ export class RelayStream implements Transcoder, RelayedEvents {
       }
       const isOneWay = readsOneWay(data, wire)
       const own = wire['type'] === name && isOneWay ? original : undefined
-      // Nearly every parsed event comes after the start, and passes unchanged.
-      const isRelayed = own !== undefined && this.#hasStarted && type === 'content_block_delta'
-      if (isRelayed) this.#noteDelta()
-      else this.#takeWire(type, wire, isOneWay ? data : JSON.stringify(wire), own)
-      if (own !== undefined && type === 'content_block_delta') this.#deltas.learn(line, line.indexOf('{'))
-      return isRelayed
+      const isPassed = this.#takeWire(type, wire, isOneWay ? data : JSON.stringify(wire), own)
+      if (isPassed && type === 'content_block_delta') this.#deltas.learn(line, line.indexOf('{'))
+      return isPassed
     }
     // Another format's sentinel, or a keep-alive event.
     if (data.trim() !== '' && !data.startsWith('[DONE]')) this.#fail(name === 'error' ? errorOf(wire) : notJson)
     return false
   }
 
-  #takeWire(type: string, wire: JsonObject, data: string, original: Buffer | undefined): void {
+  /** Whether the event passes unchanged. */
+  #takeWire(type: string, wire: JsonObject, data: string, original: Buffer | undefined): boolean {
     switch (type) {
       case 'message_start':
         this.#start(wire)
-        return
+        return false
       case 'content_block_start':
         this.#deltas.reset()
-        this.#startBlock(wire, data, original)
-        return
+        return this.#startBlock(wire, data, original)
       case 'message_delta':
         this.#endLength += data.length
-        if (this.#endLength > endLengthMax) {
-          this.#fail(tooLarge)
-          return
-        }
-        this.#end = { ...this.#end, ...wire }
-        this.#delta = { ...this.#delta, ...objectOf(wire['delta']) }
-        this.#message.noteEnd(wire, objectOf(wire['delta']))
-        return
+        if (this.#endLength > endLengthMax) this.#fail(tooLarge)
+        else this.#noteEnd(wire)
+        return false
       case 'message_stop':
         this.#stop = wire
         if (this.hasContent || this.#message.hasStopReason) this.#finish()
         else this.#fail(emptyAnswer)
-        return
+        return false
       default:
-        if (type !== '') this.#passOn(type, wire, data, original)
+        return type !== '' && this.#passOn(type, wire, data, original)
     }
   }
 
-  #passOn(type: string, wire: JsonObject, data: string, original: Buffer | undefined): void {
-    if (type === 'content_block_delta') {
-      this.#startOnce()
-      this.#noteDelta()
-    }
+  #passOn(type: string, wire: JsonObject, data: string, original: Buffer | undefined): boolean {
+    const kept = this.#hasStarted ? original : undefined
+    if (type === 'content_block_delta') this.#startOnce()
+    if (this.outcome !== null) return false
     // The type is in the data too, for clients that ignore event names.
-    const shown = wire['type'] === type ? data : JSON.stringify({ ...wire, type })
-    this.#relay.write(original ?? encodeEvent(type, shown))
+    const isTyped = wire['type'] === type
+    const isPassed = this.#write(type, isTyped ? wire : { ...wire, type }, isTyped ? data : undefined, kept)
+    if (type === 'content_block_delta' && this.outcome === null) this.#noteDelta(hasWords(wire))
+    return isPassed
+  }
+
+  /**
+   * Writes an event that fits the contract, and fails the answer otherwise. `data` is its JSON and `original` its bytes, if it is written as
+   * it came. Returns whether it is left to the relay, which passes on what nothing was written before.
+   */
+  #write(type: string, shown: JsonObject, data: string | undefined, original: Buffer | undefined): boolean {
+    const fit = this.#fit('createMessage', 'event', shown)
+    const misfit = misfitOf(fit)
+    if (misfit !== undefined) {
+      this.#fail(misfit)
+      return false
+    }
+    const isAsItCame = fit === 'fits' && data !== undefined
+    if (isAsItCame && original !== undefined) return true
+    this.#relay.write(encodeEvent(type, isAsItCame ? data : JSON.stringify(shown)))
+    return false
+  }
+
+  #noteEnd(wire: JsonObject): void {
+    this.#end = { ...this.#end, ...wire }
+    this.#delta = { ...this.#delta, ...objectOf(wire['delta']) }
+    this.#message.noteEnd(wire, objectOf(wire['delta']))
+    const ending = trialEnding(this.#message.outcome())
+    const shown = this.#lastDelta(ending)
+    let fit = this.#fit('createMessage', 'event', shown)
+    if (typeof fit === 'object' && fit.path.startsWith('/usage')) {
+      this.#message.dropUsage()
+      shown.usage = this.#message.lastUsage(ending)
+      fit = this.#fit('createMessage', 'event', shown)
+    }
+    const misfit = misfitOf(fit)
+    if (misfit !== undefined) this.#fail(misfit)
+    else if (fit === 'filled') {
+      this.#end = shown
+      this.#delta = shown.delta
+    }
+  }
+
+  /** The `message_delta` of the end. */
+  #lastDelta(ending: Ending) {
+    return {
+      ...this.#end,
+      type: 'message_delta',
+      delta: { ...this.#delta, ...this.#message.endMembers(this.#delta, ending) },
+      usage: this.#message.lastUsage(ending),
+    }
   }
 
   /** Some servers go straight to the content. */
@@ -168,42 +208,59 @@ export class RelayStream implements Transcoder, RelayedEvents {
     this.#hasStarted = true
     const shown = {
       ...message,
-      ...this.#message.identify(message),
+      ...this.#message.identify(),
       content: Array.isArray(message['content']) ? message['content'] : [],
-      stop_reason: message['stop_reason'] ?? null,
+      stop_reason: stopReasonWord(message['stop_reason'], null),
       stop_sequence: message['stop_sequence'] ?? null,
       stop_details: message['stop_details'] ?? null,
       container: message['container'] ?? null,
       usage: this.#message.firstUsage(),
     }
-    this.#relay.write(encodeEvent('message_start', JSON.stringify({ ...wire, type: 'message_start', message: shown })))
+    const event = { ...wire, type: 'message_start', message: shown }
+    const fit = this.#fit('createMessage', 'event', event)
+    if (typeof fit === 'object' && fit.path.startsWith('/message/usage')) {
+      this.#message.dropUsage()
+      shown.usage = this.#message.firstUsage()
+    }
+    this.#write('message_start', event, undefined, undefined)
   }
 
-  #startBlock(wire: JsonObject, data: string, original: Buffer | undefined): void {
+  #startBlock(wire: JsonObject, data: string, original: Buffer | undefined): boolean {
+    const kept = this.#hasStarted ? original : undefined
     const block = objectOf(wire['content_block'])
     this.#startOnce()
     this.#message.noteBlock(block)
     // Callers can't see an empty block.
-    if (wordOf(block['text']) !== undefined || !emptyAtStart.has(block['type'])) this.hasContent = true
+    if (wordOf(block['text']) !== undefined || !emptyAtStart.has(block['type'])) {
+      this.hasContent = true
+      this.#hasWords ||= block['type'] !== 'redacted_thinking'
+    }
     const complete = completeBlock(block)
     const isChanged = complete !== block || wordOf(wire['type']) === undefined
-    const shown = isChanged ? JSON.stringify({ ...wire, type: 'content_block_start', content_block: complete }) : data
-    this.#relay.write(isChanged || original === undefined ? encodeEvent('content_block_start', shown) : original)
+    const shown = isChanged ? { ...wire, type: 'content_block_start', content_block: complete } : wire
+    if (this.outcome !== null) return false
+    return this.#write('content_block_start', shown, isChanged ? undefined : data, kept)
   }
 
-  #noteDelta(): void {
+  #noteDelta(hasWords: boolean): void {
     this.hasContent = true
+    this.#hasWords ||= hasWords
     this.deltaCount++
   }
 
   #finish(): void {
     this.#startOnce()
-    this.outcome = this.#message.outcome()
+    this.outcome ??= this.#message.outcome()
   }
 
   #fail(fault: Fault): void {
     this.outcome = this.#message.failed(fault)
   }
+}
+
+/** Whether a caller can read something in a delta: a signature alone vouches for thoughts that are not shown. */
+function hasWords(wire: JsonObject): boolean {
+  return objectOf(wire['delta'])['type'] !== 'signature_delta'
 }
 
 function errorOf(wire: unknown): Fault {

@@ -95,6 +95,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
   out.push({
     kind: 'finish',
     stopReason,
+    nativeReason: wire,
     ...(usage === undefined ? {} : { usage }),
     ...(stopReason === 'stop-sequence' && state.stopSequence !== undefined ? { stopSequence: state.stopSequence } : {}),
     ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),

@@ -3,6 +3,7 @@ import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { isJsonObject, type JsonObject, objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { endUserFor } from '../../shared/end-user-for.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { formatId, type MessagesRequest, type OutputConfig, type TextBlock } from '../wire.ts'
 import { addBetas, betaHeader, betasOf } from './betas.ts'
@@ -152,9 +153,10 @@ function putSampling(draft: Draft, conversation: Conversation, { isOn }: Thinkin
 }
 
 function putTheRest({ body, endpoint, ignored }: Draft, conversation: Conversation, turn: Turn): void {
-  const { cacheControl, safetyIdentifier } = conversation
+  const { cacheControl } = conversation
+  const endUser = endUserFor(turn, endpoint)
   if (cacheControl !== undefined) body.cache_control = encodeCacheControl(cacheControl)
-  if (safetyIdentifier !== undefined) body.metadata = { user_id: safetyIdentifier }
+  if (endUser !== undefined) body.metadata = { user_id: endUser }
   const asked = turn.routing.serviceTier
   // Bought capacity: the provider uses it while it lasts.
   if (endpoint.tier === 'priority') body.service_tier = 'auto'

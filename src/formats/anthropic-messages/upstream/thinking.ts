@@ -26,7 +26,11 @@ export function planThinking(
   ignored: Set<string>,
 ): ThinkingPlan {
   const thinksAnyway = traits.thinkingOff === 'never'
-  if (reasoning === undefined || !isSteered(reasoning)) return { isOn: thinksAnyway }
+  if (reasoning === undefined || !isSteered(reasoning)) {
+    // It can only be asked for together with thinking.
+    if (reasoning?.summary !== undefined) ignored.add('reasoning.summary')
+    return { isOn: thinksAnyway }
+  }
   if (isOff(reasoning)) {
     if (!thinksAnyway)
       return traits.thinkingOff === 'absent' ? { isOn: false } : { thinking: { type: 'disabled' }, isOn: false }

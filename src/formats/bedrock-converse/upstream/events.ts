@@ -42,6 +42,7 @@ export function finish(state: DecodeState, out: TurnEvent[]): void {
   out.push({
     kind: 'finish',
     stopReason,
+    nativeReason: state.stopReason,
     ...(state.usage === undefined ? {} : { usage: state.usage }),
     ...(stopReason === 'stop-sequence' && state.stopSequence !== undefined ? { stopSequence: state.stopSequence } : {}),
     ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),

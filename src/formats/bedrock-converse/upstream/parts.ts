@@ -59,6 +59,7 @@ function encodePart(part: Part, context: PartContext): InputBlock | undefined {
     case 'refusal':
       return isBlank(part.text) ? undefined : { text: part.text }
     case 'image': {
+      if (part.detail !== undefined && part.detail !== 'auto') context.ignored.add('input_image.detail')
       const source = sourceOf(part.source, 'input_image', 'image_url', context)
       return source && { image: { format: mediaFormatOf('image', ...namesOf(part.source)), source } }
     }

@@ -171,7 +171,12 @@ function finish(state: DecodeState, ending: JsonObject, out: TurnEvent[]): void 
   closeItem(state, cutsAnswer(stopReason), out)
   state.isOver = true
   const usage = readUsage(ending['usage'])
-  out.push({ kind: 'finish', stopReason, ...(usage === undefined ? {} : { usage }) })
+  out.push({
+    kind: 'finish',
+    stopReason,
+    ...(reason === '' ? {} : { nativeReason: reason }),
+    ...(usage === undefined ? {} : { usage }),
+  })
 }
 
 /** The log probability of one event's text: mostly one token; for several, that of all together. */

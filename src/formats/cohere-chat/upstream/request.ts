@@ -103,6 +103,8 @@ function putThinking(
   ignored: Set<string>,
 ): void {
   if (reasoning === undefined) return
+  // Thoughts come as they are.
+  if (reasoning.summary !== undefined) ignored.add('reasoning.summary')
   const thinking = encodeThinking(reasoning)
   if (thinking === undefined) return
   if (endpointSupports(endpoint, 'reasoning')) body.thinking = thinking

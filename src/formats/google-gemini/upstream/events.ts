@@ -75,6 +75,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
   out.push({
     kind: 'finish',
     stopReason,
+    nativeReason: blockReason ?? finishReason,
     ...(usage === undefined ? {} : { usage }),
     ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),
   })

@@ -29,6 +29,7 @@ function encodePart(part: Part, { endpoint, ignored }: PartContext): GeminiPart 
       return image
     }
     case 'file': {
+      if (part.filename !== undefined) ignored.add('input_file.filename')
       const file = encodeMedia('file', part.source, part.filename, baseUrl)
       if (file === undefined) ignored.add('input_file.file_id')
       return file

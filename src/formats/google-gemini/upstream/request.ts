@@ -5,7 +5,7 @@ import type { UpstreamRequest } from '../../format.ts'
 import { noteIncludes } from '../../shared/note-includes.ts'
 import { pathSegment } from '../../shared/path-segment.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
-import { isMarked, noteForeign } from '../../shared/unsupported-parameters.ts'
+import { hasMarks, isMarked, noteForeign } from '../../shared/unsupported-parameters.ts'
 import { formatId, type GeminiGenerationConfig, type GeminiRequest } from '../wire.ts'
 import { encodeContents } from './contents.ts'
 import { generationOf } from './model-generation.ts'
@@ -60,11 +60,12 @@ export function encodeGeminiRequest(turn: Turn, endpoint: Endpoint): UpstreamReq
   }
 }
 
-/** Notes what Gemini can't express. Google caches automatically, so cache marks are not noted. */
+/** Notes what Gemini can't express. */
 function noteUnsupported(conversation: Conversation, ignored: Set<string>): void {
   noteForeign(conversation, formatId, ignored)
-  const { cacheControl, promptCacheKey, tools } = conversation
-  if (cacheControl !== undefined || tools.some(isMarked)) ignored.add('cache_control')
+  const { cacheControl, promptCacheKey, tools, items } = conversation
+  // Google caches automatically.
+  if (cacheControl !== undefined || tools.some(isMarked) || items.some(hasMarks)) ignored.add('cache_control')
   if (promptCacheKey !== undefined) ignored.add('prompt_cache_key')
   const { minP, topA, repetitionPenalty, logitBias, verbosity, metadata, safetyIdentifier } = conversation
   if (minP !== undefined) ignored.add('min_p')

@@ -97,7 +97,12 @@ function finish(state: DecodeState, wire: JsonObject, out: TurnEvent[]): void {
   const stopReason: StopReason = isCut ? 'max-tokens' : state.callIds.size > 0 ? 'tool-calls' : 'end'
   state.isOver = true
   const usage = readUsage(wire)
-  out.push({ kind: 'finish', stopReason, ...(usage === undefined ? {} : { usage }) })
+  out.push({
+    kind: 'finish',
+    stopReason,
+    ...(reason === '' ? {} : { nativeReason: reason }),
+    ...(usage === undefined ? {} : { usage }),
+  })
 }
 
 /** More tokens than any answer has; a larger count is invalid. */

@@ -96,6 +96,8 @@ function putThinking(
   ignored: Set<string>,
 ): void {
   if (reasoning === undefined) return
+  // Thoughts come as they are.
+  if (reasoning.summary !== undefined) ignored.add('reasoning.summary')
   const think = thinkOf(reasoning, endpoint.upstreamModel)
   if (think === undefined) return
   if (endpointSupports(endpoint, 'reasoning')) body.think = think

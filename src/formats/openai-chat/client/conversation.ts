@@ -1,22 +1,22 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
+import type { EndUser } from '../../../canonical/end-user.ts'
 import type { Extra } from '../../../canonical/part.ts'
-import { hashEndUser } from '../../client-request/end-user-hash.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { Settings } from '../upstream/parameters.ts'
 import { decodeMessages } from './messages.ts'
 import { decodeCacheControl } from './parts.ts'
 import { decodeTool, decodeToolChoice } from './tools.ts'
+import { topLogprobsOf } from './top-logprobs.ts'
 import { type ClientChatRequest, formatId, hidesReasoning, present } from './wire.ts'
 
 /** The request in canonical words. What only this format knows is passed on unchanged. */
-export function decodeConversation(request: ClientChatRequest): Conversation {
-  return { ...decodeSettings(request), items: decodeMessages(request.messages) }
+export function decodeConversation(request: ClientChatRequest, endUser?: EndUser): Conversation {
+  return { ...decodeSettings(request, endUser), items: decodeMessages(request.messages) }
 }
 
 /** The request without its messages. */
-export function decodeSettings(request: ClientChatRequest): Settings {
-  const { tool_choice: toolChoice, stop, cache_control: cacheControl, logprobs } = request
-  const endUser = request.safety_identifier ?? request.user
+export function decodeSettings(request: ClientChatRequest, endUser?: EndUser): Settings {
+  const { tool_choice: toolChoice, stop, cache_control: cacheControl } = request
   return {
     tools: (request.tools ?? []).map((tool, index) => decodeTool(tool, `tools[${index}]`)),
     ...present({
@@ -34,7 +34,7 @@ export function decodeSettings(request: ClientChatRequest): Settings {
       presencePenalty: request.presence_penalty,
       seed: request.seed,
       stop: typeof stop === 'string' ? [stop] : stop?.length === 0 ? undefined : stop,
-      topLogprobs: logprobs === true ? (request.top_logprobs ?? 0) : undefined,
+      topLogprobs: topLogprobsOf(request),
       reasoning: decodeReasoning(request),
       textFormat: decodeTextFormat(request),
       verbosity: request.verbosity,
@@ -43,7 +43,7 @@ export function decodeSettings(request: ClientChatRequest): Settings {
       cacheControl: isSet(cacheControl) ? decodeCacheControl(cacheControl) : undefined,
       promptCacheKey: request.prompt_cache_key,
       metadata: request.metadata,
-      safetyIdentifier: isSet(endUser) ? hashEndUser(endUser) : undefined,
+      safetyIdentifier: endUser?.isNamed === true ? endUser.hash : undefined,
       extra: carriedMembers(request),
     }),
   }
@@ -85,6 +85,7 @@ const understood: ReadonlySet<string> = new Set([
   'messages',
   'stream',
   'stream_options',
+  'usage',
   'n',
   'store',
   'max_completion_tokens',

@@ -3,6 +3,7 @@ import type { NativeNeed } from '../../../canonical/turn.ts'
 import { type NativeKind, nativeNeedsOf } from '../../client-request/native-tools.ts'
 import type { WireHeaders } from '../../format.ts'
 import { isSet } from '../../shared/is-set.ts'
+import { topLogprobsOf } from './top-logprobs.ts'
 import { type ClientChatRequest, formatId } from './wire.ts'
 
 /** Parameters that are used when they are set, by the names under which endpoints list them. */
@@ -32,7 +33,7 @@ export function usedParameters(request: ClientChatRequest): ReadonlySet<string> 
   if (isSet(toolChoice) && toolChoice !== 'auto') used.add('tool_choice')
   if (isSet(request.max_completion_tokens ?? request.max_tokens)) used.add('max_tokens')
   if (isSet(stop) && stop.length > 0) used.add('stop')
-  if (request.logprobs === true) used.add('logprobs')
+  if (topLogprobsOf(request) !== undefined) used.add('logprobs')
   if (format?.type === 'json_object') used.add('response_format')
   else if (isSet(format) && format.type !== 'text') used.add('structured_outputs')
   if (asksForReasoning(request)) used.add('reasoning')

@@ -4,14 +4,17 @@ import { operations } from '../../../contract/contract.ts'
 import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
+import { decodeEndUser } from '../../client-request/end-user.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { boundUnknown } from '../../client-request/output-limits.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
-import { refuseUnimplemented } from '../../client-request/refuse-unimplemented.ts'
+import { refusePlanned } from '../../client-request/refuse-planned.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
+import { refuseToolSteps } from '../../client-request/tool-steps.ts'
+import { decodeTrace } from '../../client-request/trace.ts'
 import type { ClientRequest } from '../../format.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { decodeConversation } from './conversation.ts'
@@ -27,19 +30,21 @@ const textOnly: ReadonlySet<string> = new Set(['text'])
  * Decodes a valid request as far as every request needs; the conversation is decoded on first use. Throws GatewayError `invalid_request`
  * for unsupported features and `unprocessable` for contradictions.
  */
-export function decodeRequest({ body, source, headers }: ClientRequest): WrittenTurn {
+export function decodeRequest({ body, source, headers, account }: ClientRequest): WrittenTurn {
   const request = body as ClientChatRequest
   refuseUnsupported(request)
   refuseLegacyFunctions(request)
-  refuseUnimplemented(request)
+  refusePlanned('createChatCompletion', request)
   checkToolChoice(request)
   checkSchema(request)
   const { modalities, hasMediaUrls, inlineBytes, hasProofs } = inspectMessages(request.messages)
   const { modalities: outputs } = request
   const natives = nativeNeeds(request, headers)
   const unknownFields = Object.keys(body).filter((name) => !knownFields.has(name))
+  refuseToolSteps(body)
   const thinkingTokensBeside = boundUnknown(unknownFields, body, 'max_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)
+  const end = decodeEndUser(account, { identifier: request.safety_identifier, user: request.user })
   let conversation: Conversation | undefined
   return {
     clientFormat: formatId,
@@ -66,6 +71,8 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Written
     ...outputBounds(request),
     ...(thinkingTokensBeside > 0 && { thinkingTokensBeside }),
     sessionId,
+    ...end,
+    ...decodeTrace(request.trace),
     stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
     asWritten: { format: formatId, wire: body, source },
     said: () => body,
@@ -73,7 +80,7 @@ export function decodeRequest({ body, source, headers }: ClientRequest): Written
     hasProofs,
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
-      conversation ??= decodeConversation(request)
+      conversation ??= decodeConversation(request, end.endUser)
       return conversation
     },
   }

@@ -71,6 +71,7 @@ export class AnswerSigns {
     const named = stopReasonOf(reason ?? '', this.#hasCalls)
     return {
       stopReason: named === 'end' && this.#stopSequence !== undefined ? 'stop-sequence' : named,
+      nativeReason: reason,
       fault: null,
       usage: this.#usage ?? null,
       upstreamId: this.#upstreamId ?? null,

@@ -10,6 +10,7 @@ const gatewaysMembers: ReadonlySet<string> = new Set([
   'object',
   'created',
   'model',
+  'provider',
   'choices',
   'usage',
   'error',

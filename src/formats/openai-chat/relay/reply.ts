@@ -5,6 +5,7 @@ import { isJsonObject, type JsonObject, objectOf, parseUntrustedBytes } from '..
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { CollectedBody } from '../../shared/collected-body.ts'
 import { estimateOutputTokens } from '../../shared/estimate-output-tokens.ts'
+import { type FitCheck, misfitOf, trialEnding } from '../../shared/relayed-fit.ts'
 import { translateReply } from '../../translation.ts'
 import { tooLarge } from '../chunk-signs.ts'
 import { createEncoder } from '../client/encoder.ts'
@@ -22,16 +23,21 @@ export class RelayReply implements Transcoder {
   readonly way = 'bytes'
   readonly #turn: WrittenTurn
   readonly #identity: AnswerIdentity
+  readonly #fit: FitCheck
   readonly #signs = new AnswerSigns()
   #outcome: Outcome | null = null
   readonly #body = new CollectedBody()
   #wire: JsonObject = {}
   #choice: JsonObject = {}
+  /** The answer for the caller, without how it ended. */
+  #shown: ShownReply | undefined
+  #keepsUsage = true
   #translation: Transcoder | undefined
 
-  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity, fit: FitCheck) {
     this.#turn = turn
     this.#identity = identity
+    this.#fit = fit
   }
 
   get outcome(): Outcome | null {
@@ -71,7 +77,20 @@ export class RelayReply implements Transcoder {
       return
     }
     this.#choice = choice
-    this.#outcome = this.#signs.outcome(true)
+    const outcome = this.#signs.outcome(true)
+    const misfit = outcome.fault === null ? this.#hold(trialEnding(outcome)) : undefined
+    if (misfit === undefined) this.#outcome = outcome
+    else this.#fail(misfit)
+  }
+
+  /** Makes the answer for the caller; the fault if it does not fit the contract. */
+  #hold(ending: Ending): Fault | undefined {
+    const shown = this.#show()
+    this.#shown = shown
+    const fit = this.#fit('createChatCompletion', 'whole', this.#end(shown, ending))
+    if (typeof fit === 'string' || !fit.path.startsWith('/usage')) return misfitOf(fit)
+    this.#keepsUsage = false
+    return misfitOf(this.#fit('createChatCompletion', 'whole', this.#end(shown, ending)))
   }
 
   body(): Uint8Array {
@@ -88,27 +107,35 @@ export class RelayReply implements Transcoder {
 
   encodeReply(ending: Ending): string {
     if (this.#translation !== undefined) return this.#translation.encodeReply(ending)
-    const { generationId, createdAt, model } = this.#identity
-    const { serviceMetadata } = ending
+    return JSON.stringify(this.#end(this.#shown ?? this.#show(), ending))
+  }
+
+  #show(): ShownReply {
+    const { generationId, createdAt, model, provider } = this.#identity
     const message = toCallersMessage(objectOf(this.#choice['message']))
-    const usage = encodeUsage(ending, this.#signs.wireUsage)
-    return JSON.stringify({
+    return {
       id: generationId,
       object: 'chat.completion',
       created: createdAt,
       model,
+      ...(provider !== undefined && { provider }),
       system_fingerprint: null,
       ...besides(this.#wire),
-      choices: [
-        {
-          ...toCallersChoice(this.#choice),
-          message,
-          finish_reason: finishReasonOf(ending, typeof message['refusal'] === 'string'),
-        },
-      ],
+      choices: [{ ...toCallersChoice(this.#choice), message }],
+    }
+  }
+
+  /** The same with how it ended. */
+  #end(shown: ShownReply, ending: Ending): object {
+    const { serviceMetadata } = ending
+    const [choice] = shown.choices
+    const usage = encodeUsage(ending, this.#keepsUsage ? this.#signs.wireUsage : undefined)
+    return {
+      ...shown,
+      choices: [{ ...choice, finish_reason: finishReasonOf(ending, typeof choice.message['refusal'] === 'string') }],
       ...(usage !== undefined && { usage }),
       ...(serviceMetadata !== undefined && { service_metadata: serviceMetadata }),
-    })
+    }
   }
 
   #translate(body: Uint8Array): void {
@@ -120,6 +147,10 @@ export class RelayReply implements Transcoder {
   #fail(fault: Fault): void {
     this.#outcome = this.#signs.fault(fault)
   }
+}
+
+interface ShownReply extends Record<string, unknown> {
+  readonly choices: readonly [Record<string, unknown> & { readonly message: Record<string, unknown> }]
 }
 
 /** A message as one delta; empty members are left out, so that it can be sent back to any provider. */

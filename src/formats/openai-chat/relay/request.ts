@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { isSet } from '../../shared/is-set.ts'
+import { lostMembers } from '../../shared/lost-members.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { decodeSettings } from '../client/conversation.ts'
 import { type ClientChatRequest, type ClientTool, requestOf, sourceOf } from '../client/wire.ts'
@@ -75,22 +76,32 @@ const managed = [
 export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): UpstreamRequest {
   const request = requestOf(turn)
   const { outputTokensMax } = turn
-  const settings = { ...decodeSettings(request), ...(outputTokensMax !== undefined && { outputTokensMax }) }
+  const settings = {
+    ...decodeSettings(request, turn.endUser),
+    ...(outputTokensMax !== undefined && { outputTokensMax }),
+  }
   const ignored = new Set<string>()
   const changes: Changes = new Map([['model', JSON.stringify(endpoint.upstreamModel)]])
   for (const name of gatewayMembers) changes.set(name, null)
   changeMessages(turn, settings, endpoint, changes, ignored)
   const hasTools = changeTools(request, settings, endpoint, changes, ignored)
   const parameters = encodeParameters(settings, turn, endpoint, ignored)
+  if (settings.topLogprobs === 0 && ignored.delete('top_logprobs')) ignored.add('logprobs')
   if (!hasTools) delete parameters.parallel_tool_calls
   if (!isSet(request.top_logprobs)) delete parameters.top_logprobs
   for (const name of managed) changeParameter(name, request, parameters, changes)
   changeStreamOptions(request, parameters, changes)
+  if (changes.has('reasoning')) {
+    for (const name of ['context', 'mode'] as const) {
+      if (isSet(request.reasoning?.[name])) ignored.add(`reasoning.${name}`)
+    }
+  }
   for (const name of Object.keys(request)) {
     if (!refuses(endpoint, name) || changes.get(name) === null) continue
     changes.set(name, null)
     if (name !== 'stream_options') ignored.add(name)
   }
+  for (const path of lostMembers(turn, changes)) ignored.add(path)
   return {
     path: requestPathOf(endpoint, '/chat/completions'),
     headers: {},

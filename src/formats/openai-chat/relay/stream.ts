@@ -8,6 +8,7 @@ import { SpanReader } from '../../../streams/sse/span-reader.ts'
 import { isJsonObject, type JsonObject, parseUntrusted } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { type AnswerKind, answerKindOf } from '../../shared/answer-kind.ts'
+import { type FitCheck, misfitOf } from '../../shared/relayed-fit.ts'
 import { faultOf, readWireError } from '../../shared/upstream-fault.ts'
 import { translateStream } from '../../translation.ts'
 import { deltaOf, notACompletion, notJson, tooLarge, tooLargeEvent } from '../chunk-signs.ts'
@@ -21,7 +22,7 @@ import {
   finishReasonOf,
   sentinel,
 } from '../client/ending.ts'
-import { requestOf, wantsUsage } from '../client/wire.ts'
+import { type ClientUsage, requestOf, wantsUsage } from '../client/wire.ts'
 import { ChatStreamDecoder, eventBytesMax } from '../upstream/decoder.ts'
 import { AnswerSigns, saysSomething } from './answer-signs.ts'
 import { toCallersChunk } from './chunk.ts'
@@ -41,6 +42,7 @@ export class RelayStream implements Transcoder {
   readonly way = 'bytes'
   readonly #turn: WrittenTurn
   readonly #identity: AnswerIdentity
+  readonly #fit: FitCheck
   readonly #signs = new AnswerSigns()
   readonly #template = new RelayTemplate()
   readonly #spans = new SpanReader({ unit: 'event', bytesMax: eventBytesMax })
@@ -59,9 +61,10 @@ export class RelayStream implements Transcoder {
   #translation: Transcoder | undefined
   #isEnding = false
 
-  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity, fit: FitCheck) {
     this.#turn = turn
     this.#identity = identity
+    this.#fit = fit
   }
 
   get outcome(): Outcome | null {
@@ -133,7 +136,7 @@ export class RelayStream implements Transcoder {
     const finishReason = finishReasonOf(ending, this.#hasRefusal)
     const finish = this.#finishChunk ?? { ...chunkBase(this.#identity), choices: [{ index: 0, delta: {} }] }
     const choice = (finish['choices'] as object[])[0]
-    const usage = wantsUsage(requestOf(this.#turn)) ? encodeUsage(ending, this.#signs.wireUsage) : undefined
+    const usage = wantsUsage(requestOf(this.#turn)) ? this.#lastUsage(ending) : undefined
     return encodeGoodEnd(
       { ...finish, choices: [{ ...choice, finish_reason: finishReason }] },
       this.#identity,
@@ -144,6 +147,13 @@ export class RelayStream implements Transcoder {
 
   encodeReply(ending: Ending): string {
     return this.encodeEnd(ending)
+  }
+
+  /** Usage with the provider's other members, if these fit the contract. */
+  #lastUsage(ending: Ending): ClientUsage | undefined {
+    const usage = encodeUsage(ending, this.#signs.wireUsage)
+    const fit = this.#fit('createChatCompletion', 'event', { ...chunkBase(this.#identity), choices: [], usage })
+    return typeof fit === 'string' ? usage : encodeUsage(ending)
   }
 
   #takeEvents(): void {
@@ -210,25 +220,34 @@ export class RelayStream implements Transcoder {
     const isFinish = this.#signs.finishReason !== undefined && !wasFinished
     if (isFinish) {
       const rest = { ...choice, delta: {}, ...(isSaid && 'logprobs' in choice && { logprobs: null }) }
-      this.#finishChunk = toCallersChunk(wire, rest, callsBefore, this.#identity)
+      const finish = this.#rewrite(wire, rest, callsBefore)
+      if (finish === undefined) return
+      this.#finishChunk = finish
     }
     if ((isFinish || wasFinished) && !isSaid) return
-    const rewrite = (same: unknown) => this.#rewrite(same, callsBefore)
-    const rewritten = rewrite(wire)
+    const rewritten = this.#rewrite(wire, choice, callsBefore)
     if (rewritten === undefined) return
-    const bytes = textToLatin1(rewritten)
+    const bytes = textToLatin1(eventOf(rewritten))
     this.#ready += bytes
     if (isSaid) this.#countDelta()
     if (typeof delta['refusal'] === 'string' && delta['refusal'] !== '') this.#hasRefusal = true
     // Chunks that begin a call don't repeat, and those with usage have to be parsed.
     const isPlain = isSaid && !isFinish && !wasFinished && this.#seenCalls.length === callsBefore
-    if (isPlain && !isJsonObject(wire['usage'])) this.#template.learn(line, data, bytes, rewrite)
+    if (!isPlain || isJsonObject(wire['usage'])) return
+    this.#template.learn(line, data, bytes, (same) => {
+      const said = isJsonObject(same) ? this.#signs.choiceOf(same) : undefined
+      const shown = said && this.#rewrite(same as JsonObject, said, callsBefore)
+      return shown && eventOf(shown)
+    })
   }
 
-  #rewrite(wire: unknown, callsBefore: number): string | undefined {
-    if (!isJsonObject(wire)) return undefined
-    const choice = this.#signs.choiceOf(wire)
-    return choice && eventOf(toCallersChunk(wire, choice, callsBefore, this.#identity))
+  /** The chunk for the caller; undefined, and the answer failed, if it does not fit the contract. */
+  #rewrite(wire: JsonObject, choice: JsonObject, callsBefore: number): Record<string, unknown> | undefined {
+    const shown = toCallersChunk(wire, choice, callsBefore, this.#identity)
+    const misfit = misfitOf(this.#fit('createChatCompletion', 'event', shown))
+    if (misfit === undefined) return shown
+    this.#fail(misfit)
+    return undefined
   }
 
   #countDelta(): void {

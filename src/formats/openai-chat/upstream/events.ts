@@ -98,6 +98,7 @@ export function finish(state: DecodeState, isTerminated: boolean, out: TurnEvent
   out.push({
     kind: 'finish',
     stopReason,
+    nativeReason: reason,
     ...(state.usage === undefined ? {} : { usage: state.usage }),
     ...(stopReason === 'stop-sequence' && state.stopSequence !== undefined ? { stopSequence: state.stopSequence } : {}),
     ...(state.serviceTier === undefined ? {} : { serviceTier: state.serviceTier }),

@@ -1,6 +1,7 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { Turn } from '../../../canonical/turn.ts'
 import type { Endpoint, ExtraParameter } from '../../../catalog/catalog.ts'
+import { endUserFor } from '../../shared/end-user-for.ts'
 import type { ChatReasoningOptions, ChatRequest, ChatResponseFormat } from '../wire.ts'
 import { encodeCacheControl } from './parts.ts'
 
@@ -142,7 +143,10 @@ function putTheRest(draft: Draft, settings: Settings, turn: Turn): void {
   }
   put(draft, 'prompt_cache_key', settings.promptCacheKey)
   put(draft, 'metadata', settings.metadata)
-  put(draft, 'user', settings.safetyIdentifier, 'safety_identifier')
+  if (!put(draft, 'user', settings.safetyIdentifier, 'safety_identifier')) {
+    const standIn = turn.endUser?.isNamed === false ? endUserFor(turn, draft.endpoint) : undefined
+    if (standIn !== undefined) draft.body.user = standIn
+  }
   const { tier } = draft.endpoint
   if (tier !== 'default') put(draft, 'service_tier', tier)
   else if (turn.routing.serviceTier === 'priority' || turn.routing.serviceTier === 'flex')

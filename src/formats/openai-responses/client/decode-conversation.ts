@@ -1,4 +1,5 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
+import type { EndUser } from '../../../canonical/end-user.ts'
 import type {
   GeneratedImageItem,
   Item,
@@ -8,7 +9,6 @@ import type {
   ToolResultItem,
 } from '../../../canonical/item.ts'
 import type { Schema } from '../../../contract/contract.ts'
-import { hashEndUser } from '../../client-request/end-user-hash.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { Writable } from '../../shared/writable.ts'
 import { decodeCacheControl, decodeParts } from '../decode-parts.ts'
@@ -20,7 +20,7 @@ import { decodeToolChoice, decodeTools } from './decode-tools.ts'
 import { extraOf } from './extra.ts'
 
 /** The request in canonical words. Null means absent. Items and tools that only this format knows are passed on unchanged. */
-export function decodeConversation(request: ResponseRequest): Conversation {
+export function decodeConversation(request: ResponseRequest, endUser?: EndUser): Conversation {
   const { text } = request
   const toolChoice = decodeToolChoice(request)
   const names = flatNamesOf(request)
@@ -48,8 +48,7 @@ export function decodeConversation(request: ResponseRequest): Conversation {
   if (request.cache_control !== undefined) conversation.cacheControl = decodeCacheControl(request.cache_control)
   if (isSet(request.prompt_cache_key)) conversation.promptCacheKey = request.prompt_cache_key
   if (isSet(request.metadata)) conversation.metadata = request.metadata
-  const endUser = request.safety_identifier ?? request.user
-  if (isSet(endUser)) conversation.safetyIdentifier = hashEndUser(endUser)
+  if (endUser?.isNamed === true) conversation.safetyIdentifier = endUser.hash
   if (isSet(request.truncation)) conversation.truncation = request.truncation
   if (isSet(request.include)) conversation.includes = request.include
   const { conversation: kept, prompt, prompt_cache_options } = request

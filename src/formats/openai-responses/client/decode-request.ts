@@ -4,14 +4,16 @@ import { operations } from '../../../contract/contract.ts'
 import { mayCacheForHour } from '../../client-request/cache-hours.ts'
 import { candidateModels } from '../../client-request/candidate-models.ts'
 import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
+import { decodeEndUser } from '../../client-request/end-user.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { boundUnknown } from '../../client-request/output-limits.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
-import { refuseServerToolTrace, refuseUnimplemented } from '../../client-request/refuse-unimplemented.ts'
+import { refusePlanned } from '../../client-request/refuse-planned.ts'
 import { decodeRouting } from '../../client-request/routing-preferences.ts'
 import { sessionIdOf } from '../../client-request/session-id.ts'
 import { stickyKeyOf } from '../../client-request/sticky-key.ts'
+import { decodeTrace } from '../../client-request/trace.ts'
 import type { ClientRequest } from '../../format.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { knownTools } from '../added-tools.ts'
@@ -35,6 +37,7 @@ export function decodeRequest({
   body,
   source,
   headers,
+  account,
   openSummary,
   isCompaction = false,
 }: ClientRequest): WrittenTurn {
@@ -42,8 +45,7 @@ export function decodeRequest({
   const written = (isCompaction ? only(compactionFields, body) : body) as ResponseRequest
   const request = openSummaries(written, openSummary)
   refuseUnsupported(request)
-  refuseUnimplemented(request)
-  refuseServerToolItems(request)
+  refusePlanned('createResponse', request)
   checkToolChoice(request)
   if (request.text?.format?.type === 'json_schema') checkJsonSchema(request.text.format.schema, 'text.format.schema')
   const { modalities, hasMediaUrls, inlineBytes, hasProofs, isTriggered } = inspectInput(written)
@@ -55,6 +57,7 @@ export function decodeRequest({
   const undecoded = isCompaction ? unknownFields.filter((name) => !knownFields.has(name)) : unknownFields
   const thinkingTokensBeside = boundUnknown(undecoded, body, 'max_output_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)
+  const end = decodeEndUser(account, namedBy(body))
   let conversation: Conversation | undefined
   return {
     clientFormat: formatId,
@@ -81,7 +84,10 @@ export function decodeRequest({
     },
     ...outputBounds(request),
     ...(thinkingTokensBeside > 0 && { thinkingTokensBeside }),
+    ...(isSet(request.truncation) && { truncation: request.truncation }),
     sessionId,
+    ...end,
+    ...decodeTrace(request.trace),
     stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
     asWritten: { format: formatId, wire: request, source, ...(request !== written && { rewritten: ['input'] }) },
     said: () => request,
@@ -90,10 +96,15 @@ export function decodeRequest({
     ...(compaction !== undefined && { compaction }),
     echoesUpstreamBody: request.debug?.echo_upstream_body === true,
     conversation() {
-      conversation ??= decodeConversation(request)
+      conversation ??= decodeConversation(request, end.endUser)
       return conversation
     },
   }
+}
+
+/** Compaction knows neither member: whoever names its user there nevertheless is told of no more than elsewhere. */
+function namedBy({ safety_identifier: identifier, user }: Readonly<Record<string, unknown>>) {
+  return { identifier, user }
 }
 
 function outputBounds({ max_output_tokens: outputTokensMax, reasoning }: ResponseRequest) {
@@ -122,14 +133,6 @@ function refuseUnsupported(request: ResponseRequest): void {
   if ((request.store as unknown) === true) refuse('invalid_request', 'store', 'must be false: nothing is stored')
   if (request.input === undefined && (request.prompt ?? null) === null) {
     refuse('invalid_request', 'input', 'is required')
-  }
-}
-
-function refuseServerToolItems({ input }: ResponseRequest): void {
-  if (!Array.isArray(input)) return
-  for (let index = 0; index < input.length; index++) {
-    const item = input[index]
-    if (item !== undefined && 'type' in item) refuseServerToolTrace(item.type, `input[${index}]`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { fitAnswer } from '../../../contract/fit-answer.ts'
 import { type JsonObject, listOf, objectOf, parseUntrusted, textOf } from '../../../streams/untrusted-json.ts'
 import { withWholeCitations } from '../complete-citations.ts'
 import { type DeltaKind, indexNameOf } from './delta-kinds.ts'
@@ -83,13 +84,13 @@ export class RelayedItem {
     if (this.isDone) return this.#wire
     const { content, summary } = this.#lists
     const own = this.#own
-    return {
+    const item = {
       ...this.#wire,
       ...(content.length > 0 && { content: encodeParts(content) }),
       ...(summary.length > 0 && { summary: encodeParts(summary) }),
       ...(own?.kind !== undefined && { [own.kind.member]: readText(own.text) }),
-      status,
     }
+    return withStatus(item, status)
   }
 
   /** Writes the events that end the item and its open parts. */
@@ -123,6 +124,13 @@ export class RelayedItem {
     this.#lists[list][at] = part
     return part
   }
+}
+
+/** An item that its provider left open, in that status; `failed` where its type has no such status. */
+function withStatus(item: JsonObject, status: string): JsonObject {
+  const shown = [status, 'failed'].map((each) => ({ ...item, status: each }))
+  const event = { type: 'response.output_item.done', sequence_number: 0, output_index: 0 }
+  return shown.find((each) => fitAnswer('createResponse', 'event', { ...event, item: each }) === 'fits') ?? item
 }
 
 function startPart(kind: DeltaKind, wire: JsonObject): RelayedPart {

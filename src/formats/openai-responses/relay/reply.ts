@@ -5,7 +5,8 @@ import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes } from '../.
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { CollectedBody } from '../../shared/collected-body.ts'
 import { estimateOutputTokens } from '../../shared/estimate-output-tokens.ts'
-import { endedEarly, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'
+import type { FitCheck } from '../../shared/relayed-fit.ts'
+import { endedEarly, noContent, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'
 import { RelayedResponse } from './response.ts'
 import { saidByOutput } from './said.ts'
 
@@ -19,8 +20,8 @@ export class RelayReply implements Transcoder {
   readonly #body = new CollectedBody()
   #wire: JsonObject | undefined
 
-  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
-    this.#response = new RelayedResponse(turn, identity)
+  constructor(turn: WrittenTurn, identity: AnswerIdentity, fit: FitCheck) {
+    this.#response = new RelayedResponse(turn, identity, fit)
   }
 
   get deltaCount(): number {
@@ -40,7 +41,13 @@ export class RelayReply implements Transcoder {
       return
     }
     this.#wire = wire
-    this.outcome = outcomeOf(wire)
+    const outcome = outcomeOf(wire)
+    const misfit = outcome.fault === null ? this.#misfitOf(wire, outcome) : undefined
+    if (misfit !== undefined) {
+      this.#fail(misfit)
+      return
+    }
+    this.outcome = outcome
     this.said = saidByOutput(wire['output'])
     this.hasContent = listOf(wire['output']).length > 0
   }
@@ -58,7 +65,12 @@ export class RelayReply implements Transcoder {
   }
 
   encodeReply(ending: Ending): string {
-    return JSON.stringify(this.#response.finish(this.#wire, () => [], ending))
+    return JSON.stringify(this.#response.finish(() => [], ending))
+  }
+
+  #misfitOf(wire: JsonObject, outcome: Outcome): Fault | undefined {
+    // An answer without output has nothing to show or to bill; an empty output is the provider's own word.
+    return Array.isArray(wire['output']) ? this.#response.last(wire, outcome) : noContent
   }
 
   #fail(fault: Fault): void {

@@ -1,10 +1,11 @@
 import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
-import { hashEndUser } from '../../client-request/end-user-hash.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { endUserFor } from '../../shared/end-user-for.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { isSet } from '../../shared/is-set.ts'
+import { lostMembers } from '../../shared/lost-members.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
 import { takes } from '../endpoint-takes.ts'
 import { flatNamesOf } from '../flat-names.ts'
@@ -64,10 +65,8 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
   changeReasoning(request, endpoint, changes, ignoredParameters)
   changeInclude(request, endpoint, changes)
   changeServiceTier(request, endpoint, changes, ignoredParameters)
-  for (const name of ['safety_identifier', 'user'] as const) {
-    const identifier = request[name]
-    if (identifier !== undefined && identifier !== null) changes.set(name, JSON.stringify(hashEndUser(identifier)))
-  }
+  changeEndUser(turn, endpoint, changes)
+  ignoredParameters.push(...lostMembers(turn, changes))
   return {
     path: requestPathOf(endpoint, isCompaction ? '/responses/compact' : '/responses'),
     headers: {},
@@ -75,6 +74,15 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
     ignoredParameters,
     ...(flat !== undefined && { renamesTools: true }),
   }
+}
+
+/** Compaction has no place for end users. */
+function changeEndUser(turn: WrittenTurn, endpoint: Endpoint, changes: Map<string, string | null>): void {
+  const isCompaction = turn.compaction === 'endpoint'
+  const hash = isCompaction ? undefined : endUserFor(turn, endpoint)
+  const userHash = isCompaction ? undefined : turn.endUser?.userHash
+  changes.set('safety_identifier', hash === undefined ? null : JSON.stringify(hash))
+  changes.set('user', userHash === undefined ? null : JSON.stringify(userHash))
 }
 
 /** The replacement for a request's namespaces, for an endpoint without them; undefined if not needed. */
@@ -119,7 +127,7 @@ function changeInput(
   for (const name of plain.ignoredParameters) if (!ignoredParameters.includes(name)) ignoredParameters.push(name)
 }
 
-/** `enabled` and `max_tokens` are this gateway's own: an effort switches thinking off, and there is no token budget. */
+/** `enabled` and `max_tokens` are this gateway's own: an effort switches thinking on and off, and there is no token budget. */
 function changeReasoning(
   { reasoning }: ResponseRequest,
   endpoint: Endpoint,
@@ -134,10 +142,15 @@ function changeReasoning(
   }
   if (!('enabled' in reasoning || 'max_tokens' in reasoning)) return
   const { enabled, max_tokens: tokensMax, ...plain } = reasoning
-  const isOff = enabled === false && (plain.effort === undefined || plain.effort === null)
+  const isUnsaid = plain.effort === undefined || plain.effort === null
+  const isSwitched = isUnsaid && (enabled === false || (enabled === true && !isSet(tokensMax)))
   const takesBudget = takes(endpoint, 'reasoning.max_tokens') && tokensMax !== undefined
   if (tokensMax !== undefined && tokensMax !== null && !takesBudget) ignoredParameters.push('reasoning.max_tokens')
-  const changed = { ...plain, ...(isOff && { effort: 'none' }), ...(takesBudget && { max_tokens: tokensMax }) }
+  const changed = {
+    ...plain,
+    ...(isSwitched && { effort: enabled === true ? 'medium' : 'none' }),
+    ...(takesBudget && { max_tokens: tokensMax }),
+  }
   changes.set('reasoning', Object.keys(changed).length === 0 ? null : JSON.stringify(changed))
 }
 

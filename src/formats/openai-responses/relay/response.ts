@@ -1,10 +1,14 @@
+import type { Fault } from '../../../canonical/fault.ts'
+import type { Outcome } from '../../../canonical/outcome.ts'
 import type { WrittenTurn } from '../../../canonical/turn.ts'
-import { isJsonObject, type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { isJsonObject, type JsonObject, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending } from '../../format.ts'
+import { type FitCheck, misfitOf, trialEnding } from '../../shared/relayed-fit.ts'
 import { sealedItem } from '../../shared/sealed-events.ts'
+import { itemIdOf } from '../client/output-item.ts'
 import { withWholeCitations } from '../complete-citations.ts'
 import { encodeUsage, verdictOf } from '../ending-fields.ts'
-import { echoText, echoTool, startResponse } from '../response-echo.ts'
+import { echoText, echoTool, idStem, startResponse } from '../response-echo.ts'
 import { type Response, requestOf, serviceTierOf } from '../wire.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
@@ -56,12 +60,20 @@ export class RelayedResponse {
   /** The gateway's own response. */
   readonly #own: Response
   readonly #sealProof: AnswerIdentity['sealProof']
+  readonly #idStem: string
+  readonly #fit: FitCheck
   /** The last response object in progress. */
   #known: JsonObject = {}
+  #latest: JsonObject = {}
+  /** The last response object as callers may see it, and the provider's usage in it. */
+  #shown: Response | undefined
+  #usage: JsonObject = {}
 
-  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
+  constructor(turn: WrittenTurn, identity: AnswerIdentity, fit: FitCheck) {
     this.#own = startResponse(requestOf(turn), identity)
     this.#sealProof = identity.sealProof
+    this.#idStem = idStem(identity)
+    this.#fit = fit
   }
 
   get upstreamId(): string | null {
@@ -72,19 +84,30 @@ export class RelayedResponse {
     return serviceTierOf(this.#known['service_tier']) ?? null
   }
 
-  /** A response in progress. */
-  progress(wire: JsonObject): Response {
+  /** A response in progress: as callers see it, or the fault if it does not fit the contract. */
+  progress(wire: JsonObject): Response | Fault {
     this.#known = wire
-    return this.#merge(wire)
+    this.#latest = wire
+    return this.#take(wire)
   }
 
-  /** The response at its end. `wire` is the provider's last response, if any; `items` replace an output that it left empty. */
-  finish(wire: JsonObject | undefined, items: () => readonly unknown[], ending: Ending): Response {
-    const last = wire ?? this.#known
+  /** Takes the provider's last response, which ended so; returns the fault if it does not fit the contract. */
+  last(wire: JsonObject, outcome: Outcome): Fault | undefined {
+    const usage = objectOf(wire['usage'])
+    this.#usage = usage
+    this.#latest = wire
+    const taken = this.#take(wire, (said) => encodeUsage(trialEnding(outcome), said ? usage : {}))
+    return 'object' in taken ? undefined : taken
+  }
+
+  /** The response at its end; `items` replace an output that the provider left empty. */
+  finish(items: () => readonly unknown[], ending: Ending): Response {
+    const response = this.#shown ?? this.#merge({})
     // Other members of a failed response are about the failure, and not for the caller.
-    const response = this.#merge(last, ending.outcome.fault === null)
+    if (ending.outcome.fault !== null) dropOthers(response)
+    const last = this.#latest
     // Providers of this format refuse in text.
-    const verdict = verdictOf(ending, true)
+    const verdict = verdictOf(ending, ending.outcome.stopReason === 'refusal')
     const tier = serviceTierOf(ending.outcome.serviceTier ?? last['service_tier'])
     const completedAt = isCount(last['completed_at']) ? Number(last['completed_at']) : ending.completedAt
     // Changed in place, because it was just merged and a copy has about forty members.
@@ -92,17 +115,45 @@ export class RelayedResponse {
     response.completed_at = verdict.status === 'completed' ? completedAt : null
     if (response.output.length === 0) response.output = items() as Response['output']
     response.service_tier = tier === undefined || tier === 'auto' ? 'default' : tier
-    response.usage = encodeUsage(ending, objectOf(last['usage']))
+    response.usage = encodeUsage(ending, this.#usage)
     if (ending.serviceMetadata !== undefined) {
       response.service_metadata = ending.serviceMetadata as NonNullable<Response['service_metadata']>
     }
     return response
   }
 
+  /** The provider's response as callers may see it; the fault if it does not fit the contract. `usageOf` encodes its usage. */
+  #take(wire: JsonObject, usageOf?: (keepsSaid: boolean) => Response['usage']): Response | Fault {
+    const response = this.#merge(wire)
+    if (usageOf !== undefined) response.usage = usageOf(true)
+    const fault = this.#hold(response, usageOf)
+    if (fault === undefined) this.#shown = response
+    return fault ?? response
+  }
+
+  /** Holds a response to the contract. Settings that do not fit become those of the request: only the output is the provider's alone. */
+  #hold(response: Response, usageOf?: (keepsSaid: boolean) => Response['usage']): Fault | undefined {
+    const own = this.#own as Readonly<Record<string, unknown>>
+    const replaced = new Set<string>()
+    for (;;) {
+      const fit = this.#fit('createResponse', 'whole', response)
+      if (typeof fit === 'string') return undefined
+      const name = fit.path.split('/')[1] ?? ''
+      if (name === '' || name === 'output' || replaced.has(name)) return misfitOf(fit)
+      replaced.add(name)
+      const members = response as Record<string, unknown>
+      if (name === 'usage') {
+        this.#usage = {}
+        response.usage = usageOf?.(false) ?? null
+      } else if (own[name] === undefined) delete members[name]
+      else members[name] = own[name]
+    }
+  }
+
   /** The items for callers. */
-  #shown(output: readonly unknown[]): readonly unknown[] {
+  #items(output: readonly unknown[]): readonly unknown[] {
     const sealProof = this.#sealProof
-    const whole = output.map(withWholeCitations)
+    const whole = output.map((item, index) => withWholeCitations(withOwnId(item, this.#idStem, index)))
     return sealProof === undefined ? whole : whole.map((item) => sealedItem(item, sealProof))
   }
 
@@ -118,7 +169,7 @@ export class RelayedResponse {
       completed_at: own.completed_at,
       status: wire['status'] === 'queued' ? 'queued' : own.status,
       model: own.model,
-      output: Array.isArray(wire['output']) ? this.#shown(wire['output']) : own.output,
+      output: Array.isArray(wire['output']) ? this.#items(wire['output']) : own.output,
       error: own.error,
       incomplete_details: own.incomplete_details,
       // Only the provider knows the instructions of a stored prompt.
@@ -153,7 +204,17 @@ export class RelayedResponse {
     for (const name in keepsUnknown ? wire : {}) {
       if (!gatewaysMembers.has(name)) (merged as Record<string, unknown>)[name] = wire[name]
     }
-    // Every required member is now the gateway's, or the provider's and valid.
     return merged
   }
+}
+
+function dropOthers(response: Response): void {
+  const members = response as Record<string, unknown>
+  for (const name of Object.keys(members)) if (!gatewaysMembers.has(name)) delete members[name]
+}
+
+/** An item with an id, which some providers leave out. */
+function withOwnId(item: unknown, stem: string, index: number): unknown {
+  if (!isJsonObject(item) || wordOf(item['id']) !== undefined) return item
+  return { ...item, id: itemIdOf(textOf(item['type']), stem, index) }
 }

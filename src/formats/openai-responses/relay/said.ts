@@ -16,9 +16,11 @@ function saidByEvent(type: string, wire: JsonObject): Said {
       return saidByItem(wire['item'], true)
     case 'response.content_part.added':
     case 'response.content_part.done':
+    case 'response.reasoning_summary_part.added':
+    case 'response.reasoning_summary_part.done':
       return saidByPart(wire['part'])
     default:
-      return 'answer'
+      return wire['delta'] === '' || wire['text'] === '' ? 'nothing' : 'answer'
   }
 }
 
@@ -27,19 +29,26 @@ export function saidByOutput(output: unknown): Said {
   return most(listOf(output).map((item) => saidByItem(item, false)))
 }
 
-/** Thoughts count if the caller sees them. */
+/** Thoughts count if the caller sees their words. */
 function saidByItem(item: unknown, isStream: boolean): Said {
-  const { type, content } = objectOf(item)
-  if (type === 'reasoning') return isStream ? 'answer' : 'nothing'
+  const { type, content, summary } = objectOf(item)
+  if (type === 'reasoning') {
+    if (!isStream) return 'nothing'
+    return most(['thinking', ...[...listOf(content), ...listOf(summary)].map(saidByPart)])
+  }
   return type === 'message' ? most(listOf(content).map(saidByPart)) : 'answer'
 }
 
 function saidByPart(part: unknown): Said {
   const { type, text } = objectOf(part)
   if (type === 'refusal') return 'refusal'
-  return type === 'output_text' && textOf(text) === '' ? 'nothing' : 'answer'
+  return textParts.has(type) && textOf(text) === '' ? 'nothing' : 'answer'
 }
 
+const textParts: ReadonlySet<unknown> = new Set(['output_text', 'reasoning_text', 'summary_text'])
+
 function most(said: readonly Said[]): Said {
-  return said.includes('answer') ? 'answer' : said.includes('refusal') ? 'refusal' : 'nothing'
+  return rising.find((each) => said.includes(each)) ?? 'nothing'
 }
+
+const rising: readonly Said[] = ['answer', 'refusal', 'thinking']

@@ -14,10 +14,19 @@ import {
   wordOf,
 } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
+import { type FitCheck, misfitOf } from '../../shared/relayed-fit.ts'
 import { carriesError } from '../../shared/upstream-fault.ts'
 import { terminalEventOf } from '../ending-fields.ts'
 import { idStem } from '../response-echo.ts'
-import { endedEarly, faultOfErrorEvent, isErrorEvent, notJson, outcomeOf, tooLarge } from '../upstream/read-response.ts'
+import {
+  endedEarly,
+  faultOfErrorEvent,
+  isErrorEvent,
+  noContent,
+  notJson,
+  outcomeOf,
+  tooLarge,
+} from '../upstream/read-response.ts'
 import type { Response } from '../wire.ts'
 import { sealEvent } from './cipher.ts'
 import { DeltaLine } from './delta-line.ts'
@@ -37,6 +46,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
   hasContent = false
   said: Said = 'nothing'
   outcome: Outcome | null = null
+  readonly #fit: FitCheck
   readonly #response: RelayedResponse
   readonly #sealProof: AnswerIdentity['sealProof']
   readonly #output: OutputTrail
@@ -50,8 +60,9 @@ export class RelayStream implements Transcoder, RelayedEvents {
   /** The provider's own last event. */
   #terminal: JsonObject | undefined
 
-  constructor(turn: WrittenTurn, identity: AnswerIdentity) {
-    this.#response = new RelayedResponse(turn, identity)
+  constructor(turn: WrittenTurn, identity: AnswerIdentity, fit: FitCheck) {
+    this.#fit = fit
+    this.#response = new RelayedResponse(turn, identity, fit)
     this.#sealProof = identity.sealProof
     this.#output = new OutputTrail(idStem(identity))
   }
@@ -98,9 +109,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
   }
 
   #finish(ending: Ending): Response {
-    const wire = objectOf(this.#terminal)['response']
-    const own = () => this.#output.output(openStatusOf(ending))
-    const response = this.#response.finish(isJsonObject(wire) ? wire : undefined, own, ending)
+    const response = this.#response.finish(() => this.#output.output(openStatusOf(ending)), ending)
     response.output = this.#output.withSteadyIds(response.output) as Response['output']
     return response
   }
@@ -152,21 +161,26 @@ export class RelayStream implements Transcoder, RelayedEvents {
     const output = this.#output
     const changes = output.changesOf(wire, data)
     if (carriesError(wire)) changes.set('error', 'null')
-    const text = output.note(type, wire, line.length)
-    if (output.hasOverflowed) {
-      this.#fail(tooLarge)
-      return false
-    }
-    const number = this.#sequenceNumber++
+    const number = this.#sequenceNumber
     if (wire['sequence_number'] !== number) changes.set('sequence_number', String(number))
     if (wire['type'] !== type) changes.set('type', JSON.stringify(type))
-    const isAsItCame = changes.size === 0 && original !== undefined && data === own
-    if (!isAsItCame) this.#relay.write(encodeEvent(type, changed(data, changes)))
+    const shown = shownEvent(wire, changes)
+    const fit = this.#fit('createResponse', 'event', shown)
+    const misfit = misfitOf(fit)
+    const text = misfit === undefined ? output.note(type, fit === 'filled' ? shown : wire, line.length) : undefined
+    if (misfit !== undefined || output.hasOverflowed) {
+      this.#fail(misfit ?? tooLarge)
+      return false
+    }
+    this.#sequenceNumber++
+    const isAsItCame = changes.size === 0 && original !== undefined && data === own && fit === 'fits'
+    if (fit === 'filled') this.#relay.write(encodeEvent(type, JSON.stringify(shown)))
+    else if (!isAsItCame) this.#relay.write(encodeEvent(type, changed(data, changes)))
     if (type.endsWith('.added')) this.#deltas.reset()
     if (!type.endsWith('.delta')) return isAsItCame
     this.deltaCount++
-    // Other events can't be compared with one whose name and type differ, or that has more lines.
-    if (original === undefined || wire['type'] !== type) return isAsItCame
+    // Other events can't be compared with one that lacks something, whose name and type differ, or that has more lines.
+    if (original === undefined || wire['type'] !== type || fit === 'filled') return isAsItCame
     const itemId = output.idAt(wire['output_index'])
     this.#deltas.learn({ line, dataStart: line.indexOf('{'), text, itemId, isRenamed: changes.has('item_id') })
     return isAsItCame
@@ -179,6 +193,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
       this.#relay.write(encodeEvent(type, parts.head + this.#progress + parts.rest))
       return
     }
+    if (this.outcome !== null) return
     const wire = parseUntrusted(data)
     if (!isJsonObject(wire) || isErrorEvent(wire)) {
       this.#fail(isJsonObject(wire) ? faultOfErrorEvent(wire) : notJson)
@@ -190,17 +205,26 @@ export class RelayStream implements Transcoder, RelayedEvents {
       return
     }
     const response = this.#response.progress(objectOf(wire['response']))
+    if (!('object' in response)) {
+      this.#fail(response)
+      return
+    }
     this.#progressSource = ''
     this.#relay.write(encodeEvent(type, JSON.stringify({ ...wire, type, response, sequence_number: number })))
   }
 
-  /** Makes `#progress` from the provider's response; returns false if that is not an object. */
+  /** Makes `#progress` from the provider's response; returns false if that is not an object, or fails the answer if it does not fit. */
   #readProgress(source: string): boolean {
     // The second event of nearly every stream repeats the response of the first.
     if (source === this.#progressSource) return true
     const wire = parseUntrusted(source)
     if (!isJsonObject(wire)) return false
-    this.#progress = JSON.stringify(this.#response.progress(wire))
+    const response = this.#response.progress(wire)
+    if (!('object' in response)) {
+      this.#fail(response)
+      return false
+    }
+    this.#progress = JSON.stringify(response)
     this.#progressSource = source
     return true
   }
@@ -218,8 +242,16 @@ export class RelayStream implements Transcoder, RelayedEvents {
     const status = type.slice('response.'.length)
     // The event's name says how it ended, except that some providers send `completed` for an incomplete response.
     const isKnown = status === 'completed' && wire['response']['status'] === 'incomplete'
+    const outcome = outcomeOf(wire['response'], isKnown ? 'incomplete' : status)
+    // Where items have come, the output may be left out: it repeats them.
+    const hasOutput = this.hasContent || Array.isArray(wire['response']['output'])
+    const misfit = hasOutput ? this.#response.last(wire['response'], outcome) : noContent
+    if (misfit !== undefined && outcome.fault === null) {
+      this.#fail(misfit)
+      return
+    }
     this.#terminal = wire
-    this.outcome = outcomeOf(wire['response'], isKnown ? 'incomplete' : status)
+    this.outcome = outcome
   }
 
   #fail(fault: Fault): void {
@@ -231,6 +263,13 @@ export class RelayStream implements Transcoder, RelayedEvents {
 /** The status of items still open at the end. */
 function openStatusOf({ outcome: { fault, stopReason } }: Ending): string {
   return fault === null && stopReason !== 'max-tokens' && stopReason !== 'context-length' ? 'completed' : 'incomplete'
+}
+
+/** An event as its caller sees it; its members are the provider's own where nothing changes them. */
+function shownEvent(wire: JsonObject, changes: ReadonlyMap<string, string>): JsonObject {
+  const shown: Record<string, unknown> = { ...wire }
+  for (const [name, text] of changes) shown[name] = JSON.parse(text)
+  return shown
 }
 
 /** The data of an event with some members changed, otherwise unchanged. */

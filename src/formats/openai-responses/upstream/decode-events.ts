@@ -17,6 +17,7 @@ import {
   faultOfResponseObject,
   isErrorEvent,
   itemsMax,
+  nativeReasonOf,
   stopReasonOf,
   tooLarge,
 } from './read-response.ts'
@@ -248,6 +249,7 @@ function finish(state: State, status: string, response: JsonObject, out: TurnEve
   out.push({
     kind: 'finish',
     stopReason: stopReasonOf(ended, state),
+    nativeReason: nativeReasonOf(ended, ended['status']),
     ...(usage !== null && { usage }),
     ...tierOf(response),
   })

@@ -4,10 +4,11 @@ import type { Turn, WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { objectOf } from '../../../streams/untrusted-json.ts'
 import type { UpstreamRequest } from '../../format.ts'
+import { endUserFor } from '../../shared/end-user-for.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
 import { isSet } from '../../shared/is-set.ts'
 import { requestPathOf } from '../../shared/request-path.ts'
-import { isMarked, noteForeign } from '../../shared/unsupported-parameters.ts'
+import { hasMarks, isMarked, noteForeign } from '../../shared/unsupported-parameters.ts'
 import { takes } from '../endpoint-takes.ts'
 import { encodeRelayRequest } from '../relay/request.ts'
 import { formatId } from '../wire.ts'
@@ -25,7 +26,7 @@ export function encodeRequest(turn: Turn, endpoint: Endpoint): UpstreamRequest {
     path: requestPathOf(endpoint, '/responses'),
     headers: {},
     body: JSON.stringify(encodeConversation(sent, turn, endpoint)),
-    ignoredParameters: [...ignored(sent, turn, endpoint), ...lostThoughts(conversation, sent)],
+    ignoredParameters: [...new Set([...ignored(sent, turn, endpoint), ...lostThoughts(conversation, sent)])],
   }
 }
 
@@ -86,7 +87,7 @@ function encodeConversation(conversation: Conversation, turn: Turn, endpoint: En
     include: include.length > 0 ? include : undefined,
     prompt_cache_key: conversation.promptCacheKey,
     metadata: conversation.metadata,
-    safety_identifier: conversation.safetyIdentifier,
+    safety_identifier: endUserFor(turn, endpoint),
     service_tier: tier === 'default' ? undefined : tier,
     store: false,
     stream: turn.isStream,
@@ -187,7 +188,8 @@ function ignored(conversation: Conversation, turn: Turn, endpoint: Endpoint): st
   const asksForMedia = modalities?.some((modality) => modality !== 'text') === true
   return [
     ...foreign,
-    ...(items.some(isForeign) ? ['input'] : []),
+    ...items.flatMap((item) => (item.kind === 'native' && isForeign(item) ? [`input.${item.type}`] : [])),
+    ...(items.some((item) => item.kind === 'tool-result' && item.isError === true) ? ['input.is_error'] : []),
     ...(items.some(isLostThought) ? ['input.reasoning'] : []),
     ...(tools.some(isForeign) ? ['tools'] : []),
     ...(toolChoice !== undefined && isForeign(toolChoice) ? ['tool_choice'] : []),
@@ -197,7 +199,11 @@ function ignored(conversation: Conversation, turn: Turn, endpoint: Endpoint): st
     ...(conversation.topK !== undefined && !takes(endpoint, 'top_k') ? ['top_k'] : []),
     ...(conversation.imageConfig !== undefined && !takes(endpoint, 'image_config') ? ['image_config'] : []),
     ...(asksForMedia && !takes(endpoint, 'modalities') ? ['modalities'] : []),
-    ...(conversation.cacheControl !== undefined || tools.some(isMarked) ? ['cache_control'] : []),
+    ...(conversation.cacheControl !== undefined ||
+    tools.some(isMarked) ||
+    (items.some(hasMarks) && !takes(endpoint, 'cache_control'))
+      ? ['cache_control']
+      : []),
     ...(asksForTier && endpoint.tier === 'default' ? ['service_tier'] : []),
   ]
 }

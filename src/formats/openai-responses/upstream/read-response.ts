@@ -59,11 +59,17 @@ export function outcomeOf(response: JsonObject, status: unknown = response['stat
   const fault = faultOfResponseObject(response, status)
   return {
     stopReason: fault === undefined ? stopReasonOf(response, signsOf(response['output']), status) : null,
+    nativeReason: nativeReasonOf(response, status),
     fault: fault ?? null,
     usage: usageOfResponse(response),
     upstreamId: wordOf(response['id']) ?? null,
     serviceTier: serviceTierOf(response['service_tier']) ?? null,
   }
+}
+
+/** The provider's word for how a response ended: why it is incomplete, else its status. */
+export function nativeReasonOf(response: JsonObject, status: unknown): string | undefined {
+  return wordOf(objectOf(response['incomplete_details'])['reason']) ?? wordOf(status)
 }
 
 /** The fault of a response object; undefined if it is completed or incomplete. */
@@ -98,6 +104,7 @@ function errorTypeOf(value: unknown): ErrorType | undefined {
 
 export const endedEarly: Fault = unusableAnswer('the provider closed the stream before the answer was complete')
 export const notJson: Fault = unusableAnswer("the provider's answer is not the JSON that its format asks for")
+export const noContent: Fault = unusableAnswer('the provider sent an answer without content')
 
 /** Most items of an answer; more means an endless stream. */
 export const itemsMax = 10_000

@@ -4,6 +4,7 @@ import { responseValidator } from '../../../../src/contract/contract.ts'
 import { GatewayError } from '../../../../src/errors/gateway-error.ts'
 import { anthropicMessagesClient } from '../../../../src/formats/anthropic-messages/client.ts'
 import type { AnswerIdentity } from '../../../../src/formats/format.ts'
+import type { Account } from '../../../../src/records/end-user.ts'
 import { scanJson } from '../../../../src/streams/scan-json.ts'
 import { exchangesOf, type Json, outcomeOfEvents, outcomeOfRelay, passThrough } from '../../exchanges.ts'
 
@@ -13,13 +14,18 @@ export { outcomeOfEvents, outcomeOfRelay, passThrough }
 const hi = [{ role: 'user', content: 'Hi' }]
 
 /** The turn of a request, as the edge would hand it over. `body` may be JSON text. */
-export function turnOf(body: Json | string = { stream: true }, headers: Record<string, string> = {}): WrittenTurn {
+export function turnOf(
+  body: Json | string = { stream: true },
+  headers: Record<string, string> = {},
+  account?: Account,
+): WrittenTurn {
   const whole = { model: 'anthropic/claude-sonnet-4.5', messages: hi }
   const text = typeof body === 'string' ? body : JSON.stringify({ ...whole, ...body })
   return anthropicMessagesClient.decodeRequest({
     body: JSON.parse(text) as Json,
     source: scanJson(Buffer.from(text)),
     headers,
+    ...(account !== undefined && { account }),
   })
 }
 

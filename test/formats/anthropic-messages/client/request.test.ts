@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hashEndUser } from '../../../../src/formats/client-request/end-user-hash.ts'
+import { hashEndUser } from '../../../../src/records/end-user.ts'
+import { account } from '../../account.ts'
 import { refusalOf, turnOf, turnWith } from './exchanges.ts'
 
 const weather = { name: 'get_weather', input_schema: { type: 'object', properties: { city: { type: 'string' } } } }
@@ -215,19 +216,23 @@ describe('a request is taken', () => {
 
 describe('the settings of a conversation', () => {
   test('are those of the request', () => {
-    const conversation = turnOf({
-      max_tokens: 300,
-      temperature: 0.2,
-      top_p: 0.9,
-      top_k: 40,
-      stop_sequences: ['END'],
-      cache_control: { type: 'ephemeral', ttl: '1h' },
-      metadata: { user_id: 'u-1', status: '429' },
-      tool_choice: { type: 'tool', name: 'get_weather', disable_parallel_tool_use: true },
-      tools: [{ ...weather, description: 'x', strict: true, cache_control: { type: 'ephemeral' }, type: null }],
-      output_config: { format: { type: 'json_schema', schema: { type: 'object' } } },
-      context_management: { edits: [] },
-    }).conversation()
+    const conversation = turnOf(
+      {
+        max_tokens: 300,
+        temperature: 0.2,
+        top_p: 0.9,
+        top_k: 40,
+        stop_sequences: ['END'],
+        cache_control: { type: 'ephemeral', ttl: '1h' },
+        metadata: { user_id: 'u-1', status: '429' },
+        tool_choice: { type: 'tool', name: 'get_weather', disable_parallel_tool_use: true },
+        tools: [{ ...weather, description: 'x', strict: true, cache_control: { type: 'ephemeral' }, type: null }],
+        output_config: { format: { type: 'json_schema', schema: { type: 'object' } } },
+        context_management: { edits: [] },
+      },
+      {},
+      account,
+    ).conversation()
     expect(conversation).toEqual({
       items: [{ kind: 'message', role: 'user', parts: [{ kind: 'text', text: 'Hi' }] }],
       outputTokensMax: 300,
@@ -236,7 +241,7 @@ describe('the settings of a conversation', () => {
       topK: 40,
       stop: ['END'],
       cacheControl: { ttl: '1h' },
-      safetyIdentifier: hashEndUser('u-1'),
+      safetyIdentifier: hashEndUser(account.organizationId, 'u-1'),
       metadata: { status: '429' },
       toolChoice: { kind: 'function', name: 'get_weather' },
       parallelToolCalls: false,

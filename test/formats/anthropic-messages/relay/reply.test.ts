@@ -28,7 +28,7 @@ describe('a relayed message', () => {
   test('has the gateway’s own word on model, usage and cost', () => {
     const { message, outcome, relay } = relayed(reply([{ type: 'text', text: 'Hello' }]))
     expect(message).toMatchObject({
-      id: 'msg_1',
+      id: 'msg_0123456789abcdef',
       model: identity.model,
       content: [{ type: 'text', text: 'Hello' }],
       stop_reason: 'end_turn',
@@ -76,7 +76,7 @@ describe('a relayed message', () => {
   })
 
   test('may begin with a byte order mark', () => {
-    expect(relayed(`\ufeff${JSON.stringify(reply([]))}`).message['id']).toBe('msg_1')
+    expect(relayed(`\ufeff${JSON.stringify(reply([]))}`).message['id']).toBe('msg_0123456789abcdef')
   })
 
   test.each([

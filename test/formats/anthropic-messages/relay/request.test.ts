@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../../src/catalog/catalog.ts'
 import { anthropicMessagesClient } from '../../../../src/formats/anthropic-messages/client.ts'
 import { encodeCountRequest } from '../../../../src/formats/anthropic-messages/relay/count.ts'
-import { hashEndUser } from '../../../../src/formats/client-request/end-user-hash.ts'
+import { encodeRelayRequest } from '../../../../src/formats/anthropic-messages/relay/request.ts'
+import { hashEndUser } from '../../../../src/records/end-user.ts'
+import { account } from '../../account.ts'
 import { type Json, turnOf } from '../client/exchanges.ts'
 import { endpointOf } from '../request-fixtures.ts'
 
@@ -45,11 +47,19 @@ describe('a relayed request', () => {
   })
 
   test('shows no end user to the provider', () => {
-    expect(relayed({ metadata: { user_id: 'u-1', more: 'x' } }).sent['metadata']).toEqual({
-      user_id: hashEndUser('u-1'),
-    })
-    expect(relayed({ metadata: { user_id: null } }).sent).not.toHaveProperty('metadata')
-    expect(relayed({ metadata: {} }).sent).not.toHaveProperty('metadata')
+    const sent = (body: Json) => {
+      const text = encodeRelayRequest(turnOf(body, {}, account), endpointOf()).body.toString()
+      expect(text).not.toContain('u-1')
+      return JSON.parse(text) as Json
+    }
+    const named = { user_id: hashEndUser(account.organizationId, 'u-1') }
+    expect(sent({ metadata: { user_id: 'u-1', more: 'x' } })['metadata']).toEqual(named)
+    expect(sent({ user: 'u-1' })).toMatchObject({ metadata: named })
+    expect(sent({ user: 'u-1' })).not.toHaveProperty('user')
+    expect(sent({ safety_identifier: 'u-1' })['metadata']).toEqual(named)
+    expect(sent({ safety_identifier: 'u-1' })).not.toHaveProperty('safety_identifier')
+    expect(sent({ metadata: { user_id: null } })['metadata']).toEqual({ user_id: account.accountIdentity })
+    expect(relayed({ metadata: { user_id: 'u-1' }, user: 'u-1' }).text).not.toContain('u-1')
   })
 
   test('has a limit where the caller names none, above the budget for thoughts', () => {

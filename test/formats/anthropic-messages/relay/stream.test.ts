@@ -57,7 +57,7 @@ describe('a relayed stream', () => {
   test('has the gateway’s own word on model, usage and cost', () => {
     const { passed, end, outcome, relay } = relayed(streamOf(...whole))
     expect(assemble(passed + end)).toMatchObject({
-      id: 'msg_1',
+      id: 'msg_0123456789abcdef',
       model: identity.model,
       stop_reason: 'tool_use',
       content: [
@@ -68,6 +68,7 @@ describe('a relayed stream', () => {
     })
     expect(outcome).toEqual({
       stopReason: 'tool-calls',
+      nativeReason: 'tool_use',
       fault: null,
       usage: {
         inputTokens: 14,
@@ -98,14 +99,14 @@ describe('a relayed stream', () => {
     ]
     const start = messageStart({ input_tokens: 1, output_tokens: 1, flux: 3 }, { mood: 'calm' })
     const { passed, end } = relayed(
-      streamOf(start, ...odd, ...block(0, { type: 'fallback', from: {} }), messageDelta('end_turn', null, { x: 1 }), {
+      streamOf(start, ...odd, ...block(0, { type: 'refuge', from: {} }), messageDelta('end_turn', null, { x: 1 }), {
         ...messageStop,
         y: 2,
       }),
     )
     for (const each of odd) expect(passed).toContain(each)
     expect(passed).toContain('"mood":"calm"')
-    expect(passed).toContain('"type":"fallback","from":{}')
+    expect(passed).toContain('"type":"refuge","from":{}')
     expect(eventsOf(end)).toMatchObject([{ delta: { x: 1 }, usage: { flux: 3 } }, { y: 2 }])
   })
 

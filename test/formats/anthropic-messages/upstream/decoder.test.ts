@@ -28,6 +28,7 @@ describe('a streamed message', () => {
       {
         kind: 'finish',
         stopReason: 'end',
+        nativeReason: 'end_turn',
         usage: {
           inputTokens: 10,
           cachedTokens: 0,

@@ -42,10 +42,9 @@ describe('a request', () => {
   })
 
   test('has sampling, stop sequences and the end user', () => {
-    const { body, ignored } = encode(
-      { temperature: 0.5, topP: 0.9, topK: 40, stop: ['###', ' \n'], safetyIdentifier: 'u1' },
-      { upstreamModel: 'claude-3-5-haiku-latest' },
-    )
+    const asked = { items: [hello], temperature: 0.5, topP: 0.9, topK: 40, stop: ['###', ' \n'] }
+    const turn = turnOf(asked, { endUser: { hash: 'u1', isNamed: true } })
+    const { body, ignored } = encodeTurn(turn, endpointOf({ upstreamModel: 'claude-3-5-haiku-latest' }))
     expect(body).toMatchObject({
       temperature: 0.5,
       top_p: 0.9,
@@ -231,7 +230,7 @@ describe('thinking', () => {
     expect(ask({ effort: 'medium', summary: 'auto', isHidden: true }, {}, 'claude-opus-4-7')).toMatchObject({
       thinking: { type: 'adaptive', display: 'omitted' },
     })
-    expect(ask({ summary: 'auto' })).toEqual({ ignored: [] })
+    expect(ask({ summary: 'auto' })).toEqual({ ignored: ['reasoning.summary'] })
   })
 
   test('is left out where the endpoint has none', () => {

@@ -38,6 +38,7 @@ describe('texts', () => {
       {
         kind: 'finish',
         stopReason: 'end',
+        nativeReason: 'end_turn',
         usage: {
           inputTokens: 8,
           cachedTokens: 0,
@@ -337,7 +338,7 @@ describe('the end', () => {
   test('may come with its usage first, or without any', () => {
     expect(decodeStream(streamOf(metadata(), messageStop())).at(-1)).toMatchObject({ kind: 'finish', usage: {} })
     const end = decodeStream(streamOf(delta(0, { text: 'x' }), messageStop())).at(-1)
-    expect(end).toEqual({ kind: 'finish', stopReason: 'end' })
+    expect(end).toEqual({ kind: 'finish', stopReason: 'end', nativeReason: 'end_turn' })
   })
 
   test('is a fault when the provider never says why the model stopped (F7)', () => {

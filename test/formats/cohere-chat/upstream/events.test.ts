@@ -38,6 +38,7 @@ describe('a streamed answer', () => {
       {
         kind: 'finish',
         stopReason: 'end',
+        nativeReason: 'COMPLETE',
         usage: {
           inputTokens: 71,
           cachedTokens: 0,

@@ -21,6 +21,7 @@ describe('text', () => {
       {
         kind: 'finish',
         stopReason: 'end',
+        nativeReason: 'STOP',
         usage: {
           inputTokens: 3,
           cachedTokens: 0,

@@ -46,6 +46,7 @@ describe('a streamed answer', () => {
       {
         kind: 'finish',
         stopReason: 'end',
+        nativeReason: 'stop',
         usage: {
           inputTokens: 18,
           cachedTokens: 0,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from '../../../../src/canonical/item.ts'
-import { conversationOf, type Json, requestProblems } from '../exchanges.ts'
+import { account } from '../../account.ts'
+import { conversationOf, type Json, requestProblems, turnOf } from '../exchanges.ts'
 
 function itemsOf(...messages: Json[]): readonly Item[] {
   expect(requestProblems({ model: 'a/b', messages })).toEqual([])
@@ -238,7 +239,7 @@ describe('thoughts that come back', () => {
 
 describe('settings', () => {
   const settingsOf = (body: Json) => {
-    const { items: _, tools: __, ...settings } = conversationOf(body)
+    const { items: _, tools: __, ...settings } = turnOf(body, {}, account).conversation()
     return settings
   }
 

@@ -42,7 +42,14 @@ describe('a whole chat completion that the relay passes on', () => {
         native_finish_reason: 'x',
       }),
     )
-    expect(outcome).toEqual({ stopReason: 'end', fault: null, usage, upstreamId: 'chatcmpl-1', serviceTier: 'flex' })
+    expect(outcome).toEqual({
+      stopReason: 'end',
+      nativeReason: 'stop',
+      fault: null,
+      usage,
+      upstreamId: 'chatcmpl-1',
+      serviceTier: 'flex',
+    })
     expect(relay.hasContent).toBe(true)
     const result = replyOf(relay, { serviceMetadata: { requested: 'a/b' } })
     expect(resultProblems(replyOf(relay))).toEqual([])
@@ -141,6 +148,10 @@ describe('a whole chat completion that goes wrong', () => {
     ['finishes with an error', reply({ content: 'a' }, {}, { finish_reason: 'error' }), 'provider_unavailable'],
     ['has no choices', { id: 'x', choices: [], usage: wireUsage }, 'provider_unavailable'],
     ['says nothing without a reason', reply({ content: '' }, {}, { finish_reason: null }), 'provider_unavailable'],
+    ['has a number as content', reply({ content: 42 }), 'provider_unavailable'],
+    ['has an object as content', reply({ content: { a: 1 } }), 'provider_unavailable'],
+    ['has a part that is no object', reply({ content: ['a'] }), 'provider_unavailable'],
+    ['has a part whose text is none', reply({ content: [{ type: 'text', text: 42 }] }), 'provider_unavailable'],
     ['is empty', '', 'provider_unavailable'],
     ['is no JSON', '<html>', 'provider_unavailable'],
     ['is cut', JSON.stringify(reply({ content: 'a' })).slice(0, -5), 'provider_unavailable'],

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderCapabilities } from '../../../../src/catalog/capabilities.ts'
 import { openAiChatClient } from '../../../../src/formats/openai-chat/client.ts'
+import { encodeRelayRequest } from '../../../../src/formats/openai-chat/relay/request.ts'
 import { scanJson } from '../../../../src/streams/scan-json.ts'
+import { account } from '../../account.ts'
 import { type Json, turnOf } from '../exchanges.ts'
 import { endpointOf } from '../request-fixtures.ts'
 
 function relayed(body: Json, endpoint = endpointOf()): { text: string; body: Json; ignored: readonly string[] } {
-  const request = openAiChatClient.relay?.encodeRequest(turnOf(body), endpoint)
+  const request = openAiChatClient.relay?.encodeRequest(
+    turnOf(body, {}, 'user' in body ? account : undefined),
+    endpoint,
+  )
   if (request === undefined) throw new Error('no relay')
   const text = request.body.toString()
   return { text, body: JSON.parse(text) as Json, ignored: request.ignoredParameters }
@@ -81,12 +86,19 @@ describe('a relayed chat request', () => {
   })
 
   test('never carries an end user’s identifier as it is', () => {
-    const { text, body } = relayed({ user: 'ada@example.com' })
-    expect(text).not.toContain('ada')
-    expect(body['user']).toMatch(/^user_[\w-]{43}$/)
-    const named = relayed({ user: 'ada@example.com', safety_identifier: 'ada-4711' })
-    expect(named.text).not.toContain('ada')
-    expect(named.body).not.toHaveProperty('safety_identifier')
+    const sent = (fields: Json, capabilities: Partial<ProviderCapabilities> = {}) => {
+      const { body } = encodeRelayRequest(turnOf(fields, {}, account), endpointOf(capabilities))
+      expect(body.toString()).not.toContain('ada')
+      return JSON.parse(body.toString()) as Json
+    }
+    const { user } = sent({ user: 'ada@example.com' })
+    expect(user).toMatch(/^user_[\w-]{43}$/)
+    const named = sent({ user: 'ada@example.com', safety_identifier: 'ada-4711' })
+    expect(named['user']).not.toBe(user)
+    expect(named).not.toHaveProperty('safety_identifier')
+    expect(sent({ user: null })['user']).toBe(account.accountIdentity)
+    expect(sent({}, { refusedParameters: ['user'] })).not.toHaveProperty('user')
+    expect(relayed({ safety_identifier: 'ada' }).text).not.toContain('ada')
   })
 
   test('calls the output limit what the provider calls it', () => {
@@ -101,7 +113,7 @@ describe('a relayed chat request', () => {
     const effort = { reasoning_effort: 'low' }
     const object = { reasoning: { effort: 'low', summary: 'auto', context: 'x' } }
     expect(membersOf(effort).members).toEqual(effort)
-    expect(membersOf(object)).toEqual({ members: effort, ignored: ['reasoning.summary'] })
+    expect(membersOf(object)).toEqual({ members: effort, ignored: ['reasoning.summary', 'reasoning.context'] })
     expect(membersOf(effort, { reasoningParameter: 'reasoning' }).members).toEqual({ reasoning: { effort: 'low' } })
     expect(membersOf(object, { reasoningParameter: 'reasoning' }).members).toEqual(object)
     const twice = { reasoning: { effort: 'low', max_tokens: 100 } }
@@ -149,7 +161,7 @@ describe('a relayed chat request', () => {
     const asked = { temperature: 0, seed: 1, tools: [tool], tool_choice: 'auto', logprobs: true, verbosity: 'low' }
     const { body, ignored } = relayed(asked, listed)
     expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'seed'])
-    expect([...ignored].sort()).toEqual(['temperature', 'tool_choice', 'tools', 'top_logprobs', 'verbosity'])
+    expect([...ignored].sort()).toEqual(['logprobs', 'temperature', 'tool_choice', 'tools', 'verbosity'])
   })
 
   test('asks for the tier of the endpoint, not of the caller', () => {

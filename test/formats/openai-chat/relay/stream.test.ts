@@ -65,7 +65,14 @@ describe('a chat stream that the relay passes on', () => {
       },
       { ...base, ...kept, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
     ])
-    expect(outcome).toEqual({ stopReason: 'end', fault: null, usage, upstreamId: 'chatcmpl-1', serviceTier: 'default' })
+    expect(outcome).toEqual({
+      stopReason: 'end',
+      nativeReason: 'stop',
+      fault: null,
+      usage,
+      upstreamId: 'chatcmpl-1',
+      serviceTier: 'default',
+    })
   })
 
   test('keeps its usage to itself unless the caller asked for it, and then tells the cost', () => {
@@ -436,6 +443,15 @@ describe('a chat stream that goes wrong', () => {
       expect(outcomeOfRelay(relay).fault).toMatchObject({ type: expect.stringMatching(/payment_required|overloaded/) })
       expect(relay.hasContent).toBe(false)
     }
+  })
+
+  test.each([42, true, { a: 1 }, ['a'], [{ type: 'text', text: 42 }]])('on the content %j is a fault', (content) => {
+    const start = run(streamOf(first, chunk({ content }), stop()))
+    expect(start.outcome).toMatchObject({ stopReason: null, fault: { type: 'provider_unavailable' }, usage: null })
+    expect(start.relay.hasContent).toBe(false)
+    const { outcome, chunks } = run(streamOf(first, chunk({ content: 'a' }), chunk({ content }), stop()))
+    expect(outcome.fault?.type).toBe('provider_unavailable')
+    expect(chunks.at(-1)).toMatchObject({ error: { code: 502 }, choices: [{ finish_reason: 'error' }] })
   })
 
   test('in the middle ends with an error in the gateway’s words', () => {

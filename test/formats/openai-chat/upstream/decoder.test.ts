@@ -35,7 +35,7 @@ describe('a streamed answer', () => {
       { kind: 'text-delta', index: 0, part: 0, text: 'Hel' },
       { kind: 'text-delta', index: 0, part: 0, text: 'lo 🐎' },
       { kind: 'item-done', index: 0 },
-      { kind: 'finish', stopReason: 'end' },
+      { kind: 'finish', stopReason: 'end', nativeReason: 'stop' },
     ])
   })
 
@@ -287,7 +287,12 @@ describe('an unstreamed answer', () => {
   test('may end before it has said anything', () => {
     expect(decodeReply({ choices: [{ finish_reason: 'content_filter', index: 0 }], usage })).toEqual([
       { kind: 'start' },
-      { kind: 'finish', stopReason: 'content-filter', usage: expect.objectContaining({ inputTokens: 3 }) },
+      {
+        kind: 'finish',
+        stopReason: 'content-filter',
+        nativeReason: 'content_filter',
+        usage: expect.objectContaining({ inputTokens: 3 }),
+      },
     ])
   })
 })

@@ -29,7 +29,12 @@ describe('why a model stopped', () => {
 
   test('is the stop string where the server names one', () => {
     const events = decodeChunks(chunk({ content: 'a' }), chunk({}, {}, { finish_reason: 'stop', stop_reason: '###' }))
-    expect(events.at(-1)).toEqual({ kind: 'finish', stopReason: 'stop-sequence', stopSequence: '###' })
+    expect(events.at(-1)).toEqual({
+      kind: 'finish',
+      stopReason: 'stop-sequence',
+      nativeReason: 'stop',
+      stopSequence: '###',
+    })
     expect(
       stopReasonOf(decodeChunks(chunk({ content: 'a' }, {}, { finish_reason: 'stop', stop_reason: 154827 }))),
     ).toBe('end')

@@ -34,7 +34,7 @@ describe('a streamed tool call', () => {
       { kind: 'arguments-delta', index: 0, text: '{"a"' },
       { kind: 'arguments-delta', index: 0, text: ':1}' },
       { kind: 'item-done', index: 0 },
-      { kind: 'finish', stopReason: 'tool-calls' },
+      { kind: 'finish', stopReason: 'tool-calls', nativeReason: 'tool_calls' },
     ])
   })
 

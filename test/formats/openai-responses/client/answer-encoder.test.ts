@@ -193,16 +193,16 @@ describe('a streamed answer', () => {
 })
 
 describe('an end', () => {
-  test.for<[StopReason, string, string | null]>([
+  test.for<[StopReason, string, string | null, string?]>([
     ['end', 'completed', null],
     ['tool-calls', 'completed', null],
     ['stop-sequence', 'completed', null],
-    ['refusal', 'incomplete', 'content_filter'],
+    ['refusal', 'incomplete', 'content_filter', 'refusal'],
     ['pause', 'completed', null],
     ['max-tokens', 'incomplete', 'max_output_tokens'],
     ['context-length', 'incomplete', 'max_output_tokens'],
-    ['content-filter', 'incomplete', 'content_filter'],
-  ])('by %s is %s', ([stopReason, status, reason]) => {
+    ['content-filter', 'incomplete', 'content_filter', 'content_policy_violation'],
+  ])('by %s is %s', ([stopReason, status, reason, type]) => {
     const response = encodeWhole([...hello, { kind: 'finish', stopReason }])
     expect(response).toMatchObject({
       status,
@@ -211,7 +211,7 @@ describe('an end', () => {
       error: null,
       usage: null,
     })
-    expect(response).not.toHaveProperty('error_type')
+    expect(response['error_type']).toBe(type)
     expect(eventsOf(encodeStream([...hello, { kind: 'finish', stopReason }])).at(-1)).toMatchObject({
       type: `response.${status}`,
     })
@@ -225,7 +225,7 @@ describe('an end', () => {
       { kind: 'item-done', index: 0 },
     ]
     const response = encodeWhole([...hello, ...said, { kind: 'finish', stopReason: 'refusal' }])
-    expect(response).toMatchObject({ status: 'completed', incomplete_details: null })
+    expect(response).toMatchObject({ status: 'completed', incomplete_details: null, error_type: 'refusal' })
   })
 
   test.for<[Fault['type'], string]>([

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { account } from '../../account.ts'
 import { type Json, turnOf } from '../exchanges.ts'
 
-const conversationOf = (body: Json) => turnOf({ model: 'a/b', input: 'Hi', ...body }).conversation()
+const conversationOf = (body: Json) => turnOf({ model: 'a/b', input: 'Hi', ...body }, {}, account).conversation()
 
 test('plain text is one user message, with or without type', () => {
   const items = [{ kind: 'message', role: 'user', parts: [{ kind: 'text', text: 'Hi' }] }]

@@ -49,7 +49,14 @@ describe('a whole answer that the relay passes on', () => {
     const { relay, outcome } = run(body)
     expect(relay.hasContent).toBe(true)
     expect(relay.take()).toBeNull()
-    expect(outcome).toEqual({ stopReason: 'end', fault: null, usage, upstreamId: 'resp_up', serviceTier: null })
+    expect(outcome).toEqual({
+      stopReason: 'end',
+      nativeReason: 'completed',
+      fault: null,
+      usage,
+      upstreamId: 'resp_up',
+      serviceTier: null,
+    })
     const response = JSON.parse(relay.encodeReply(endingOf(outcome))) as Json
     expect(response).toMatchObject({
       id: 'resp_0123456789abcdef',
@@ -84,6 +91,8 @@ describe('a whole answer that the relay passes on', () => {
     ['a page', '<html></html>', 'provider_unavailable'],
     ['an answer that is not over', { ...body, status: 'in_progress' }, 'provider_unavailable'],
     ['an answer that was cancelled', { ...body, status: 'cancelled' }, 'provider_unavailable'],
+    ['an answer without output', { ...body, output: undefined }, 'provider_unavailable'],
+    ['an output that is no list', { ...body, output: 42 }, 'provider_unavailable'],
     ['an error instead', { error: { code: 'context_length_exceeded', message: 'x' } }, 'context_length_exceeded'],
     [
       'an error inside',

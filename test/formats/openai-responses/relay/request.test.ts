@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { openAiResponsesClient } from '../../../../src/formats/openai-responses/client.ts'
+import { encodeRelayRequest } from '../../../../src/formats/openai-responses/relay/request.ts'
 import { openAiResponses } from '../../../../src/formats/openai-responses/upstream.ts'
 import { scanJson } from '../../../../src/streams/scan-json.ts'
+import { account } from '../../account.ts'
 import { endpointOf, type Json, turnOf } from '../exchanges.ts'
 
 function relayed(body: Json, endpoint = endpointOf()): { text: string; body: Json; ignored: readonly string[] } {
@@ -91,12 +93,21 @@ describe('a relayed request', () => {
   })
 
   test('never carries an end user’s identifier as it is', () => {
-    const { text, body } = relayed({ user: 'ada@example.com', safety_identifier: 'ada-4711' })
-    expect(text).not.toContain('ada')
-    expect(body['user']).toMatch(/^user_[\w-]{43}$/)
-    expect(body['safety_identifier']).not.toBe(body['user'])
-    expect(relayed({ user: 'ada@example.com' }).body['user']).toBe(body['user'])
-    expect(relayed({ safety_identifier: null }).body['safety_identifier']).toBeNull()
+    const sent = (fields: Json) => {
+      const turn = turnOf({ model: 'a/b', input: 'Hi', ...fields }, {}, account)
+      const { body } = encodeRelayRequest(turn, endpointOf())
+      expect(body.toString()).not.toContain('ada')
+      return JSON.parse(body.toString()) as Json
+    }
+    const both = sent({ user: 'ada@example.com', safety_identifier: 'ada-4711' })
+    expect(both['user']).toMatch(/^user_[\w-]{43}$/)
+    expect(both['safety_identifier']).toMatch(/^user_[\w-]{43}$/)
+    expect(both['safety_identifier']).not.toBe(both['user'])
+    expect(sent({ user: 'ada@example.com' })).toMatchObject({ user: both['user'], safety_identifier: both['user'] })
+    const unnamed = sent({ safety_identifier: null, user: '' })
+    expect(unnamed['safety_identifier']).toBe(account.accountIdentity)
+    expect(unnamed).not.toHaveProperty('user')
+    expect(relayed({ safety_identifier: 'ada', user: 'ada' }).text).not.toContain('ada')
   })
 
   test('asks for the tier of the endpoint, not of the caller', () => {
@@ -114,7 +125,8 @@ describe('a relayed request', () => {
       '"reasoning":{"effort":"low","summary":"auto"}',
     )
     expect(relayed({ reasoning: { enabled: false } }).body['reasoning']).toEqual({ effort: 'none' })
-    expect(relayed({ reasoning: { enabled: true } }).body).not.toHaveProperty('reasoning')
+    expect(relayed({ reasoning: { enabled: true } }).body['reasoning']).toEqual({ effort: 'medium' })
+    expect(relayed({ reasoning: { enabled: true, effort: 'low' } }).body['reasoning']).toEqual({ effort: 'low' })
     const budget = relayed({ reasoning: { effort: 'high', max_tokens: 100 } })
     expect(budget.body['reasoning']).toEqual({ effort: 'high' })
     expect(budget.ignored).toEqual(['reasoning.max_tokens'])

@@ -100,7 +100,14 @@ describe('a stream that the relay passes on', () => {
       safety_identifier: null,
       metadata: {},
     })
-    expect(outcome).toEqual({ stopReason: 'end', fault: null, usage, upstreamId: 'resp_up', serviceTier: 'default' })
+    expect(outcome).toEqual({
+      stopReason: 'end',
+      nativeReason: 'completed',
+      fault: null,
+      usage,
+      upstreamId: 'resp_up',
+      serviceTier: 'default',
+    })
     const [end] = eventsOf(endOf(relay))
     expect(end).toMatchObject({
       type: 'response.completed',
@@ -394,6 +401,14 @@ describe('a stream that goes wrong', () => {
     expect(run('').outcome.fault?.type).toBe('provider_unavailable')
     expect(run(': ping\n\n').outcome.fault?.type).toBe('provider_unavailable')
     expect(run('event: response.created\ndata: nonsense\n\n').outcome.fault?.type).toBe('provider_unavailable')
+  })
+
+  test.each([undefined, null, 42])('because it ends with the output %j, and none came before, is a fault', (output) => {
+    const last = { ...completed, response: { ...completed.response, output } }
+    const { relay, outcome } = run([created, inProgress, last])
+    expect(outcome).toMatchObject({ fault: { type: 'provider_unavailable' }, usage: null })
+    expect(relay.hasContent).toBe(false)
+    expect(run([created, inProgress, ...content, last]).outcome.fault).toBeNull()
   })
 
   test('because of an event without end is a fault, and what was kept is let go', () => {

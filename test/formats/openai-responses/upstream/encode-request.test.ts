@@ -129,7 +129,7 @@ describe('a conversation of another format', () => {
     expect([...ignored].sort()).toEqual([
       'cache_control',
       'image_config',
-      'input',
+      'input.x',
       'logit_bias',
       'min_p',
       'reasoning.max_tokens',

@@ -217,7 +217,7 @@ describe('an image', () => {
     expect(events.slice(1)).toEqual([
       { kind: 'item-start', index: 0, item: expected },
       { kind: 'item-done', index: 0 },
-      { kind: 'finish', stopReason: 'end' },
+      { kind: 'finish', stopReason: 'end', nativeReason: 'completed' },
     ])
     expect(decode([completed([made])]).slice(1, 3)).toEqual(events.slice(1, 3))
   })
@@ -397,6 +397,7 @@ describe('a whole answer', () => {
       {
         kind: 'finish',
         stopReason: 'end',
+        nativeReason: 'completed',
         usage: {
           inputTokens: 1,
           cachedTokens: 0,

@@ -1,0 +1,1510 @@
+// Made from openapi.yaml by `npm run codegen`. Do not edit.
+export const plannedRequests = {
+ "createResponse": {
+  "members": {
+   "model": {
+    "beginnings": {
+     "service/": "plugins"
+    }
+   },
+   "models": {
+    "items": {
+     "beginnings": {
+      "service/": "plugins"
+     }
+    }
+   },
+   "input": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "tool_search_output": {
+       "members": {
+        "tools": {
+         "items": {
+          "tag": "type",
+          "kinds": {
+           "service:advisor": {
+            "topic": "server tools"
+           },
+           "service:subagent": {
+            "topic": "server tools"
+           },
+           "service:datetime": {
+            "topic": "server tools"
+           },
+           "service:files": {
+            "topic": "server tools"
+           },
+           "service:fusion": {
+            "topic": "server tools"
+           },
+           "service:image_generation": {
+            "topic": "server tools"
+           },
+           "service:experimental__search_models": {
+            "topic": "server tools"
+           },
+           "service:search_models": {
+            "topic": "server tools"
+           },
+           "service:web_fetch": {
+            "topic": "server tools"
+           },
+           "service:web_search": {
+            "topic": "server tools"
+           },
+           "service:apply_patch": {
+            "topic": "server tools"
+           },
+           "service:bash": {
+            "topic": "server tools"
+           },
+           "service:shell": {
+            "topic": "server tools"
+           },
+           "service:tool_search": {
+            "topic": "server tools"
+           }
+          }
+         }
+        }
+       }
+      },
+      "additional_tools": {
+       "members": {
+        "tools": {
+         "items": {
+          "tag": "type",
+          "kinds": {
+           "service:advisor": {
+            "topic": "server tools"
+           },
+           "service:subagent": {
+            "topic": "server tools"
+           },
+           "service:datetime": {
+            "topic": "server tools"
+           },
+           "service:files": {
+            "topic": "server tools"
+           },
+           "service:fusion": {
+            "topic": "server tools"
+           },
+           "service:image_generation": {
+            "topic": "server tools"
+           },
+           "service:experimental__search_models": {
+            "topic": "server tools"
+           },
+           "service:search_models": {
+            "topic": "server tools"
+           },
+           "service:web_fetch": {
+            "topic": "server tools"
+           },
+           "service:web_search": {
+            "topic": "server tools"
+           },
+           "service:apply_patch": {
+            "topic": "server tools"
+           },
+           "service:bash": {
+            "topic": "server tools"
+           },
+           "service:shell": {
+            "topic": "server tools"
+           },
+           "service:tool_search": {
+            "topic": "server tools"
+           }
+          }
+         }
+        }
+       }
+      },
+      "service:datetime": {
+       "topic": "server tools"
+      },
+      "service:web_search": {
+       "topic": "server tools"
+      },
+      "service:web_fetch": {
+       "topic": "server tools"
+      },
+      "service:search_models": {
+       "topic": "server tools"
+      },
+      "service:experimental__search_models": {
+       "topic": "server tools"
+      },
+      "service:tool_search": {
+       "topic": "server tools"
+      },
+      "service:fusion": {
+       "topic": "server tools"
+      },
+      "service:advisor": {
+       "topic": "server tools"
+      },
+      "service:subagent": {
+       "topic": "server tools"
+      },
+      "service:image_generation": {
+       "topic": "server tools"
+      },
+      "service:apply_patch": {
+       "topic": "server tools"
+      },
+      "service:bash": {
+       "topic": "server tools"
+      },
+      "service:shell": {
+       "topic": "server tools"
+      },
+      "service:text_editor": {
+       "topic": "server tools"
+      },
+      "service:code_interpreter": {
+       "topic": "server tools"
+      },
+      "service:browser_use": {
+       "topic": "server tools"
+      },
+      "service:file_search": {
+       "topic": "server tools"
+      },
+      "service:files": {
+       "topic": "server tools"
+      },
+      "service:memory": {
+       "topic": "server tools"
+      },
+      "service:mcp": {
+       "topic": "server tools"
+      }
+     }
+    }
+   },
+   "stop_server_tools_when": {
+    "topic": "server tools"
+   },
+   "tools": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "service:advisor": {
+       "topic": "server tools"
+      },
+      "service:subagent": {
+       "topic": "server tools"
+      },
+      "service:datetime": {
+       "topic": "server tools"
+      },
+      "service:files": {
+       "topic": "server tools"
+      },
+      "service:fusion": {
+       "topic": "server tools"
+      },
+      "service:image_generation": {
+       "topic": "server tools"
+      },
+      "service:experimental__search_models": {
+       "topic": "server tools"
+      },
+      "service:search_models": {
+       "topic": "server tools"
+      },
+      "service:web_fetch": {
+       "topic": "server tools"
+      },
+      "service:web_search": {
+       "topic": "server tools"
+      },
+      "service:apply_patch": {
+       "topic": "server tools"
+      },
+      "service:bash": {
+       "topic": "server tools"
+      },
+      "service:shell": {
+       "topic": "server tools"
+      },
+      "service:tool_search": {
+       "topic": "server tools"
+      }
+     }
+    }
+   },
+   "plugins": {
+    "items": {
+     "tag": "id",
+     "kinds": {
+      "auto-router": {
+       "topic": "plugins"
+      },
+      "context-compression": {
+       "topic": "plugins"
+      },
+      "file-parser": {
+       "topic": "plugins"
+      },
+      "fusion": {
+       "topic": "plugins"
+      },
+      "moderation": {
+       "topic": "plugins"
+      },
+      "pareto-router": {
+       "topic": "plugins"
+      },
+      "response-healing": {
+       "topic": "plugins"
+      },
+      "web": {
+       "topic": "plugins"
+      },
+      "web-fetch": {
+       "topic": "plugins"
+      }
+     }
+    }
+   }
+  }
+ },
+ "compactResponse": {
+  "members": {
+   "model": {
+    "beginnings": {
+     "service/": "plugins"
+    }
+   },
+   "models": {
+    "items": {
+     "beginnings": {
+      "service/": "plugins"
+     }
+    }
+   },
+   "input": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "tool_search_output": {
+       "members": {
+        "tools": {
+         "items": {
+          "tag": "type",
+          "kinds": {
+           "service:advisor": {
+            "topic": "server tools"
+           },
+           "service:subagent": {
+            "topic": "server tools"
+           },
+           "service:datetime": {
+            "topic": "server tools"
+           },
+           "service:files": {
+            "topic": "server tools"
+           },
+           "service:fusion": {
+            "topic": "server tools"
+           },
+           "service:image_generation": {
+            "topic": "server tools"
+           },
+           "service:experimental__search_models": {
+            "topic": "server tools"
+           },
+           "service:search_models": {
+            "topic": "server tools"
+           },
+           "service:web_fetch": {
+            "topic": "server tools"
+           },
+           "service:web_search": {
+            "topic": "server tools"
+           },
+           "service:apply_patch": {
+            "topic": "server tools"
+           },
+           "service:bash": {
+            "topic": "server tools"
+           },
+           "service:shell": {
+            "topic": "server tools"
+           },
+           "service:tool_search": {
+            "topic": "server tools"
+           }
+          }
+         }
+        }
+       }
+      },
+      "additional_tools": {
+       "members": {
+        "tools": {
+         "items": {
+          "tag": "type",
+          "kinds": {
+           "service:advisor": {
+            "topic": "server tools"
+           },
+           "service:subagent": {
+            "topic": "server tools"
+           },
+           "service:datetime": {
+            "topic": "server tools"
+           },
+           "service:files": {
+            "topic": "server tools"
+           },
+           "service:fusion": {
+            "topic": "server tools"
+           },
+           "service:image_generation": {
+            "topic": "server tools"
+           },
+           "service:experimental__search_models": {
+            "topic": "server tools"
+           },
+           "service:search_models": {
+            "topic": "server tools"
+           },
+           "service:web_fetch": {
+            "topic": "server tools"
+           },
+           "service:web_search": {
+            "topic": "server tools"
+           },
+           "service:apply_patch": {
+            "topic": "server tools"
+           },
+           "service:bash": {
+            "topic": "server tools"
+           },
+           "service:shell": {
+            "topic": "server tools"
+           },
+           "service:tool_search": {
+            "topic": "server tools"
+           }
+          }
+         }
+        }
+       }
+      },
+      "service:datetime": {
+       "topic": "server tools"
+      },
+      "service:web_search": {
+       "topic": "server tools"
+      },
+      "service:web_fetch": {
+       "topic": "server tools"
+      },
+      "service:search_models": {
+       "topic": "server tools"
+      },
+      "service:experimental__search_models": {
+       "topic": "server tools"
+      },
+      "service:tool_search": {
+       "topic": "server tools"
+      },
+      "service:fusion": {
+       "topic": "server tools"
+      },
+      "service:advisor": {
+       "topic": "server tools"
+      },
+      "service:subagent": {
+       "topic": "server tools"
+      },
+      "service:image_generation": {
+       "topic": "server tools"
+      },
+      "service:apply_patch": {
+       "topic": "server tools"
+      },
+      "service:bash": {
+       "topic": "server tools"
+      },
+      "service:shell": {
+       "topic": "server tools"
+      },
+      "service:text_editor": {
+       "topic": "server tools"
+      },
+      "service:code_interpreter": {
+       "topic": "server tools"
+      },
+      "service:browser_use": {
+       "topic": "server tools"
+      },
+      "service:file_search": {
+       "topic": "server tools"
+      },
+      "service:files": {
+       "topic": "server tools"
+      },
+      "service:memory": {
+       "topic": "server tools"
+      },
+      "service:mcp": {
+       "topic": "server tools"
+      }
+     }
+    }
+   },
+   "tools": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "service:advisor": {
+       "topic": "server tools"
+      },
+      "service:subagent": {
+       "topic": "server tools"
+      },
+      "service:datetime": {
+       "topic": "server tools"
+      },
+      "service:files": {
+       "topic": "server tools"
+      },
+      "service:fusion": {
+       "topic": "server tools"
+      },
+      "service:image_generation": {
+       "topic": "server tools"
+      },
+      "service:experimental__search_models": {
+       "topic": "server tools"
+      },
+      "service:search_models": {
+       "topic": "server tools"
+      },
+      "service:web_fetch": {
+       "topic": "server tools"
+      },
+      "service:web_search": {
+       "topic": "server tools"
+      },
+      "service:apply_patch": {
+       "topic": "server tools"
+      },
+      "service:bash": {
+       "topic": "server tools"
+      },
+      "service:shell": {
+       "topic": "server tools"
+      },
+      "service:tool_search": {
+       "topic": "server tools"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createChatCompletion": {
+  "members": {
+   "model": {
+    "beginnings": {
+     "service/": "plugins"
+    }
+   },
+   "models": {
+    "items": {
+     "beginnings": {
+      "service/": "plugins"
+     }
+    }
+   },
+   "tools": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "service:advisor": {
+       "topic": "server tools"
+      },
+      "service:bash": {
+       "topic": "server tools"
+      },
+      "service:datetime": {
+       "topic": "server tools"
+      },
+      "service:files": {
+       "topic": "server tools"
+      },
+      "service:fusion": {
+       "topic": "server tools"
+      },
+      "service:image_generation": {
+       "topic": "server tools"
+      },
+      "service:experimental__search_models": {
+       "topic": "server tools"
+      },
+      "service:search_models": {
+       "topic": "server tools"
+      },
+      "service:subagent": {
+       "topic": "server tools"
+      },
+      "service:web_fetch": {
+       "topic": "server tools"
+      },
+      "service:web_search": {
+       "topic": "server tools"
+      }
+     }
+    }
+   },
+   "tool_choice": {
+    "tag": "type",
+    "kinds": {
+     "web_search": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "web_search_2025_08_26": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "web_search_preview": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "web_search_preview_2025_03_11": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "service:advisor": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "service:bash": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "service:datetime": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "service:files": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "service:fusion": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "service:image_generation": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "service:experimental__search_models": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "service:search_models": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "service:subagent": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "service:web_fetch": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     },
+     "service:web_search": {
+      "members": {
+       "type": {
+        "values": {
+         "service:advisor": "server tools",
+         "service:bash": "server tools",
+         "service:datetime": "server tools",
+         "service:files": "server tools",
+         "service:fusion": "server tools",
+         "service:image_generation": "server tools",
+         "service:experimental__search_models": "server tools",
+         "service:search_models": "server tools",
+         "service:subagent": "server tools",
+         "service:web_fetch": "server tools",
+         "service:web_search": "server tools"
+        }
+       }
+      }
+     }
+    }
+   },
+   "stop_server_tools_when": {
+    "topic": "server tools"
+   },
+   "plugins": {
+    "items": {
+     "tag": "id",
+     "kinds": {
+      "auto-router": {
+       "topic": "plugins"
+      },
+      "context-compression": {
+       "topic": "plugins"
+      },
+      "file-parser": {
+       "topic": "plugins"
+      },
+      "fusion": {
+       "topic": "plugins"
+      },
+      "moderation": {
+       "topic": "plugins"
+      },
+      "pareto-router": {
+       "topic": "plugins"
+      },
+      "response-healing": {
+       "topic": "plugins"
+      },
+      "web": {
+       "topic": "plugins"
+      },
+      "web-fetch": {
+       "topic": "plugins"
+      }
+     }
+    }
+   }
+  }
+ },
+ "createMessage": {
+  "members": {
+   "model": {
+    "beginnings": {
+     "service/": "plugins"
+    }
+   },
+   "models": {
+    "items": {
+     "beginnings": {
+      "service/": "plugins"
+     }
+    }
+   },
+   "fallbacks": {
+    "items": {
+     "members": {
+      "model": {
+       "beginnings": {
+        "service/": "plugins"
+       }
+      }
+     }
+    }
+   },
+   "messages": {
+    "items": {
+     "members": {
+      "content": {
+       "items": {
+        "tag": "type",
+        "kinds": {
+         "service_shell_tool_result": {
+          "topic": "server tools"
+         },
+         "service_bash_tool_result": {
+          "topic": "server tools"
+         }
+        }
+       }
+      }
+     }
+    }
+   },
+   "tools": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "service:advisor": {
+       "topic": "server tools"
+      },
+      "service:subagent": {
+       "topic": "server tools"
+      },
+      "service:datetime": {
+       "topic": "server tools"
+      },
+      "service:files": {
+       "topic": "server tools"
+      },
+      "service:fusion": {
+       "topic": "server tools"
+      },
+      "service:image_generation": {
+       "topic": "server tools"
+      },
+      "service:experimental__search_models": {
+       "topic": "server tools"
+      },
+      "service:search_models": {
+       "topic": "server tools"
+      },
+      "service:web_fetch": {
+       "topic": "server tools"
+      },
+      "service:web_search": {
+       "topic": "server tools"
+      },
+      "service:apply_patch": {
+       "topic": "server tools"
+      },
+      "service:bash": {
+       "topic": "server tools"
+      },
+      "service:shell": {
+       "topic": "server tools"
+      },
+      "service:tool_search": {
+       "topic": "server tools"
+      }
+     }
+    }
+   },
+   "plugins": {
+    "items": {
+     "tag": "id",
+     "kinds": {
+      "auto-router": {
+       "topic": "plugins"
+      },
+      "context-compression": {
+       "topic": "plugins"
+      },
+      "file-parser": {
+       "topic": "plugins"
+      },
+      "fusion": {
+       "topic": "plugins"
+      },
+      "moderation": {
+       "topic": "plugins"
+      },
+      "pareto-router": {
+       "topic": "plugins"
+      },
+      "response-healing": {
+       "topic": "plugins"
+      },
+      "web": {
+       "topic": "plugins"
+      },
+      "web-fetch": {
+       "topic": "plugins"
+      }
+     }
+    }
+   },
+   "stop_server_tools_when": {
+    "topic": "server tools"
+   }
+  }
+ },
+ "countMessageTokens": {
+  "members": {
+   "model": {
+    "beginnings": {
+     "service/": "plugins"
+    }
+   },
+   "messages": {
+    "items": {
+     "members": {
+      "content": {
+       "items": {
+        "tag": "type",
+        "kinds": {
+         "service_shell_tool_result": {
+          "topic": "server tools"
+         },
+         "service_bash_tool_result": {
+          "topic": "server tools"
+         }
+        }
+       }
+      }
+     }
+    }
+   },
+   "tools": {
+    "items": {
+     "tag": "type",
+     "kinds": {
+      "service:advisor": {
+       "topic": "server tools"
+      },
+      "service:subagent": {
+       "topic": "server tools"
+      },
+      "service:datetime": {
+       "topic": "server tools"
+      },
+      "service:files": {
+       "topic": "server tools"
+      },
+      "service:fusion": {
+       "topic": "server tools"
+      },
+      "service:image_generation": {
+       "topic": "server tools"
+      },
+      "service:experimental__search_models": {
+       "topic": "server tools"
+      },
+      "service:search_models": {
+       "topic": "server tools"
+      },
+      "service:web_fetch": {
+       "topic": "server tools"
+      },
+      "service:web_search": {
+       "topic": "server tools"
+      },
+      "service:apply_patch": {
+       "topic": "server tools"
+      },
+      "service:bash": {
+       "topic": "server tools"
+      },
+      "service:shell": {
+       "topic": "server tools"
+      },
+      "service:tool_search": {
+       "topic": "server tools"
+      }
+     }
+    }
+   }
+  }
+ }
+}
+export const leftOut = [
+ ["x-topics"],
+ ["paths","/responses","post","requestBody","content","application/json","examples","serverTools"],
+ ["paths","/responses","post","requestBody","content","application/json","examples","plugins"],
+ ["paths","/chat/completions","post","requestBody","content","application/json","examples","serverTools"],
+ ["paths","/chat/completions","post","requestBody","content","application/json","examples","plugins"],
+ ["paths","/messages","post","requestBody","content","application/json","examples","serverTools"],
+ ["paths","/messages","post","requestBody","content","application/json","examples","plugins"],
+ ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","default_image_model"],
+ ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","io_logging_api_key_ids"],
+ ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","io_logging_sampling_rate"],
+ ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","is_data_discount_logging_enabled"],
+ ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","is_observability_broadcast_enabled"],
+ ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","is_observability_io_logging_enabled"],
+ ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","default_guardrail_id"],
+ ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","default_image_model"],
+ ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","io_logging_api_key_ids"],
+ ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","io_logging_sampling_rate"],
+ ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","is_data_discount_logging_enabled"],
+ ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","is_observability_broadcast_enabled"],
+ ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","is_observability_io_logging_enabled"],
+ ["paths","/workspaces","post","responses","201","content","application/json","examples","created","value","data","default_guardrail_id"],
+ ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","default_image_model"],
+ ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","io_logging_api_key_ids"],
+ ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","io_logging_sampling_rate"],
+ ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","is_data_discount_logging_enabled"],
+ ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","is_observability_broadcast_enabled"],
+ ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","is_observability_io_logging_enabled"],
+ ["paths","/workspaces/{id}","get","responses","200","content","application/json","examples","workspace","value","data","default_guardrail_id"],
+ ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","default_image_model"],
+ ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","io_logging_api_key_ids"],
+ ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","io_logging_sampling_rate"],
+ ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","is_data_discount_logging_enabled"],
+ ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","is_observability_broadcast_enabled"],
+ ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","is_observability_io_logging_enabled"],
+ ["paths","/workspaces/{id}","patch","responses","200","content","application/json","examples","changed","value","data","default_guardrail_id"],
+ ["components","schemas","ErrorMetadata","properties","patterns"],
+ ["components","schemas","BudgetSubject","enum","3"],
+ ["components","schemas","BudgetSubject","x-values"],
+ ["components","schemas","ServiceMetadata","properties","pipeline"],
+ ["components","schemas","ServiceMetadata","examples","0"],
+ ["components","schemas","ServiceMetadata","examples"],
+ ["components","schemas","RoutingStrategy","enum","7"],
+ ["components","schemas","RoutingStrategy","enum","6"],
+ ["components","schemas","RoutingStrategy","enum","1"],
+ ["components","schemas","RoutingStrategy","x-values"],
+ ["components","schemas","ResponseRequest","properties","model","x-values"],
+ ["components","schemas","ResponseRequest","properties","models","items","x-values"],
+ ["components","schemas","ResponseRequest","properties","stop_server_tools_when"],
+ ["components","schemas","ResponseRequest","properties","plugins"],
+ ["components","schemas","CompactRequest","properties","model","x-values"],
+ ["components","schemas","CompactRequest","properties","models","items","x-values"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:datetime"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_search"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:web_fetch"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:search_models"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:experimental__search_models"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:tool_search"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:fusion"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:advisor"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:subagent"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:image_generation"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:apply_patch"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:bash"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:shell"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:text_editor"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:code_interpreter"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:browser_use"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:file_search"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:files"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:memory"],
+ ["components","schemas","TaggedInputItem","discriminator","mapping","service:mcp"],
+ ["components","schemas","TaggedInputItem","oneOf","49"],
+ ["components","schemas","TaggedInputItem","oneOf","48"],
+ ["components","schemas","TaggedInputItem","oneOf","47"],
+ ["components","schemas","TaggedInputItem","oneOf","46"],
+ ["components","schemas","TaggedInputItem","oneOf","45"],
+ ["components","schemas","TaggedInputItem","oneOf","44"],
+ ["components","schemas","TaggedInputItem","oneOf","43"],
+ ["components","schemas","TaggedInputItem","oneOf","42"],
+ ["components","schemas","TaggedInputItem","oneOf","41"],
+ ["components","schemas","TaggedInputItem","oneOf","40"],
+ ["components","schemas","TaggedInputItem","oneOf","39"],
+ ["components","schemas","TaggedInputItem","oneOf","38"],
+ ["components","schemas","TaggedInputItem","oneOf","37"],
+ ["components","schemas","TaggedInputItem","oneOf","36"],
+ ["components","schemas","TaggedInputItem","oneOf","35"],
+ ["components","schemas","TaggedInputItem","oneOf","34"],
+ ["components","schemas","TaggedInputItem","oneOf","33"],
+ ["components","schemas","TaggedInputItem","oneOf","32"],
+ ["components","schemas","TaggedInputItem","oneOf","31"],
+ ["components","schemas","TaggedInputItem","oneOf","30"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:datetime"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:web_search"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:web_fetch"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:search_models"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:experimental__search_models"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:tool_search"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:fusion"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:advisor"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:subagent"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:image_generation"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:apply_patch"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:bash"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:shell"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:text_editor"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:code_interpreter"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:browser_use"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:file_search"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:files"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:memory"],
+ ["components","schemas","OutputItem","discriminator","mapping","service:mcp"],
+ ["components","schemas","OutputItem","oneOf","39"],
+ ["components","schemas","OutputItem","oneOf","38"],
+ ["components","schemas","OutputItem","oneOf","37"],
+ ["components","schemas","OutputItem","oneOf","36"],
+ ["components","schemas","OutputItem","oneOf","35"],
+ ["components","schemas","OutputItem","oneOf","34"],
+ ["components","schemas","OutputItem","oneOf","33"],
+ ["components","schemas","OutputItem","oneOf","32"],
+ ["components","schemas","OutputItem","oneOf","31"],
+ ["components","schemas","OutputItem","oneOf","30"],
+ ["components","schemas","OutputItem","oneOf","29"],
+ ["components","schemas","OutputItem","oneOf","28"],
+ ["components","schemas","OutputItem","oneOf","27"],
+ ["components","schemas","OutputItem","oneOf","26"],
+ ["components","schemas","OutputItem","oneOf","25"],
+ ["components","schemas","OutputItem","oneOf","24"],
+ ["components","schemas","OutputItem","oneOf","23"],
+ ["components","schemas","OutputItem","oneOf","22"],
+ ["components","schemas","OutputItem","oneOf","21"],
+ ["components","schemas","OutputItem","oneOf","20"],
+ ["components","schemas","Tool","discriminator","mapping","service:advisor"],
+ ["components","schemas","Tool","discriminator","mapping","service:subagent"],
+ ["components","schemas","Tool","discriminator","mapping","service:datetime"],
+ ["components","schemas","Tool","discriminator","mapping","service:files"],
+ ["components","schemas","Tool","discriminator","mapping","service:fusion"],
+ ["components","schemas","Tool","discriminator","mapping","service:image_generation"],
+ ["components","schemas","Tool","discriminator","mapping","service:experimental__search_models"],
+ ["components","schemas","Tool","discriminator","mapping","service:search_models"],
+ ["components","schemas","Tool","discriminator","mapping","service:web_fetch"],
+ ["components","schemas","Tool","discriminator","mapping","service:web_search"],
+ ["components","schemas","Tool","discriminator","mapping","service:apply_patch"],
+ ["components","schemas","Tool","discriminator","mapping","service:bash"],
+ ["components","schemas","Tool","discriminator","mapping","service:shell"],
+ ["components","schemas","Tool","discriminator","mapping","service:tool_search"],
+ ["components","schemas","Tool","oneOf","28"],
+ ["components","schemas","Tool","oneOf","27"],
+ ["components","schemas","Tool","oneOf","26"],
+ ["components","schemas","Tool","oneOf","25"],
+ ["components","schemas","Tool","oneOf","24"],
+ ["components","schemas","Tool","oneOf","23"],
+ ["components","schemas","Tool","oneOf","22"],
+ ["components","schemas","Tool","oneOf","21"],
+ ["components","schemas","Tool","oneOf","20"],
+ ["components","schemas","Tool","oneOf","19"],
+ ["components","schemas","Tool","oneOf","18"],
+ ["components","schemas","Tool","oneOf","17"],
+ ["components","schemas","Tool","oneOf","16"],
+ ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.in_progress"],
+ ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.panel.added"],
+ ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.panel.delta"],
+ ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.panel.reasoning.delta"],
+ ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.panel.completed"],
+ ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.panel.failed"],
+ ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.analysis.in_progress"],
+ ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.analysis.completed"],
+ ["components","schemas","ResponseStreamEvent","discriminator","mapping","response.fusion_call.completed"],
+ ["components","schemas","ResponseStreamEvent","oneOf","62"],
+ ["components","schemas","ResponseStreamEvent","oneOf","61"],
+ ["components","schemas","ResponseStreamEvent","oneOf","60"],
+ ["components","schemas","ResponseStreamEvent","oneOf","59"],
+ ["components","schemas","ResponseStreamEvent","oneOf","58"],
+ ["components","schemas","ResponseStreamEvent","oneOf","57"],
+ ["components","schemas","ResponseStreamEvent","oneOf","56"],
+ ["components","schemas","ResponseStreamEvent","oneOf","55"],
+ ["components","schemas","ResponseStreamEvent","oneOf","54"],
+ ["components","schemas","ChatRequest","properties","model","x-values"],
+ ["components","schemas","ChatRequest","properties","models","items","x-values"],
+ ["components","schemas","ChatRequest","properties","stop_server_tools_when"],
+ ["components","schemas","ChatRequest","properties","plugins"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:advisor"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:bash"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:datetime"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:files"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:fusion"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:image_generation"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:experimental__search_models"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:search_models"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:subagent"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:web_fetch"],
+ ["components","schemas","ChatTool","discriminator","mapping","service:web_search"],
+ ["components","schemas","ChatTool","oneOf","12"],
+ ["components","schemas","ChatTool","oneOf","11"],
+ ["components","schemas","ChatTool","oneOf","10"],
+ ["components","schemas","ChatTool","oneOf","9"],
+ ["components","schemas","ChatTool","oneOf","8"],
+ ["components","schemas","ChatTool","oneOf","7"],
+ ["components","schemas","ChatTool","oneOf","6"],
+ ["components","schemas","ChatTool","oneOf","5"],
+ ["components","schemas","ChatTool","oneOf","4"],
+ ["components","schemas","ChatTool","oneOf","3"],
+ ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:advisor"],
+ ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:bash"],
+ ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:datetime"],
+ ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:files"],
+ ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:fusion"],
+ ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:image_generation"],
+ ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:experimental__search_models"],
+ ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:search_models"],
+ ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:subagent"],
+ ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_fetch"],
+ ["components","schemas","ChatToolChoiceObject","discriminator","mapping","service:web_search"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","14"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","13"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","12"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","11"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","10"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","9"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","8"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","7"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","6"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","5"],
+ ["components","schemas","ChatServerToolChoice","properties","type","enum","4"],
+ ["components","schemas","ChatServerToolChoice","properties","type","x-values"],
+ ["components","schemas","ChatServerToolChoice","examples","0"],
+ ["components","schemas","ChatServerToolChoice","examples"],
+ ["components","schemas","MessageRequest","properties","model","x-values"],
+ ["components","schemas","MessageRequest","properties","models","items","x-values"],
+ ["components","schemas","MessageRequest","properties","plugins"],
+ ["components","schemas","MessageRequest","properties","stop_server_tools_when"],
+ ["components","schemas","MessageFallback","properties","model","x-values"],
+ ["components","schemas","MessageContentBlockParam","discriminator","mapping","service_shell_tool_result"],
+ ["components","schemas","MessageContentBlockParam","discriminator","mapping","service_bash_tool_result"],
+ ["components","schemas","MessageContentBlockParam","oneOf","25"],
+ ["components","schemas","MessageContentBlockParam","oneOf","24"],
+ ["components","schemas","MessageTool","examples","2"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:advisor"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:subagent"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:datetime"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:files"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:fusion"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:image_generation"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:experimental__search_models"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:search_models"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_fetch"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:web_search"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:apply_patch"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:bash"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:shell"],
+ ["components","schemas","MessageTaggedTool","discriminator","mapping","service:tool_search"],
+ ["components","schemas","MessageTaggedTool","oneOf","25"],
+ ["components","schemas","MessageTaggedTool","oneOf","24"],
+ ["components","schemas","MessageTaggedTool","oneOf","23"],
+ ["components","schemas","MessageTaggedTool","oneOf","22"],
+ ["components","schemas","MessageTaggedTool","oneOf","21"],
+ ["components","schemas","MessageTaggedTool","oneOf","20"],
+ ["components","schemas","MessageTaggedTool","oneOf","19"],
+ ["components","schemas","MessageTaggedTool","oneOf","18"],
+ ["components","schemas","MessageTaggedTool","oneOf","17"],
+ ["components","schemas","MessageTaggedTool","oneOf","16"],
+ ["components","schemas","MessageTaggedTool","oneOf","15"],
+ ["components","schemas","MessageTaggedTool","oneOf","14"],
+ ["components","schemas","MessageTaggedTool","oneOf","13"],
+ ["components","schemas","MessageContentBlock","discriminator","mapping","service_shell_tool_result"],
+ ["components","schemas","MessageContentBlock","discriminator","mapping","service_bash_tool_result"],
+ ["components","schemas","MessageContentBlock","oneOf","20"],
+ ["components","schemas","MessageContentBlock","oneOf","19"],
+ ["components","schemas","MessageCountRequest","properties","model","x-values"],
+ ["components","schemas","Workspace","properties","default_image_model"],
+ ["components","schemas","Workspace","properties","io_logging_api_key_ids"],
+ ["components","schemas","Workspace","properties","io_logging_sampling_rate"],
+ ["components","schemas","Workspace","properties","is_data_discount_logging_enabled"],
+ ["components","schemas","Workspace","properties","is_observability_broadcast_enabled"],
+ ["components","schemas","Workspace","properties","is_observability_io_logging_enabled"],
+ ["components","schemas","Workspace","properties","default_guardrail_id"],
+ ["components","schemas","Workspace","required","15"],
+ ["components","schemas","Workspace","required","14"],
+ ["components","schemas","Workspace","required","13"],
+ ["components","schemas","Workspace","required","12"],
+ ["components","schemas","Workspace","required","11"],
+ ["components","schemas","Workspace","required","7"],
+ ["components","schemas","CreateWorkspaceRequest","properties","default_image_model"],
+ ["components","schemas","CreateWorkspaceRequest","properties","io_logging_api_key_ids"],
+ ["components","schemas","CreateWorkspaceRequest","properties","io_logging_sampling_rate"],
+ ["components","schemas","CreateWorkspaceRequest","properties","is_data_discount_logging_enabled"],
+ ["components","schemas","CreateWorkspaceRequest","properties","is_observability_broadcast_enabled"],
+ ["components","schemas","CreateWorkspaceRequest","properties","is_observability_io_logging_enabled"],
+ ["components","schemas","CreateWorkspaceRequest","examples","0","io_logging_sampling_rate"],
+ ["components","schemas","UpdateWorkspaceRequest","properties","default_image_model"],
+ ["components","schemas","UpdateWorkspaceRequest","properties","io_logging_api_key_ids"],
+ ["components","schemas","UpdateWorkspaceRequest","properties","io_logging_sampling_rate"],
+ ["components","schemas","UpdateWorkspaceRequest","properties","is_data_discount_logging_enabled"],
+ ["components","schemas","UpdateWorkspaceRequest","properties","is_observability_broadcast_enabled"],
+ ["components","schemas","UpdateWorkspaceRequest","properties","is_observability_io_logging_enabled"],
+ ["components","responses","Forbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
+ ["components","responses","Forbidden","content","application/json","examples","guardrail"],
+ ["components","responses","MessageForbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
+ ["components","responses","MessageForbidden","content","application/json","examples","guardrail"],
+ ["components","schemas","Plugin"],
+ ["components","schemas","AutoRouterPlugin"],
+ ["components","schemas","CostTier"],
+ ["components","schemas","ContextCompressionPlugin"],
+ ["components","schemas","ContextCompressionEngine"],
+ ["components","schemas","FileParserPlugin"],
+ ["components","schemas","PdfParserOptions"],
+ ["components","schemas","PdfParserEngine"],
+ ["components","schemas","FusionPlugin"],
+ ["components","schemas","FusionPreset"],
+ ["components","schemas","FusionPluginTool"],
+ ["components","schemas","ModerationPlugin"],
+ ["components","schemas","ParetoRouterPlugin"],
+ ["components","schemas","ParetoPriceSource"],
+ ["components","schemas","ResponseHealingPlugin"],
+ ["components","schemas","WebPlugin"],
+ ["components","schemas","WebFetchPlugin"],
+ ["components","schemas","StopCondition"],
+ ["components","schemas","StopAfterSteps"],
+ ["components","schemas","StopAfterToolCall"],
+ ["components","schemas","StopAfterTokens"],
+ ["components","schemas","StopAfterCost"],
+ ["components","schemas","StopOnFinishReason"],
+ ["components","schemas","ServiceAdvisorTool"],
+ ["components","schemas","AdvisorConfig"],
+ ["components","schemas","ServiceSubagentTool"],
+ ["components","schemas","SubagentConfig"],
+ ["components","schemas","NestedTool"],
+ ["components","schemas","NestedReasoning"],
+ ["components","schemas","ServiceDatetimeTool"],
+ ["components","schemas","DatetimeConfig"],
+ ["components","schemas","ServiceFilesTool"],
+ ["components","schemas","FilesConfig"],
+ ["components","schemas","ServiceFusionTool"],
+ ["components","schemas","FusionConfig"],
+ ["components","schemas","ServiceImageGenerationTool"],
+ ["components","schemas","ServiceImageGenerationConfig"],
+ ["components","schemas","ServiceSearchModelsTool"],
+ ["components","schemas","SearchModelsConfig"],
+ ["components","schemas","ServiceWebFetchTool"],
+ ["components","schemas","WebFetchConfig"],
+ ["components","schemas","WebFetchEngine"],
+ ["components","schemas","ServiceWebSearchTool"],
+ ["components","schemas","ServiceApplyPatchTool"],
+ ["components","schemas","ApplyPatchConfig"],
+ ["components","schemas","ApplyPatchEngine"],
+ ["components","schemas","ServiceBashTool"],
+ ["components","schemas","BashConfig"],
+ ["components","schemas","BashEngine"],
+ ["components","schemas","ServiceShellTool"],
+ ["components","schemas","ShellConfig"],
+ ["components","schemas","ShellEngine"],
+ ["components","schemas","SandboxEnvironment"],
+ ["components","schemas","SandboxAutoEnvironment"],
+ ["components","schemas","SandboxReferenceEnvironment"],
+ ["components","schemas","ServiceToolSearchTool"],
+ ["components","schemas","ToolSearchConfig"],
+ ["components","schemas","PipelineStage"],
+ ["components","schemas","PipelineStageType"],
+ ["components","schemas","PipelineStageData"],
+ ["components","schemas","FailableItemStatus"],
+ ["components","schemas","ServiceDatetimeItem"],
+ ["components","schemas","ServiceWebSearchItem"],
+ ["components","schemas","ServiceWebFetchItem"],
+ ["components","schemas","ServiceSearchModelsItem"],
+ ["components","schemas","ServiceExperimentalSearchModelsItem"],
+ ["components","schemas","ServiceToolSearchItem"],
+ ["components","schemas","ServiceFusionItem"],
+ ["components","schemas","FusionResponse"],
+ ["components","schemas","FusionFailedModel"],
+ ["components","schemas","FusionSource"],
+ ["components","schemas","ServiceAdvisorItem"],
+ ["components","schemas","ServiceSubagentItem"],
+ ["components","schemas","ServiceImageGenerationItem"],
+ ["components","schemas","ServiceApplyPatchItem"],
+ ["components","schemas","ServiceBashItem"],
+ ["components","schemas","ServiceShellItem"],
+ ["components","schemas","ServiceTextEditorItem"],
+ ["components","schemas","TextEditorCommand"],
+ ["components","schemas","ServiceCodeInterpreterItem"],
+ ["components","schemas","ServiceBrowserUseItem"],
+ ["components","schemas","ServiceFileSearchItem"],
+ ["components","schemas","ServiceFilesItem"],
+ ["components","schemas","ServiceMemoryItem"],
+ ["components","schemas","MemoryAction"],
+ ["components","schemas","ServiceMcpItem"],
+ ["components","schemas","FusionAnalysis"],
+ ["components","schemas","FusionContradiction"],
+ ["components","schemas","FusionStance"],
+ ["components","schemas","FusionPartialCoverage"],
+ ["components","schemas","FusionInsight"],
+ ["components","schemas","FusionCallInProgressEvent"],
+ ["components","schemas","FusionCallPanelAddedEvent"],
+ ["components","schemas","FusionCallPanelDeltaEvent"],
+ ["components","schemas","FusionCallPanelReasoningDeltaEvent"],
+ ["components","schemas","FusionCallPanelCompletedEvent"],
+ ["components","schemas","FusionCallPanelFailedEvent"],
+ ["components","schemas","FusionCallAnalysisInProgressEvent"],
+ ["components","schemas","FusionCallAnalysisCompletedEvent"],
+ ["components","schemas","FusionCallCompletedEvent"],
+ ["components","schemas","MessageShellResultBlock"],
+ ["components","schemas","MessageBashResultBlock"],
+]

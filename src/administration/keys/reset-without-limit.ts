@@ -1,0 +1,6 @@
+import { GatewayError } from '../../errors/gateway-error.ts'
+
+/** The error for a key whose limit would be reset though it has none. */
+export function resetWithoutLimit(): GatewayError {
+  return new GatewayError('invalid_request', 'limit_reset: needs a limit: send limit, too, or limit_reset as null.')
+}

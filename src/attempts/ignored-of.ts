@@ -1,0 +1,29 @@
+import type { Turn } from '../canonical/turn.ts'
+
+const none: readonly string[] = []
+
+/** What of a request its provider was not told, by the caller's names. `encoded` is what its format left out. */
+export function ignoredOf(encoded: readonly string[], turn: Turn, isRelayed: boolean): readonly string[] {
+  // An endpoint of the caller's own format gets fields that we don't know as they are; no other could make anything of them.
+  const fields = isRelayed ? none : turn.unknownFields
+  const members = isRelayed ? none : [...(turn.unknownMembers ?? none), ...(turn.relayedMembers ?? none)]
+  const leftOut = turn.proofs?.leftOut
+  const isEchoLost = turn.echoesUpstreamBody && !turn.isStream
+  const named = isRelayed ? encoded : askedNames(encoded, turn)
+  if (!isEchoLost && fields.length === 0 && members.length === 0 && (leftOut === undefined || leftOut.size === 0))
+    return named
+  // What a format carries for its own endpoints is named already, without its place in a list.
+  const places = new Map(members.map((path) => [path.replace(/\[\d*\]/g, ''), path]))
+  const placed = named.map((name) => places.get(name) ?? name)
+  const ignored = new Set([...placed, ...(leftOut ?? none), ...fields])
+  if (isEchoLost) ignored.add('debug.echo_upstream_body')
+  for (const path of members) ignored.add(path)
+  return [...ignored]
+}
+
+/** Chat asks for probabilities without alternatives in a member of its own. */
+function askedNames(encoded: readonly string[], turn: Turn): readonly string[] {
+  if (turn.clientFormat !== 'openai-chat' || !encoded.includes('top_logprobs')) return encoded
+  if (turn.conversation().topLogprobs !== 0) return encoded
+  return encoded.map((name) => (name === 'top_logprobs' ? 'logprobs' : name))
+}

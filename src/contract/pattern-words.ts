@@ -1,0 +1,36 @@
+/** What a text must be, for callers, where an expression of the contract says so. Keys are the contract's own. */
+const rules: Readonly<Record<string, string>> = {
+  '^[^\\x00-\\x1f]*$': 'must not have control characters such as tabs and line breaks',
+  '^[^\\x00]*$': 'must not have the character U+0000',
+  '^[^\\[\\]]*$': 'must not have brackets ([ and ])',
+  '^[a-z0-9]+(?:-[a-z0-9]+)*$': 'must be lower-case letters and digits, with single hyphens between them',
+  '^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12})$':
+    'must be a UUID, or lower-case letters and digits with single hyphens between them',
+  '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$': 'must be a UUID in lower case',
+  '^[0-9a-f]{64}$': 'must be 64 hexadecimal digits, in lower case',
+  '^[a-zA-Z0-9_-]+$': 'must have only letters (a to z), digits, underscores and hyphens',
+  '^[a-zA-Z0-9 _-]+$': 'must have only letters (a to z), digits, spaces, underscores and hyphens',
+  '^[a-zA-Z0-9_.-]+$': 'must have only letters (a to z), digits, underscores, dots and hyphens',
+  '^~?[A-Za-z0-9][A-Za-z0-9._@+-]*$':
+    'must begin with a letter or digit, or with ~ and one, and have only letters (a to z), digits and ._@+- after it',
+  '^[A-Za-z0-9@][A-Za-z0-9._:/@+-]*$':
+    'must begin with a letter, a digit or @, and have only letters (a to z), digits and ._:/@+- after it',
+  '^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*$':
+    'must be a JWT: three parts in base64url with dots between them',
+  '^\\d{4}-\\d{2}-\\d{2}$': 'must be a date such as 2026-01-31',
+  '^\\d+$': 'must have only digits',
+  '^[+-]?[0-9]{1,9}$': 'must be a whole number of at most nine digits',
+  '^[0-9]+(\\.[0-9]+)?$': 'must be a number such as 0.5, without a sign',
+  '^(-1|[0-9]+(\\.[0-9]+)?)$': 'must be a number such as 0.5 without a sign, or -1',
+  '^[A-Z]{2}$': 'must be two capital letters, such as DE',
+  '^[45][0-9][0-9]$': 'must be an HTTP status from 400 to 599',
+  '^(?!type$)': 'must not be type',
+}
+
+/** What the rule of an expression is in words; the expression itself where it has none. */
+export function wordPattern(pattern: string): string {
+  // What can't be seen is hard to find by an expression that can hardly be read.
+  if (pattern.startsWith('^[^\\u0000-\\u001f'))
+    return "must not have control characters such as tabs and line breaks, or marks that can't be seen"
+  return rules[pattern] ?? `must match ${pattern}`
+}

@@ -1,0 +1,50 @@
+import type { ClientFormatId } from '../../../src/canonical/format-id.ts'
+import type { OperationId } from '../../../src/contract/contract.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** An operation that runs a model, and the smallest request that means something. */
+export interface Caller {
+  readonly operationId: OperationId
+  readonly schema: string
+  readonly format: ClientFormatId
+  readonly isCompaction?: true
+  readonly plain: Body
+}
+
+const user = { role: 'user', content: 'How is it?' }
+const parameters = { type: 'object', properties: { city: { type: 'string' } } }
+
+export const callers: readonly Caller[] = [
+  {
+    operationId: 'createResponse',
+    schema: 'ResponseRequest',
+    format: 'openai-responses',
+    plain: {
+      model: 'some/model',
+      input: [user],
+      tools: [{ type: 'function', name: 'weather', parameters, strict: false }],
+    },
+  },
+  {
+    operationId: 'createChatCompletion',
+    schema: 'ChatRequest',
+    format: 'openai-chat',
+    plain: {
+      model: 'some/model',
+      messages: [user],
+      tools: [{ type: 'function', function: { name: 'weather', parameters } }],
+    },
+  },
+  {
+    operationId: 'createMessage',
+    schema: 'MessageRequest',
+    format: 'anthropic-messages',
+    plain: {
+      model: 'some/model',
+      max_tokens: 4000,
+      messages: [user],
+      tools: [{ name: 'weather', input_schema: parameters }],
+    },
+  },
+]

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { topicOf } from '../../codegen/marks.ts'
+import { operationsOf } from '../../codegen/spec.ts'
+import { type OperationId, operationIds } from '../../src/contract/contract.ts'
+import { firstPlanned } from '../../src/contract/planned.ts'
+import { startGateway } from '../support/test-gateway.ts'
+import { contract } from './contract.ts'
+
+describe('firstPlanned', () => {
+  const node = {
+    members: {
+      model: { beginnings: { 'service/': 'routers' } },
+      mode: { values: { deep: 'modes' } },
+      limit: { topic: 'limits' },
+      list: {
+        items: { tag: 'type', kinds: { new: { topic: 'kinds' }, box: { members: { limit: { topic: 'limits' } } } } },
+      },
+    },
+    others: { values: { odd: 'oddities' } },
+  }
+
+  it.each([
+    ['a member', { limit: 0 }, { keys: ['limit'], topic: 'limits' }],
+    ['a value', { mode: 'deep' }, { keys: ['mode'], value: 'deep', topic: 'modes' }],
+    ['a beginning', { model: 'service/x' }, { keys: ['model'], value: 'service/x', topic: 'routers' }],
+    [
+      'a kind',
+      { list: [{ type: 'old' }, { type: 'new' }] },
+      { keys: ['list', 1, 'type'], value: 'new', topic: 'kinds' },
+    ],
+    ['what a kind has', { list: [{ type: 'box', limit: 1 }] }, { keys: ['list', 0, 'limit'], topic: 'limits' }],
+    ['a member without a name in the contract', { x: 'odd' }, { keys: ['x'], value: 'odd', topic: 'oddities' }],
+  ])('finds %s', (_, value, found) => {
+    expect(firstPlanned(node, value)).toEqual(found)
+  })
+
+  it.each([
+    ['null', { limit: null, list: null }],
+    ['a kind that is switched off', { list: [{ type: 'new', enabled: false }] }],
+    ['names that every object has', { mode: 'constructor', list: [{ type: 'toString' }], model: 'valueOf' }],
+    ['other types', { list: 'new', mode: 3, model: [] }],
+    ['nothing', undefined],
+  ])('finds nothing in %s', (_, value) => {
+    expect(firstPlanned(node, value)).toBeUndefined()
+  })
+})
+
+describe('what is planned', () => {
+  const cases = operationsOf(contract).flatMap(({ id, path, operation }) =>
+    Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples = {} }) =>
+      Object.entries(examples).flatMap(([name, example]) => {
+        const topic = topicOf(example)
+        return topic === undefined ? [] : [{ id: id as OperationId, path, name, topic, value: example.value }]
+      }),
+    ),
+  )
+
+  it('is refused in the words of its mark, whichever example asks for it', async () => {
+    expect(operationIds).toEqual(expect.arrayContaining(cases.map(({ id }) => id)))
+    expect(cases.length).toBeGreaterThan(5)
+    const gateway = await startGateway()
+    for (const { path, name, topic, value } of cases) {
+      const response = await gateway.fetch(path, { method: 'POST', body: JSON.stringify(value) })
+      expect([name, response.status]).toEqual([name, 400])
+      const { error } = (await response.json()) as { error: { message: string; metadata?: { issues?: unknown[] } } }
+      expect(error.message).toMatch(new RegExp(`is planned, not available yet \\(${topic}\\)$`))
+    }
+    await gateway.close()
+  })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Spec } from '../../codegen/spec.ts'
+import { availableContract, operations } from '../../src/contract/contract.ts'
+import { type FakeUpstream, json, startUpstream, steps } from '../support/fake-upstream.ts'
+import { chatAnswer, responsesAnswer, type Said } from '../support/provider-answers.ts'
+import { startGateway, type TestGateway } from '../support/test-gateway.ts'
+import { contract } from './contract.ts'
+import { contractSchemas } from './inside-bodies/contract-schemas.ts'
+import { declaredNames } from './inside-bodies/declared-names.ts'
+import { noteSeen } from './inside-bodies/seen-names.ts'
+import { type Caller, callers } from './members/callers.ts'
+import { optionalMembers } from './members/optional-members.ts'
+import { withCalls } from './members/with-calls.ts'
+
+const schemas = contractSchemas(contract)
+const available = declaredNames(contractSchemas((await availableContract()) as unknown as Spec))
+
+/** Refusals of the rest of such a request, and of what only some endpoint has. */
+const unasked = /planned, not available yet|takes a stored prompt/
+
+let upstream: FakeUpstream
+let gateway: TestGateway
+
+beforeAll(async () => {
+  const said: Said[] = [{ kind: 'text', deltas: ['{"a":1}'] }]
+  upstream = await startUpstream(async ({ request, response }) => {
+    const answer = answerAt(request.path, said)
+    await (request.body?.['stream'] === true ? steps(answer.events) : json(answer.whole))({ request, response })
+  })
+  gateway = await startGateway({
+    config: {
+      providers: callers.map(({ format }) => ({
+        slug: format,
+        format,
+        base_url: `${upstream.url}/${format}/v1`,
+        api_key: 'sk-provider-secret-0123456789',
+        data_policy: { training: false, retention: false },
+        capabilities: { kept_state: format === 'anthropic-messages' ? ['thread'] : ['conversation'] },
+      })),
+      models: callers.map(({ format }) => ({
+        id: `some/${format}`,
+        context_length: 200_000,
+        input_modalities: ['text', 'image', 'file', 'audio', 'video'],
+        endpoints: [{ provider: format, upstream_model: 'model-1', prices: { prompt: 0.5, completion: 2 } }],
+      })),
+    },
+  })
+})
+afterAll(() => Promise.all([gateway.close(), upstream.close()]))
+
+describe('values that a request may have', () => {
+  it.each(callers)('are accepted by $operationId, each in some request', async (caller) => {
+    const refused = new Map<string, number>()
+    const accepted = new Set<string>()
+    for (const body of bodiesOf(caller)) {
+      const shown = shownBy(caller, body)
+      const fresh = shown.filter((name) => !accepted.has(name))
+      if (fresh.length === 0) continue
+      const response = await gateway.fetch(operations[caller.operationId].path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      })
+      const text = await response.text()
+      if (unasked.test(text)) continue
+      if (response.status === 200) for (const name of fresh) accepted.add(name)
+      else for (const name of fresh) refused.set(name, response.status)
+    }
+    const left = [...refused].filter(([name]) => available.has(name) && !accepted.has(name))
+    // A choice of a tool or an endpoint is refused where the request or the configuration has none such.
+    expect(left.filter(([, status]) => status !== 422 && status !== 404)).toEqual([])
+    expect(accepted.size).toBeGreaterThan(100)
+  })
+})
+
+function bodiesOf(caller: Caller) {
+  const plain = { ...caller.plain, model: `some/${caller.format}` }
+  return optionalMembers({ $ref: `#/components/schemas/${caller.schema}` }, plain).flatMap(({ variants }) =>
+    variants.map(({ body }) => withCalls(body)),
+  )
+}
+
+function shownBy(caller: Caller, body: unknown): string[] {
+  const seen = new Set<string>()
+  noteSeen({ $ref: `#/components/schemas/${caller.schema}` }, body, schemas, seen)
+  return [...seen]
+}
+
+function answerAt(path: string, said: readonly Said[]): { whole: unknown; events: readonly string[] } {
+  if (path.includes('anthropic')) return { whole: message, events: messageEvents }
+  if (path.includes('openai-chat')) {
+    const { completion, events } = chatAnswer(said)
+    return { whole: completion, events: [...events, 'data: [DONE]\n\n'] }
+  }
+  const { response, events } = responsesAnswer(said)
+  return { whole: response, events }
+}
+
+const begun = { id: 'msg_1', type: 'message', role: 'assistant', model: 'model-1', stop_sequence: null }
+const usage = { input_tokens: 12, output_tokens: 9 }
+const message = { ...begun, content: [{ type: 'text', text: '{}' }], stop_reason: 'end_turn', usage }
+const messageEvents = [
+  { type: 'message_start', message: { ...begun, content: [], stop_reason: null, usage } },
+  { type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage },
+  { type: 'message_stop' },
+].map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)

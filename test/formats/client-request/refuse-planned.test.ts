@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { OperationId } from '../../../src/contract/contract.ts'
+import { refusePlanned } from '../../../src/formats/client-request/refuse-planned.ts'
+
+const tool = { type: 'service:datetime' }
+
+describe('refusePlanned refuses', () => {
+  test.each<[string, OperationId, unknown, string]>([
+    [
+      'a plugin',
+      'createResponse',
+      { plugins: [{ id: 'web' }] },
+      'plugins[0].id: web is planned, not available yet (plugins)',
+    ],
+    ['a plugin of chat', 'createChatCompletion', { plugins: [{ id: 'fusion' }] }, 'plugins[0].id: fusion is planned'],
+    [
+      'a plugin of messages',
+      'createMessage',
+      { plugins: [{ id: 'moderation' }] },
+      'plugins[0].id: moderation is planned',
+    ],
+    [
+      'a router model',
+      'createResponse',
+      { model: 'service/auto' },
+      'model: service/auto is planned, not available yet (plugins)',
+    ],
+    ['a router among models', 'createMessage', { models: ['a/b', 'service/x'] }, 'models[1]: service/x is planned'],
+    [
+      'a router to fall back on',
+      'createMessage',
+      { fallbacks: [{ model: 'service/x' }] },
+      'fallbacks[0].model: service/x is',
+    ],
+    [
+      'a tool of the gateway',
+      'createMessage',
+      { tools: [tool] },
+      'tools[0].type: service:datetime is planned, not available yet (server tools)',
+    ],
+    [
+      'one among tools that are added later',
+      'createResponse',
+      { input: [{ type: 'additional_tools', tools: [tool] }] },
+      'input[0].tools[0].type: service:datetime is planned',
+    ],
+    [
+      'one that a tool search found',
+      'createResponse',
+      { input: [{ type: 'tool_search_output', tools: [tool] }] },
+      'input[0].tools[0].type: service:datetime is planned',
+    ],
+    [
+      'one that is forced',
+      'createChatCompletion',
+      { tool_choice: tool },
+      'tool_choice.type: service:datetime is planned',
+    ],
+    [
+      'what one left in a conversation',
+      'createResponse',
+      { input: [{ type: 'message' }, { type: 'service:bash' }] },
+      'input[1].type: service:bash is planned',
+    ],
+    [
+      'what one left in a message',
+      'createMessage',
+      { messages: [{ content: [{ type: 'service_bash_tool_result' }] }] },
+      'messages[0].content[0].type: service_bash_tool_result is planned',
+    ],
+    [
+      'a stop condition',
+      'createResponse',
+      { stop_server_tools_when: [{}] },
+      'stop_server_tools_when: is planned, not available yet (server tools)',
+    ],
+  ])('%s', (_, id, body, message) => {
+    expect(() => refusePlanned(id, body)).toThrow(
+      expect.objectContaining({ type: 'invalid_request', message: expect.stringContaining(message) }),
+    )
+  })
+})
+
+test.each<[string, OperationId, unknown]>([
+  ['a plugin that is switched off', 'createResponse', { plugins: [{ id: 'web', enabled: false }] }],
+  ['an empty list of plugins', 'createMessage', { plugins: [] }],
+  ['null', 'createResponse', { stop_server_tools_when: null, plugins: null, model: null }],
+  [
+    'tools of the caller and the provider',
+    'createResponse',
+    { tools: [{ type: 'function', name: 'service:x' }, { type: 'web_search' }] },
+  ],
+])('refusePlanned takes %s', (_, id, body) => {
+  expect(() => refusePlanned(id, body)).not.toThrow()
+})
