@@ -1,4 +1,4 @@
-import { openUnionsOf, schemaOf, tagOf } from './open-unions.ts'
+import type { Discriminator } from './open-unions.ts'
 import { type JsonSchema, operationsOf, refName, resolve, type Spec } from './spec.ts'
 
 /**
@@ -49,14 +49,10 @@ const types = `export interface GapRule {
  * streamed, and the schema of each of those.
  */
 export function emitGaps(spec: Spec): string {
-  const known = new Map(openUnionsOf(spec).map(({ name, known: of }) => [name, of]))
   const answers = operationsOf(spec).flatMap(({ id, operation }) => {
     const content = resolve(spec, operation.responses['200'] ?? { description: '' }).content ?? {}
     if (!('text/event-stream' in content)) return []
-    const names = Object.entries(content).map(([media, { schema }]) => [
-      media,
-      known.get(refName(schema) ?? '') ?? refName(schema),
-    ])
+    const names = Object.entries(content).map(([media, { schema }]) => [media, refName(schema)])
     return [[id, Object.fromEntries(names)]]
   })
   const roots = answers.flatMap(([, content]) => Object.values(content as Record<string, string>))
@@ -67,21 +63,18 @@ export function emitGaps(spec: Spec): string {
 }
 
 function rulesFrom(spec: Spec, roots: readonly string[]): Map<string, GapRule> {
-  const known = new Map(openUnionsOf(spec).map(({ name, known: of }) => [name, of]))
   const rules = new Map<string, GapRule>()
   const visit = (name: string): string => {
-    const own = known.get(name) ?? name
-    if (rules.has(own) || echoed.has(own)) return own
+    if (rules.has(name) || echoed.has(name)) return name
     const rule: GapRule = {}
-    rules.set(own, rule)
-    const schema = schemaOf(spec, own)
-    const tag = tagOf(spec, own)
+    rules.set(name, rule)
+    const schema = schemaOf(spec, name)
+    const { propertyName: tag, mapping = {} } = (schema['discriminator'] ?? {}) as Partial<Discriminator>
     if (tag !== undefined) {
-      const { mapping = {} } = schema['discriminator'] as { mapping?: Record<string, string> }
       const of = Object.entries(mapping).map(([value, ref]) => [value, visit(refName({ $ref: ref }) ?? '')])
       rule.union = { tag, of: Object.fromEntries(of) }
     } else addMembers(spec, schema, rule, visit)
-    return own
+    return name
   }
   for (const root of roots) visit(root)
   return withoutEmpty(rules)
@@ -150,4 +143,9 @@ function withoutEmpty(rules: Map<string, GapRule>): Map<string, GapRule> {
 
 function only(names: Record<string, string>, kept: ReadonlyMap<string, GapRule>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).filter(([, name]) => kept.has(name)))
+}
+
+/** A component. */
+function schemaOf(spec: Spec, name: string): JsonSchema {
+  return resolve<JsonSchema>(spec, { $ref: `#/components/schemas/${name}` })
 }

@@ -1,4 +1,4 @@
-import { openTagOf } from './open-unions.ts'
+import { openUnionOf } from './open-unions.ts'
 import {
   ignoresUnknownQuery,
   type JsonSchema,
@@ -79,6 +79,13 @@ export function componentSchemas(spec: Spec): Map<string, JsonSchema> {
 // one branch instead of two, and what they find wrong is about the branch that was meant.
 function decideByTag(spec: Spec, schema: JsonSchema): JsonSchema {
   const { oneOf, ...rest } = schema
+  const open = openUnionOf(schema)
+  if (open !== undefined) {
+    const { tag, types } = open
+    const other = { type: 'object', required: [tag], properties: { [tag]: { type: 'string' } } }
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    return { if: isOneOf(tag, types), then: schema, else: other }
+  }
   const [tagged, untagged, ...more] = (oneOf as ({ $ref: string } | JsonSchema)[] | undefined) ?? []
   if (tagged === undefined || untagged === undefined || more.length > 0) return schema
   const tag = (resolve<JsonSchema>(spec, tagged)['discriminator'] as { propertyName: string } | undefined)?.propertyName
@@ -88,10 +95,12 @@ function decideByTag(spec: Spec, schema: JsonSchema): JsonSchema {
   return condition === undefined ? schema : { ...rest, if: condition, then: tagged, else: untagged }
 }
 
-// The untagged member forbids the tag, takes it as null only, or takes every value of it but those of the tagged ones.
+function isOneOf(tag: string, types: readonly string[]): JsonSchema {
+  return { type: 'object', required: [tag], properties: { [tag]: { enum: types } } }
+}
+
+// The untagged member forbids the tag, or takes it as null only.
 function hasTag(tag: string, untagged: JsonSchema): JsonSchema | undefined {
-  const others = openTagOf(untagged, tag)
-  if (others !== undefined) return { required: [tag], properties: { [tag]: { enum: others } } }
   const names = untagged['propertyNames'] as JsonSchema | undefined
   if (names?.['pattern'] === `^(?!${tag}$)`) return { required: [tag] }
   const property = (untagged['properties'] as Record<string, JsonSchema> | undefined)?.[tag]

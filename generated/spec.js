@@ -5,7 +5,7 @@ export const spec = {
   "title": "Model Gateway",
   "version": "1.0.0",
   "summary": "One HTTP interface to many language-model providers.",
-  "description": "A self-hosted gateway in front of language-model providers. You send one request that names a model, or a list of models to\nfall back on; the gateway picks an endpoint that serves it, retries elsewhere when that one fails, and answers in one format\nwhoever served.\n\n## Base URL and versions\nAll paths are relative to the base URL, which ends in the version: `http://127.0.0.1:8787/api/v1` unless the operator has moved\nit. Programs that insist on `/v1` right behind the address find all of it there too. Within one version fields, enum values, item types and event types are only added, so ignore what you do not know.\nDeprecated names keep working and are marked here.\n\n## Authentication\nSend `Authorization: Bearer <key>`. *Inference keys* call models; *management keys* administer keys. A key of the wrong kind is\n403; a missing, malformed, unknown, disabled or expired one is 401, and the answer never says which. Under `/messages` and `/models` a\nkey may come as `x-api-key` instead; where both are sent, `Authorization` counts. Credentials in the query are not read. A key is\nshown once, when it is created, and stored only as a hash; its public id is that `hash`. The first management key is made with the\ngateway's command line.\n\nA workload with an identity of its own (a CI job, a pod) needs no key: it exchanges its identity provider's JWT at `/oauth/token` for\nan access token of at most 15 minutes, which is sent like an inference key and acts as the one that the federation policy names. It\ndoes not work for management operations (403). The keys to verify such tokens with are at `/oauth/jwks`. The operator has to switch\nfederation on.\n\nIdentity providers push users and groups with a *SCIM token*, which opens the SCIM server under `/scim/v2` and nothing else; API keys\ndo not open it (401).\n\n## Requests\nBodies are JSON (`Content-Type: application/json`), that of `/oauth/token` a form; another media type, or JSON that does not parse, is 400. An inference body\nmay be up to 32 MiB, any other up to 1 MiB, unless the operator set other limits; what is larger is 413.\n\n**Unknown fields.** Inference bodies may carry fields that this document does not list: they are relayed to an endpoint that\nspeaks the same format, and otherwise left out and named in `service_metadata.params.ignored_parameters`. With the header\n`X-Service-Strict: enabled` they are 400. Unknown `type` values of items, tools, content parts and plugins are always 400, with\nthe known ones in the message. Management bodies never take unknown fields. Query parameters are treated alike: operations that run\na model or count its tokens ignore those that they do not know (and refuse them in strict mode), all others answer 400.\n\n**Nothing is stored.** Each request carries its whole conversation, in `input` or `messages`; `store: true`,\n`background: true` and a `previous_response_id` are refused with 400.\n\n## Streaming\nWith `stream: true` the answer is `text/event-stream`: for every event a line `event: <type>`, a line `data: <JSON>` and an empty\nline, in the end `data: [DONE]`. Lines that begin with a colon only keep the connection alive. `sequence_number` counts from 0\nwithout gaps. The last event before the sentinel (`response.completed`, `response.incomplete` or `response.failed`) holds the\nwhole response, `usage` included, and equals what the same request gives without streaming. A failure before the first event is\nan ordinary HTTP error, one after it arrives as `response.failed`. Closing the connection cancels the generation; what was\ngenerated until then still counts.\n\n`POST /messages` streams in the same framing, but with the named events of its format, which end with `message_stop` and have no\nsentinel; a failure after the first event arrives as `error`, and a `ping` may come anywhere.\n\nThe chunks of `/chat/completions` have no `event` line and no `sequence_number`. A failure after the first one arrives as a chunk\nwith `error`; `data: [DONE]` ends the stream then too.\n\n## Errors\nEvery error has the same body, `ErrorBody`: `error.code` repeats the HTTP status, `error.message` says what to do about it, and\n`error.metadata` may hold details: a canonical `error_type`, the offending places (`issues`), what was tried (`previous_errors`)\nand why nothing was available (`availability`). Quote `request_id` when you report a problem. 429 and 503 carry `Retry-After` in\nseconds. An unknown path is 404; a known path with another method is 405 with `Allow`.\n\nUnder `/messages` the body is `MessageErrorBody` instead: `error.type` stands for the status, `error_type` beside it for the canonical\nkind, and `error.metadata` holds the same details. `/oauth/token` answers `TokenErrorBody`, as OAuth clients expect, and the\nSCIM server `ScimErrorBody`.\n\n## Routing details\n`X-Service-Metadata: enabled` adds `service_metadata` to the result: which endpoints were considered, which one served, what was\ntried before, and which plugins and guardrails ran.\n`POST /routes/explain` says beforehand where a request would go, and why not elsewhere. `X-Generation-Id`, on answers and on errors\nafter a provider was asked, names the record that `GET /generation` returns.\n\n## Money\nAmounts are US dollars. Results give them as JSON numbers (`usage.cost`); list prices are decimal strings in dollars per token, so\nthat no digit is lost; price limits in requests are dollars per million tokens. Failed attempts cost nothing.\n\n## Times\n`created_at` and the like are Unix seconds in inference results and model records, and ISO 8601 in UTC in management records.",
+  "description": "A self-hosted gateway in front of language-model providers. You send one request that names a model, or a list of models to\nfall back on; the gateway picks an endpoint that serves it, retries elsewhere when that one fails, and answers in one format\nwhoever served.\n\n## Base URL and versions\nAll paths are relative to the base URL, which ends in the version: `http://127.0.0.1:8787/api/v1` unless the operator has moved\nit. Programs that insist on `/v1` right behind the address find all of it there too. Within one version fields, enum values, item\ntypes and event types are only added, so ignore what you do not know. Schemas with `x-open: true` are those to which a provider may\nadd a type at any time: it is passed on as it came.\nDeprecated names keep working and are marked here.\n\n## Authentication\nSend `Authorization: Bearer <key>`. *Inference keys* call models; *management keys* administer keys. A key of the wrong kind is\n403; a missing, malformed, unknown, disabled or expired one is 401, and the answer never says which. Under `/messages` and `/models` a\nkey may come as `x-api-key` instead; where both are sent, `Authorization` counts. Credentials in the query are not read. A key is\nshown once, when it is created, and stored only as a hash; its public id is that `hash`. The first management key is made with the\ngateway's command line.\n\nA workload with an identity of its own (a CI job, a pod) needs no key: it exchanges its identity provider's JWT at `/oauth/token` for\nan access token of at most 15 minutes, which is sent like an inference key and acts as the one that the federation policy names. It\ndoes not work for management operations (403). The keys to verify such tokens with are at `/oauth/jwks`. The operator has to switch\nfederation on.\n\nIdentity providers push users and groups with a *SCIM token*, which opens the SCIM server under `/scim/v2` and nothing else; API keys\ndo not open it (401).\n\n## Requests\nBodies are JSON (`Content-Type: application/json`), that of `/oauth/token` a form; another media type, or JSON that does not parse, is 400. An inference body\nmay be up to 32 MiB, any other up to 1 MiB, unless the operator set other limits; what is larger is 413.\n\n**Unknown fields.** Inference bodies may carry fields that this document does not list: they are relayed to an endpoint that\nspeaks the same format, and otherwise left out and named in `service_metadata.params.ignored_parameters`. With the header\n`X-Service-Strict: enabled` they are 400. Unknown `type` values of items, tools, content parts and plugins are always 400, with\nthe known ones in the message. Management bodies never take unknown fields. Query parameters are treated alike: operations that run\na model or count its tokens ignore those that they do not know (and refuse them in strict mode), all others answer 400.\n\n**Nothing is stored.** Each request carries its whole conversation, in `input` or `messages`; `store: true`,\n`background: true` and a `previous_response_id` are refused with 400.\n\n## Streaming\nWith `stream: true` the answer is `text/event-stream`: for every event a line `event: <type>`, a line `data: <JSON>` and an empty\nline, in the end `data: [DONE]`. Lines that begin with a colon only keep the connection alive. `sequence_number` counts from 0\nwithout gaps. The last event before the sentinel (`response.completed`, `response.incomplete` or `response.failed`) holds the\nwhole response, `usage` included, and equals what the same request gives without streaming. A failure before the first event is\nan ordinary HTTP error, one after it arrives as `response.failed`. Closing the connection cancels the generation; what was\ngenerated until then still counts.\n\n`POST /messages` streams in the same framing, but with the named events of its format, which end with `message_stop` and have no\nsentinel; a failure after the first event arrives as `error`, and a `ping` may come anywhere.\n\nThe chunks of `/chat/completions` have no `event` line and no `sequence_number`. A failure after the first one arrives as a chunk\nwith `error`; `data: [DONE]` ends the stream then too.\n\n## Errors\nEvery error has the same body, `ErrorBody`: `error.code` repeats the HTTP status, `error.message` says what to do about it, and\n`error.metadata` may hold details: a canonical `error_type`, the offending places (`issues`), what was tried (`previous_errors`)\nand why nothing was available (`availability`). Quote `request_id` when you report a problem. 429 and 503 carry `Retry-After` in\nseconds. An unknown path is 404; a known path with another method is 405 with `Allow`.\n\nUnder `/messages` the body is `MessageErrorBody` instead: `error.type` stands for the status, `error_type` beside it for the canonical\nkind, and `error.metadata` holds the same details. `/oauth/token` answers `TokenErrorBody`, as OAuth clients expect, and the\nSCIM server `ScimErrorBody`.\n\n## Routing details\n`X-Service-Metadata: enabled` adds `service_metadata` to the result: which endpoints were considered, which one served, what was\ntried before, and which plugins and guardrails ran.\n`POST /routes/explain` says beforehand where a request would go, and why not elsewhere. `X-Generation-Id`, on answers and on errors\nafter a provider was asked, names the record that `GET /generation` returns.\n\n## Money\nAmounts are US dollars. Results give them as JSON numbers (`usage.cost`); list prices are decimal strings in dollars per token, so\nthat no digit is lost; price limits in requests are dollars per million tokens. Failed attempts cost nothing.\n\n## Times\n`created_at` and the like are Unix seconds in inference results and model records, and ISO 8601 in UTC in management records.",
   "license": {
    "name": "MIT",
    "identifier": "MIT"
@@ -584,7 +584,7 @@ export const spec = {
        },
        "text/event-stream": {
         "schema": {
-         "$ref": "#/components/schemas/AnyResponseEvent"
+         "$ref": "#/components/schemas/ResponseStreamEvent"
         },
         "examples": {
          "textDelta": {
@@ -2082,7 +2082,7 @@ export const spec = {
        },
        "text/event-stream": {
         "schema": {
-         "$ref": "#/components/schemas/MessageAnyEvent"
+         "$ref": "#/components/schemas/MessageStreamEvent"
         },
         "examples": {
          "textDelta": {
@@ -16418,6 +16418,7 @@ export const spec = {
    "OutputItem": {
     "description": "One thing that the model, or the gateway on its behalf, produced. Items stand in the order in which they happened: thoughts, tool calls and their outcomes, messages.",
     "type": "object",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/MessageItem"
@@ -16585,80 +16586,6 @@ export const spec = {
       "service:mcp": "#/components/schemas/ServiceMcpItem"
      }
     }
-   },
-   "AnyOutputItem": {
-    "description": "An output item of this contract, or one that it does not know yet.",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/OutputItem"
-     },
-     {
-      "$ref": "#/components/schemas/OtherOutputItem"
-     }
-    ]
-   },
-   "OtherOutputItem": {
-    "type": "object",
-    "description": "An output item of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "What it is; the types of this contract have a shape of their own.",
-      "not": {
-       "enum": [
-        "message",
-        "reasoning",
-        "function_call",
-        "function_call_output",
-        "custom_tool_call",
-        "tool_search_call",
-        "tool_search_output",
-        "apply_patch_call",
-        "shell_call",
-        "shell_call_output",
-        "local_shell_call",
-        "web_search_call",
-        "file_search_call",
-        "image_generation_call",
-        "code_interpreter_call",
-        "computer_call",
-        "mcp_list_tools",
-        "mcp_approval_request",
-        "mcp_call",
-        "compaction",
-        "service:datetime",
-        "service:web_search",
-        "service:web_fetch",
-        "service:search_models",
-        "service:experimental__search_models",
-        "service:tool_search",
-        "service:fusion",
-        "service:advisor",
-        "service:subagent",
-        "service:image_generation",
-        "service:apply_patch",
-        "service:bash",
-        "service:shell",
-        "service:text_editor",
-        "service:code_interpreter",
-        "service:browser_use",
-        "service:file_search",
-        "service:files",
-        "service:memory",
-        "service:mcp"
-       ]
-      }
-     }
-    },
-    "additionalProperties": true,
-    "examples": [
-     {
-      "type": "local_model_call"
-     }
-    ]
    },
    "UntaggedMessage": {
     "description": "A message without `type`. It means the same as one with `type` set to `message`.",
@@ -16843,7 +16770,7 @@ export const spec = {
      "content": {
       "type": "array",
       "items": {
-       "$ref": "#/components/schemas/AnyContentPart"
+       "$ref": "#/components/schemas/OutputContentPart"
       },
       "description": "What the message says. Empty while the first part has not begun."
      },
@@ -16954,6 +16881,7 @@ export const spec = {
    "OutputContentPart": {
     "description": "One part of a message that the model wrote.",
     "type": "object",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/OutputText"
@@ -16969,42 +16897,6 @@ export const spec = {
       "refusal": "#/components/schemas/Refusal"
      }
     }
-   },
-   "AnyContentPart": {
-    "description": "A content part of this contract, or one that it does not know yet.",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/OutputContentPart"
-     },
-     {
-      "$ref": "#/components/schemas/OtherContentPart"
-     }
-    ]
-   },
-   "OtherContentPart": {
-    "type": "object",
-    "description": "A content part of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "What it is; the types of this contract have a shape of their own.",
-      "not": {
-       "enum": [
-        "output_text",
-        "refusal"
-       ]
-      }
-     }
-    },
-    "additionalProperties": true,
-    "examples": [
-     {
-      "type": "output_audio"
-     }
-    ]
    },
    "ToolOutputPart": {
     "description": "One part of a tool's result.",
@@ -17365,7 +17257,7 @@ export const spec = {
      "annotations": {
       "type": "array",
       "items": {
-       "$ref": "#/components/schemas/AnyAnnotation"
+       "$ref": "#/components/schemas/Annotation"
       },
       "description": "Sources and files that the text refers to; empty where there are none."
      },
@@ -17417,7 +17309,7 @@ export const spec = {
        "null"
       ],
       "items": {
-       "$ref": "#/components/schemas/AnyAnnotation"
+       "$ref": "#/components/schemas/Annotation"
       }
      },
      "logprobs": {
@@ -17565,6 +17457,7 @@ export const spec = {
    "Annotation": {
     "description": "Ties a stretch of text to a source or a file.",
     "type": "object",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/UrlCitation"
@@ -17588,44 +17481,6 @@ export const spec = {
       "file_path": "#/components/schemas/FilePathAnnotation"
      }
     }
-   },
-   "AnyAnnotation": {
-    "description": "An annotation of this contract, or one that it does not know yet.",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/Annotation"
-     },
-     {
-      "$ref": "#/components/schemas/OtherAnnotation"
-     }
-    ]
-   },
-   "OtherAnnotation": {
-    "type": "object",
-    "description": "An annotation of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "What it is; the types of this contract have a shape of their own.",
-      "not": {
-       "enum": [
-        "url_citation",
-        "file_citation",
-        "container_file_citation",
-        "file_path"
-       ]
-      }
-     }
-    },
-    "additionalProperties": true,
-    "examples": [
-     {
-      "type": "map_citation"
-     }
-    ]
    },
    "UrlCitation": {
     "description": "A web page that supports a stretch of the text.",
@@ -24096,7 +23951,7 @@ export const spec = {
      "output": {
       "type": "array",
       "items": {
-       "$ref": "#/components/schemas/AnyOutputItem"
+       "$ref": "#/components/schemas/OutputItem"
       },
       "description": "What the model made, in order."
      },
@@ -24831,6 +24686,7 @@ export const spec = {
    "ResponseStreamEvent": {
     "type": "object",
     "description": "One event of a streamed response. Events are numbered from 0 without gaps, and `item_id`, `output_index` and `content_index` agree from one to the next. A stream begins with `response.created` (after `response.debug` where asked for), ends with one of `response.completed`, `response.incomplete` and `response.failed`, and then the sentinel `[DONE]`.",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/ResponseDebugEvent"
@@ -25094,111 +24950,6 @@ export const spec = {
       "error": "#/components/schemas/StreamErrorEvent"
      }
     }
-   },
-   "AnyResponseEvent": {
-    "description": "An event of this contract, or one that it does not know yet.",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/ResponseStreamEvent"
-     },
-     {
-      "$ref": "#/components/schemas/OtherResponseEvent"
-     }
-    ]
-   },
-   "OtherResponseEvent": {
-    "type": "object",
-    "description": "An event of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
-    "required": [
-     "type",
-     "sequence_number"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "What it is; the types of this contract have a shape of their own.",
-      "not": {
-       "enum": [
-        "response.debug",
-        "response.created",
-        "response.queued",
-        "response.in_progress",
-        "response.completed",
-        "response.incomplete",
-        "response.failed",
-        "response.output_item.added",
-        "response.output_item.done",
-        "response.content_part.added",
-        "response.content_part.done",
-        "response.output_text.delta",
-        "response.output_text.done",
-        "response.output_text.annotation.added",
-        "response.refusal.delta",
-        "response.refusal.done",
-        "response.reasoning_text.delta",
-        "response.reasoning_text.done",
-        "response.reasoning_summary_part.added",
-        "response.reasoning_summary_part.done",
-        "response.reasoning_summary_text.delta",
-        "response.reasoning_summary_text.done",
-        "response.function_call_arguments.delta",
-        "response.function_call_arguments.done",
-        "response.custom_tool_call_input.delta",
-        "response.custom_tool_call_input.done",
-        "response.web_search_call.in_progress",
-        "response.web_search_call.searching",
-        "response.web_search_call.completed",
-        "response.file_search_call.in_progress",
-        "response.file_search_call.searching",
-        "response.file_search_call.completed",
-        "response.image_generation_call.in_progress",
-        "response.image_generation_call.generating",
-        "response.image_generation_call.partial_image",
-        "response.image_generation_call.completed",
-        "response.code_interpreter_call.in_progress",
-        "response.code_interpreter_call.interpreting",
-        "response.code_interpreter_call.completed",
-        "response.code_interpreter_call_code.delta",
-        "response.code_interpreter_call_code.done",
-        "response.mcp_call.in_progress",
-        "response.mcp_call.completed",
-        "response.mcp_call.failed",
-        "response.mcp_call_arguments.delta",
-        "response.mcp_call_arguments.done",
-        "response.mcp_list_tools.in_progress",
-        "response.mcp_list_tools.completed",
-        "response.mcp_list_tools.failed",
-        "response.apply_patch_call_operation_diff.delta",
-        "response.apply_patch_call_operation_diff.done",
-        "response.shell_call_command.added",
-        "response.shell_call_command.delta",
-        "response.shell_call_command.done",
-        "response.fusion_call.in_progress",
-        "response.fusion_call.panel.added",
-        "response.fusion_call.panel.delta",
-        "response.fusion_call.panel.reasoning.delta",
-        "response.fusion_call.panel.completed",
-        "response.fusion_call.panel.failed",
-        "response.fusion_call.analysis.in_progress",
-        "response.fusion_call.analysis.completed",
-        "response.fusion_call.completed",
-        "error"
-       ]
-      }
-     },
-     "sequence_number": {
-      "type": "integer",
-      "minimum": 0,
-      "description": "Place of the event in the stream, from 0 without gaps."
-     }
-    },
-    "additionalProperties": true,
-    "examples": [
-     {
-      "type": "response.output_audio.delta",
-      "sequence_number": 7
-     }
-    ]
    },
    "ResponseDebugEvent": {
     "type": "object",
@@ -25772,7 +25523,7 @@ export const spec = {
       "description": "Position of the item in `output`."
      },
      "item": {
-      "$ref": "#/components/schemas/AnyOutputItem"
+      "$ref": "#/components/schemas/OutputItem"
      }
     },
     "examples": [
@@ -25815,7 +25566,7 @@ export const spec = {
       "description": "Position of the item in `output`."
      },
      "item": {
-      "$ref": "#/components/schemas/AnyOutputItem"
+      "$ref": "#/components/schemas/OutputItem"
      }
     },
     "examples": [
@@ -25876,7 +25627,7 @@ export const spec = {
       "description": "Position of the part in the content of the item."
      },
      "part": {
-      "$ref": "#/components/schemas/AnyStreamPart"
+      "$ref": "#/components/schemas/StreamContentPart"
      }
     },
     "examples": [
@@ -25931,7 +25682,7 @@ export const spec = {
       "description": "Position of the part in the content of the item."
      },
      "part": {
-      "$ref": "#/components/schemas/AnyStreamPart"
+      "$ref": "#/components/schemas/StreamContentPart"
      }
     },
     "examples": [
@@ -25953,6 +25704,7 @@ export const spec = {
    "StreamContentPart": {
     "type": "object",
     "description": "A part of a message or of a reasoning item.",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/OutputText"
@@ -25972,43 +25724,6 @@ export const spec = {
       "reasoning_text": "#/components/schemas/ReasoningText"
      }
     }
-   },
-   "AnyStreamPart": {
-    "description": "A content part of this contract, or one that it does not know yet.",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/StreamContentPart"
-     },
-     {
-      "$ref": "#/components/schemas/OtherStreamPart"
-     }
-    ]
-   },
-   "OtherStreamPart": {
-    "type": "object",
-    "description": "A content part of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "What it is; the types of this contract have a shape of their own.",
-      "not": {
-       "enum": [
-        "output_text",
-        "refusal",
-        "reasoning_text"
-       ]
-      }
-     }
-    },
-    "additionalProperties": true,
-    "examples": [
-     {
-      "type": "output_audio"
-     }
-    ]
    },
    "OutputTextDeltaEvent": {
     "type": "object",
@@ -26174,7 +25889,7 @@ export const spec = {
       "description": "Position of the annotation in the text part."
      },
      "annotation": {
-      "$ref": "#/components/schemas/AnyAnnotation"
+      "$ref": "#/components/schemas/Annotation"
      }
     },
     "examples": [
@@ -34970,6 +34685,7 @@ export const spec = {
    "MessageCitation": {
     "type": "object",
     "description": "A place that the text cites.",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/MessageCharLocation"
@@ -34997,45 +34713,6 @@ export const spec = {
       "search_result_location": "#/components/schemas/MessageSearchResultLocation"
      }
     }
-   },
-   "MessageAnyLocation": {
-    "description": "A citation of this contract, or one that it does not know yet.",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/MessageCitation"
-     },
-     {
-      "$ref": "#/components/schemas/MessageOtherLocation"
-     }
-    ]
-   },
-   "MessageOtherLocation": {
-    "type": "object",
-    "description": "A citation of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "What it is; the types of this contract have a shape of their own.",
-      "not": {
-       "enum": [
-        "char_location",
-        "page_location",
-        "content_block_location",
-        "web_search_result_location",
-        "search_result_location"
-       ]
-      }
-     }
-    },
-    "additionalProperties": true,
-    "examples": [
-     {
-      "type": "map_location"
-     }
-    ]
    },
    "MessageCharLocationParam": {
     "type": "object",
@@ -36626,7 +36303,7 @@ export const spec = {
       "type": "array",
       "description": "What the model made. Put it into `messages` as a message of the assistant to go on.",
       "items": {
-       "$ref": "#/components/schemas/MessageAnyBlock"
+       "$ref": "#/components/schemas/MessageContentBlock"
       }
      },
      "stop_reason": {
@@ -36848,6 +36525,7 @@ export const spec = {
    "MessageContentBlock": {
     "type": "object",
     "description": "A block of the answer. `image` is an addition to the format, for models that draw; a stream shows such a block whole, in its `content_block_start`.",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/MessageTextBlock"
@@ -36940,61 +36618,6 @@ export const spec = {
      }
     }
    },
-   "MessageAnyBlock": {
-    "description": "A content block of this contract, or one that it does not know yet.",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/MessageContentBlock"
-     },
-     {
-      "$ref": "#/components/schemas/MessageOtherBlock"
-     }
-    ]
-   },
-   "MessageOtherBlock": {
-    "type": "object",
-    "description": "A content block of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "What it is; the types of this contract have a shape of their own.",
-      "not": {
-       "enum": [
-        "text",
-        "thinking",
-        "redacted_thinking",
-        "tool_use",
-        "image",
-        "server_tool_use",
-        "web_search_tool_result",
-        "web_fetch_tool_result",
-        "code_execution_tool_result",
-        "bash_code_execution_tool_result",
-        "text_editor_code_execution_tool_result",
-        "tool_search_tool_result",
-        "mcp_tool_use",
-        "mcp_tool_result",
-        "container_upload",
-        "compaction",
-        "advisor_tool_result",
-        "fallback",
-        "mcp_tool_listing",
-        "service_shell_tool_result",
-        "service_bash_tool_result"
-       ]
-      }
-     }
-    },
-    "additionalProperties": true,
-    "examples": [
-     {
-      "type": "browser_tool_result"
-     }
-    ]
-   },
    "MessageTextBlock": {
     "type": "object",
     "description": "Text.",
@@ -37018,7 +36641,7 @@ export const spec = {
       ],
       "description": "What it cites; null when citing was not asked for.",
       "items": {
-       "$ref": "#/components/schemas/MessageAnyLocation"
+       "$ref": "#/components/schemas/MessageCitation"
       }
      }
     },
@@ -38559,6 +38182,7 @@ export const spec = {
    "MessageStreamEvent": {
     "type": "object",
     "description": "One event of a streamed message. A stream begins with `message_start`; each block has a `content_block_start`, deltas and a `content_block_stop` with the same `index`; then come `message_delta` and `message_stop`. A `ping` may come anywhere. A failure after the first event is an `error` event, which ends the stream. There is no sentinel.",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/MessageStartEvent"
@@ -38598,48 +38222,6 @@ export const spec = {
       "error": "#/components/schemas/MessageErrorEvent"
      }
     }
-   },
-   "MessageAnyEvent": {
-    "description": "An event of this contract, or one that it does not know yet.",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/MessageStreamEvent"
-     },
-     {
-      "$ref": "#/components/schemas/MessageOtherEvent"
-     }
-    ]
-   },
-   "MessageOtherEvent": {
-    "type": "object",
-    "description": "An event of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "What it is; the types of this contract have a shape of their own.",
-      "not": {
-       "enum": [
-        "message_start",
-        "content_block_start",
-        "content_block_delta",
-        "content_block_stop",
-        "message_delta",
-        "message_stop",
-        "ping",
-        "error"
-       ]
-      }
-     }
-    },
-    "additionalProperties": true,
-    "examples": [
-     {
-      "type": "message_progress"
-     }
-    ]
    },
    "MessageStartEvent": {
     "type": "object",
@@ -38704,7 +38286,7 @@ export const spec = {
       "description": "Position of the block in `content`."
      },
      "content_block": {
-      "$ref": "#/components/schemas/MessageAnyBlock"
+      "$ref": "#/components/schemas/MessageContentBlock"
      }
     },
     "examples": [
@@ -38737,7 +38319,7 @@ export const spec = {
       "description": "Position of the block in `content`."
      },
      "delta": {
-      "$ref": "#/components/schemas/MessageAnyDelta"
+      "$ref": "#/components/schemas/MessageBlockDelta"
      }
     },
     "examples": [
@@ -38754,6 +38336,7 @@ export const spec = {
    "MessageBlockDelta": {
     "type": "object",
     "description": "What is added to a block.",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/MessageTextDelta"
@@ -38785,46 +38368,6 @@ export const spec = {
       "compaction_delta": "#/components/schemas/MessageCompactionDelta"
      }
     }
-   },
-   "MessageAnyDelta": {
-    "description": "A delta of this contract, or one that it does not know yet.",
-    "oneOf": [
-     {
-      "$ref": "#/components/schemas/MessageBlockDelta"
-     },
-     {
-      "$ref": "#/components/schemas/MessageOtherDelta"
-     }
-    ]
-   },
-   "MessageOtherDelta": {
-    "type": "object",
-    "description": "A delta of a type that this contract does not know yet, passed on as its provider sent it. Programs skip what they do not know.",
-    "required": [
-     "type"
-    ],
-    "properties": {
-     "type": {
-      "type": "string",
-      "description": "What it is; the types of this contract have a shape of their own.",
-      "not": {
-       "enum": [
-        "text_delta",
-        "input_json_delta",
-        "thinking_delta",
-        "signature_delta",
-        "citations_delta",
-        "compaction_delta"
-       ]
-      }
-     }
-    },
-    "additionalProperties": true,
-    "examples": [
-     {
-      "type": "audio_delta"
-     }
-    ]
    },
    "MessageTextDelta": {
     "type": "object",
@@ -38917,7 +38460,7 @@ export const spec = {
       "const": "citations_delta"
      },
      "citation": {
-      "$ref": "#/components/schemas/MessageAnyLocation"
+      "$ref": "#/components/schemas/MessageCitation"
      }
     }
    },

@@ -3255,7 +3255,6 @@ export interface components {
         TaggedInputItem: components["schemas"]["MessageInput"] | components["schemas"]["ReasoningItemInput"] | components["schemas"]["FunctionCallItemInput"] | components["schemas"]["FunctionCallOutputItem"] | components["schemas"]["CustomToolCallItem"] | components["schemas"]["CustomToolCallOutputItem"] | components["schemas"]["ToolSearchCallItem"] | components["schemas"]["ToolSearchOutputItem"] | components["schemas"]["ApplyPatchCallItemInput"] | components["schemas"]["ApplyPatchCallOutputItem"] | components["schemas"]["ShellCallItemInput"] | components["schemas"]["ShellCallOutputItemInput"] | components["schemas"]["LocalShellCallItem"] | components["schemas"]["LocalShellCallOutputItem"] | components["schemas"]["WebSearchCallItemInput"] | components["schemas"]["FileSearchCallItem"] | components["schemas"]["ImageGenerationCallItem"] | components["schemas"]["CodeInterpreterCallItem"] | components["schemas"]["ComputerCallItem"] | components["schemas"]["ComputerCallOutputItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpApprovalResponseItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"] | components["schemas"]["ContextCompactionItem"] | components["schemas"]["CompactionTriggerItem"] | components["schemas"]["ItemReference"] | components["schemas"]["AdditionalToolsItem"] | components["schemas"]["AgentMessageItem"] | components["schemas"]["ServiceDatetimeItem"] | components["schemas"]["ServiceWebSearchItem"] | components["schemas"]["ServiceWebFetchItem"] | components["schemas"]["ServiceSearchModelsItem"] | components["schemas"]["ServiceExperimentalSearchModelsItem"] | components["schemas"]["ServiceToolSearchItem"] | components["schemas"]["ServiceFusionItem"] | components["schemas"]["ServiceAdvisorItem"] | components["schemas"]["ServiceSubagentItem"] | components["schemas"]["ServiceImageGenerationItem"] | components["schemas"]["ServiceApplyPatchItem"] | components["schemas"]["ServiceBashItem"] | components["schemas"]["ServiceShellItem"] | components["schemas"]["ServiceTextEditorItem"] | components["schemas"]["ServiceCodeInterpreterItem"] | components["schemas"]["ServiceBrowserUseItem"] | components["schemas"]["ServiceFileSearchItem"] | components["schemas"]["ServiceFilesItem"] | components["schemas"]["ServiceMemoryItem"] | components["schemas"]["ServiceMcpItem"];
         /** @description One thing that the model, or the gateway on its behalf, produced. Items stand in the order in which they happened: thoughts, tool calls and their outcomes, messages. */
         OutputItem: components["schemas"]["MessageItem"] | components["schemas"]["ReasoningItem"] | components["schemas"]["FunctionCallItem"] | components["schemas"]["FunctionCallOutputItem"] | components["schemas"]["CustomToolCallItem"] | components["schemas"]["ToolSearchCallItem"] | components["schemas"]["ToolSearchOutputItem"] | components["schemas"]["ApplyPatchCallItem"] | components["schemas"]["ShellCallItem"] | components["schemas"]["ShellCallOutputItem"] | components["schemas"]["LocalShellCallItem"] | components["schemas"]["WebSearchCallItem"] | components["schemas"]["FileSearchCallItem"] | components["schemas"]["ImageGenerationCallItem"] | components["schemas"]["CodeInterpreterCallItem"] | components["schemas"]["ComputerCallItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"] | components["schemas"]["ServiceDatetimeItem"] | components["schemas"]["ServiceWebSearchItem"] | components["schemas"]["ServiceWebFetchItem"] | components["schemas"]["ServiceSearchModelsItem"] | components["schemas"]["ServiceExperimentalSearchModelsItem"] | components["schemas"]["ServiceToolSearchItem"] | components["schemas"]["ServiceFusionItem"] | components["schemas"]["ServiceAdvisorItem"] | components["schemas"]["ServiceSubagentItem"] | components["schemas"]["ServiceImageGenerationItem"] | components["schemas"]["ServiceApplyPatchItem"] | components["schemas"]["ServiceBashItem"] | components["schemas"]["ServiceShellItem"] | components["schemas"]["ServiceTextEditorItem"] | components["schemas"]["ServiceCodeInterpreterItem"] | components["schemas"]["ServiceBrowserUseItem"] | components["schemas"]["ServiceFileSearchItem"] | components["schemas"]["ServiceFilesItem"] | components["schemas"]["ServiceMemoryItem"] | components["schemas"]["ServiceMcpItem"];
-        AnyOutputItem: components["schemas"]["OutputItem"];
         /**
          * @description A message without `type`. It means the same as one with `type` set to `message`.
          * @example {
@@ -3353,7 +3352,7 @@ export interface components {
             role: "assistant";
             status?: components["schemas"]["ItemStatus"];
             /** @description What the message says. Empty while the first part has not begun. */
-            content: components["schemas"]["AnyContentPart"][];
+            content: components["schemas"]["OutputContentPart"][];
             /** @description Whether this is a remark on the way or the answer itself, where the model tells the two apart. */
             phase?: components["schemas"]["MessagePhase"] | null;
         };
@@ -3381,7 +3380,6 @@ export interface components {
         InputContentPart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"] | components["schemas"]["InputAudio"] | components["schemas"]["InputVideo"] | components["schemas"]["OutputTextInput"] | components["schemas"]["Refusal"];
         /** @description One part of a message that the model wrote. */
         OutputContentPart: components["schemas"]["OutputText"] | components["schemas"]["Refusal"];
-        AnyContentPart: components["schemas"]["OutputContentPart"];
         /** @description One part of a tool's result. */
         ToolOutputPart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"] | components["schemas"]["InputVideo"];
         /**
@@ -3539,7 +3537,7 @@ export interface components {
             /** @description The text. */
             text: string;
             /** @description Sources and files that the text refers to; empty where there are none. */
-            annotations: components["schemas"]["AnyAnnotation"][];
+            annotations: components["schemas"]["Annotation"][];
             /** @description How probable each token was, where the request asked for it. */
             logprobs?: components["schemas"]["LogProb"][];
         };
@@ -3559,7 +3557,7 @@ export interface components {
             /** @description The text. */
             text: string;
             /** @description The annotations that came with the text. They may be left out. */
-            annotations?: components["schemas"]["AnyAnnotation"][] | null;
+            annotations?: components["schemas"]["Annotation"][] | null;
             /** @description The token probabilities that came with the text. Not looked at. */
             logprobs?: components["schemas"]["LogProb"][] | null;
             /** @description Ends a stretch of the prompt that is to be cached. */
@@ -3622,7 +3620,6 @@ export interface components {
         };
         /** @description Ties a stretch of text to a source or a file. */
         Annotation: components["schemas"]["UrlCitation"] | components["schemas"]["FileCitation"] | components["schemas"]["ContainerFileCitation"] | components["schemas"]["FilePathAnnotation"];
-        AnyAnnotation: components["schemas"]["Annotation"];
         /**
          * @description A web page that supports a stretch of the text.
          * @example {
@@ -6908,7 +6905,7 @@ export interface components {
             /** @description Model that answered, which routing may have chosen. */
             model: string;
             /** @description What the model made, in order. */
-            output: components["schemas"]["AnyOutputItem"][];
+            output: components["schemas"]["OutputItem"][];
             /** @description All text of `output` joined, where it is given. Read `output` for anything else. */
             output_text?: string;
             /** @description Why the response failed, when `status` is `failed`. */
@@ -7177,7 +7174,6 @@ export interface components {
         };
         /** @description One event of a streamed response. Events are numbered from 0 without gaps, and `item_id`, `output_index` and `content_index` agree from one to the next. A stream begins with `response.created` (after `response.debug` where asked for), ends with one of `response.completed`, `response.incomplete` and `response.failed`, and then the sentinel `[DONE]`. */
         ResponseStreamEvent: components["schemas"]["ResponseDebugEvent"] | components["schemas"]["ResponseCreatedEvent"] | components["schemas"]["ResponseQueuedEvent"] | components["schemas"]["ResponseInProgressEvent"] | components["schemas"]["ResponseCompletedEvent"] | components["schemas"]["ResponseIncompleteEvent"] | components["schemas"]["ResponseFailedEvent"] | components["schemas"]["OutputItemAddedEvent"] | components["schemas"]["OutputItemDoneEvent"] | components["schemas"]["ContentPartAddedEvent"] | components["schemas"]["ContentPartDoneEvent"] | components["schemas"]["OutputTextDeltaEvent"] | components["schemas"]["OutputTextDoneEvent"] | components["schemas"]["OutputTextAnnotationAddedEvent"] | components["schemas"]["RefusalDeltaEvent"] | components["schemas"]["RefusalDoneEvent"] | components["schemas"]["ReasoningTextDeltaEvent"] | components["schemas"]["ReasoningTextDoneEvent"] | components["schemas"]["ReasoningSummaryPartAddedEvent"] | components["schemas"]["ReasoningSummaryPartDoneEvent"] | components["schemas"]["ReasoningSummaryTextDeltaEvent"] | components["schemas"]["ReasoningSummaryTextDoneEvent"] | components["schemas"]["FunctionCallArgumentsDeltaEvent"] | components["schemas"]["FunctionCallArgumentsDoneEvent"] | components["schemas"]["CustomToolCallInputDeltaEvent"] | components["schemas"]["CustomToolCallInputDoneEvent"] | components["schemas"]["WebSearchCallInProgressEvent"] | components["schemas"]["WebSearchCallSearchingEvent"] | components["schemas"]["WebSearchCallCompletedEvent"] | components["schemas"]["FileSearchCallInProgressEvent"] | components["schemas"]["FileSearchCallSearchingEvent"] | components["schemas"]["FileSearchCallCompletedEvent"] | components["schemas"]["ImageGenerationCallInProgressEvent"] | components["schemas"]["ImageGenerationCallGeneratingEvent"] | components["schemas"]["ImageGenerationCallPartialImageEvent"] | components["schemas"]["ImageGenerationCallCompletedEvent"] | components["schemas"]["CodeInterpreterCallInProgressEvent"] | components["schemas"]["CodeInterpreterCallInterpretingEvent"] | components["schemas"]["CodeInterpreterCallCompletedEvent"] | components["schemas"]["CodeInterpreterCallCodeDeltaEvent"] | components["schemas"]["CodeInterpreterCallCodeDoneEvent"] | components["schemas"]["McpCallInProgressEvent"] | components["schemas"]["McpCallCompletedEvent"] | components["schemas"]["McpCallFailedEvent"] | components["schemas"]["McpCallArgumentsDeltaEvent"] | components["schemas"]["McpCallArgumentsDoneEvent"] | components["schemas"]["McpListToolsInProgressEvent"] | components["schemas"]["McpListToolsCompletedEvent"] | components["schemas"]["McpListToolsFailedEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDeltaEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDoneEvent"] | components["schemas"]["ShellCallCommandAddedEvent"] | components["schemas"]["ShellCallCommandDeltaEvent"] | components["schemas"]["ShellCallCommandDoneEvent"] | components["schemas"]["FusionCallInProgressEvent"] | components["schemas"]["FusionCallPanelAddedEvent"] | components["schemas"]["FusionCallPanelDeltaEvent"] | components["schemas"]["FusionCallPanelReasoningDeltaEvent"] | components["schemas"]["FusionCallPanelCompletedEvent"] | components["schemas"]["FusionCallPanelFailedEvent"] | components["schemas"]["FusionCallAnalysisInProgressEvent"] | components["schemas"]["FusionCallAnalysisCompletedEvent"] | components["schemas"]["FusionCallCompletedEvent"] | components["schemas"]["StreamErrorEvent"];
-        AnyResponseEvent: components["schemas"]["ResponseStreamEvent"];
         /**
          * @description Sent before everything else when the request set `debug`. Shows the request as the provider got it, or a point in time.
          * @example {
@@ -7643,7 +7639,7 @@ export interface components {
             sequence_number: number;
             /** @description Position of the item in `output`. */
             output_index: number;
-            item: components["schemas"]["AnyOutputItem"];
+            item: components["schemas"]["OutputItem"];
         };
         /**
          * @description An item of `output` is finished and shown whole.
@@ -7677,7 +7673,7 @@ export interface components {
             sequence_number: number;
             /** @description Position of the item in `output`. */
             output_index: number;
-            item: components["schemas"]["AnyOutputItem"];
+            item: components["schemas"]["OutputItem"];
         };
         /**
          * @description A new part of an item begins.
@@ -7709,7 +7705,7 @@ export interface components {
             output_index: number;
             /** @description Position of the part in the content of the item. */
             content_index: number;
-            part: components["schemas"]["AnyStreamPart"];
+            part: components["schemas"]["StreamContentPart"];
         };
         /**
          * @description A part of an item is finished and shown whole.
@@ -7741,11 +7737,10 @@ export interface components {
             output_index: number;
             /** @description Position of the part in the content of the item. */
             content_index: number;
-            part: components["schemas"]["AnyStreamPart"];
+            part: components["schemas"]["StreamContentPart"];
         };
         /** @description A part of a message or of a reasoning item. */
         StreamContentPart: components["schemas"]["OutputText"] | components["schemas"]["Refusal"] | components["schemas"]["ReasoningText"];
-        AnyStreamPart: components["schemas"]["StreamContentPart"];
         /**
          * @description The next piece of a text part.
          * @example {
@@ -7844,7 +7839,7 @@ export interface components {
             content_index: number;
             /** @description Position of the annotation in the text part. */
             annotation_index: number;
-            annotation: components["schemas"]["AnyAnnotation"];
+            annotation: components["schemas"]["Annotation"];
         };
         /**
          * @description The next piece of a refusal.
@@ -11754,7 +11749,6 @@ export interface components {
         MessageCitationParam: components["schemas"]["MessageCharLocationParam"] | components["schemas"]["MessagePageLocationParam"] | components["schemas"]["MessageBlockLocationParam"] | components["schemas"]["MessageWebLocation"] | components["schemas"]["MessageSearchResultLocation"];
         /** @description A place that the text cites. */
         MessageCitation: components["schemas"]["MessageCharLocation"] | components["schemas"]["MessagePageLocation"] | components["schemas"]["MessageBlockLocation"] | components["schemas"]["MessageWebLocation"] | components["schemas"]["MessageSearchResultLocation"];
-        MessageAnyLocation: components["schemas"]["MessageCitation"];
         /** @description Characters of a text document. */
         MessageCharLocationParam: {
             /**
@@ -12427,7 +12421,7 @@ export interface components {
             /** @description Provider that served. */
             provider?: string;
             /** @description What the model made. Put it into `messages` as a message of the assistant to go on. */
-            content: components["schemas"]["MessageAnyBlock"][];
+            content: components["schemas"]["MessageContentBlock"][];
             stop_reason: components["schemas"]["MessageStopReason"];
             /** @description The stop sequence that ended the answer, if one did. */
             stop_sequence: string | null;
@@ -12496,7 +12490,6 @@ export interface components {
         };
         /** @description A block of the answer. `image` is an addition to the format, for models that draw; a stream shows such a block whole, in its `content_block_start`. */
         MessageContentBlock: components["schemas"]["MessageTextBlock"] | components["schemas"]["MessageThinkingBlock"] | components["schemas"]["MessageRedactedThinkingBlock"] | components["schemas"]["MessageToolUseBlock"] | components["schemas"]["MessageImageBlock"] | components["schemas"]["MessageServerToolUseBlock"] | components["schemas"]["MessageWebSearchResultBlock"] | components["schemas"]["MessageWebFetchResultBlock"] | components["schemas"]["MessageCodeExecutionResultBlock"] | components["schemas"]["MessageBashExecutionResultBlock"] | components["schemas"]["MessageTextEditorResultBlock"] | components["schemas"]["MessageToolSearchResultBlock"] | components["schemas"]["MessageMcpToolUseBlock"] | components["schemas"]["MessageMcpToolResultBlock"] | components["schemas"]["MessageContainerUploadBlock"] | components["schemas"]["MessageCompactionBlock"] | components["schemas"]["MessageAdvisorResultBlock"] | components["schemas"]["MessageFallbackBlock"] | components["schemas"]["MessageMcpListingBlock"] | components["schemas"]["MessageShellResultBlock"] | components["schemas"]["MessageBashResultBlock"];
-        MessageAnyBlock: components["schemas"]["MessageContentBlock"];
         /**
          * @description Text.
          * @example {
@@ -12513,7 +12506,7 @@ export interface components {
             /** @description The text itself. */
             text: string;
             /** @description What it cites; null when citing was not asked for. */
-            citations?: components["schemas"]["MessageAnyLocation"][] | null;
+            citations?: components["schemas"]["MessageCitation"][] | null;
         };
         /**
          * @description What the model thought before it answered.
@@ -13173,7 +13166,6 @@ export interface components {
         };
         /** @description One event of a streamed message. A stream begins with `message_start`; each block has a `content_block_start`, deltas and a `content_block_stop` with the same `index`; then come `message_delta` and `message_stop`. A `ping` may come anywhere. A failure after the first event is an `error` event, which ends the stream. There is no sentinel. */
         MessageStreamEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["MessageBlockStartEvent"] | components["schemas"]["MessageBlockDeltaEvent"] | components["schemas"]["MessageBlockStopEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["MessageStopEvent"] | components["schemas"]["MessagePingEvent"] | components["schemas"]["MessageErrorEvent"];
-        MessageAnyEvent: components["schemas"]["MessageStreamEvent"];
         /**
          * @description The message exists; `content` is still empty and `usage` holds what is known of the input.
          * @example {
@@ -13229,7 +13221,7 @@ export interface components {
             type: "content_block_start";
             /** @description Position of the block in `content`. */
             index: number;
-            content_block: components["schemas"]["MessageAnyBlock"];
+            content_block: components["schemas"]["MessageContentBlock"];
         };
         /**
          * @description A block grows.
@@ -13250,11 +13242,10 @@ export interface components {
             type: "content_block_delta";
             /** @description Position of the block in `content`. */
             index: number;
-            delta: components["schemas"]["MessageAnyDelta"];
+            delta: components["schemas"]["MessageBlockDelta"];
         };
         /** @description What is added to a block. */
         MessageBlockDelta: components["schemas"]["MessageTextDelta"] | components["schemas"]["MessageInputJsonDelta"] | components["schemas"]["MessageThinkingDelta"] | components["schemas"]["MessageSignatureDelta"] | components["schemas"]["MessageCitationsDelta"] | components["schemas"]["MessageCompactionDelta"];
-        MessageAnyDelta: components["schemas"]["MessageBlockDelta"];
         /** @description More text. */
         MessageTextDelta: {
             /**
@@ -13308,7 +13299,7 @@ export interface components {
              * @enum {string}
              */
             type: "citations_delta";
-            citation: components["schemas"]["MessageAnyLocation"];
+            citation: components["schemas"]["MessageCitation"];
         };
         /** @description The summary, whole. */
         MessageCompactionDelta: {
@@ -16885,7 +16876,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Response"];
-                    "text/event-stream": components["schemas"]["AnyResponseEvent"];
+                    "text/event-stream": components["schemas"]["ResponseStreamEvent"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -17176,7 +17167,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageResult"];
-                    "text/event-stream": components["schemas"]["MessageAnyEvent"];
+                    "text/event-stream": components["schemas"]["MessageStreamEvent"];
                 };
             };
             400: components["responses"]["MessageBadRequest"];

@@ -84,6 +84,17 @@ describe('toAjvSchema', () => {
     })
   })
 
+  it('lets an object of a type that an open union does not know pass', () => {
+    const spec = miniSpec()
+    Object.assign(spec.components.schemas['Part'] ?? {}, { 'x-open': true })
+    expect(componentSchemas(spec).get('Part.json')).toMatchObject({
+      if: { type: 'object', required: ['type'], properties: { type: { enum: ['text', 'image', 'photo'] } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { oneOf: [{ $ref: 'Text.json' }, { $ref: 'Image.json' }] },
+      else: { type: 'object', required: ['type'], properties: { type: { type: 'string' } } },
+    })
+  })
+
   it('leaves the contract as it was', () => {
     const spec = miniSpec()
     componentSchemas(spec)
