@@ -89,13 +89,13 @@ describe('a property that is taken out of a schema', () => {
   }
 
   it.each([
-    ['validators.js', emitValidators, ['validate_ProviderPreferences']],
-    ['explainers.js', emitExplainers, ['validate_ProviderPreferences', 'validate_ProviderPreferences_strict']],
+    ['validators.js', emitValidators, ['validate_ReasoningConfig']],
+    ['explainers.js', emitExplainers, ['validate_ReasoningConfig', 'validate_ReasoningConfig_strict']],
   ] as const)('changes the functions of that schema alone in %s', async (name, emit, changed) => {
     const before = functionsOf(written(name))
     const spec = structuredClone(contract)
-    const properties = spec.components.schemas['ProviderPreferences']?.['properties'] as Record<string, unknown>
-    expect(Reflect.deleteProperty(properties, 'zdr')).toBe(true)
+    const properties = spec.components.schemas['ReasoningConfig']?.['properties'] as Record<string, unknown>
+    expect(Reflect.deleteProperty(properties, 'effort')).toBe(true)
     const after = functionsOf(await emit(spec))
     expect([...after.keys()]).toEqual([...before.keys()])
     expect([...after].filter(([key, code]) => before.get(key) !== code).map(([key]) => key)).toEqual(changed)

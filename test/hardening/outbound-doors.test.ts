@@ -40,6 +40,7 @@ const doors: Readonly<Record<string, string>> = {
   'outbound/get-json.ts': 'asks the local Ollama that the operator configured',
   'cli/call/gateway-client.ts': 'is the command line, which calls its own gateway',
   'cli/connect/run-program.ts': 'is the command line, which starts the program that its user names',
+  'cli/contract/load-contract.ts': 'is the command line, which reads the contract whose address its user names',
 }
 
 /** The names by which a file could call out. */
