@@ -89,8 +89,8 @@ export const mutations: readonly Mutation[] = [
   {
     row: 'N18',
     file: 'src/formats/openai-responses/relay/response.ts',
-    find: 'this.#merge(last, ending.outcome.fault === null)',
-    replace: 'this.#merge(last)',
+    find: 'if (ending.outcome.fault !== null) dropOthers(response)',
+    replace: 'void dropOthers',
     tests: ['test/formats/hidden-errors.test.ts'],
   },
   {
