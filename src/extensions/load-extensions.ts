@@ -3,9 +3,11 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Json, operationsOf } from '../lockstep/document/openapi.ts'
 import { DocumentError, readDocument } from '../lockstep/document/read-document.ts'
-import { SchemaCompiler } from '../lockstep/schemas/schema-compiler.ts'
+import { walkObjects } from '../lockstep/lint/walk-schemas.ts'
+import { type CompilePattern, SchemaCompiler } from '../lockstep/schemas/schema-compiler.ts'
 import { buildOperation } from './build-operation.ts'
 import { ExtensionError, type ExtensionHandler, type ExtensionOperation } from './extension.ts'
+import { runHandler } from './handler-scope.ts'
 import { mergePart } from './merge-part.ts'
 
 /** The operations of a folder, and the contract that has them. */
@@ -42,7 +44,7 @@ export async function loadExtensions(folder: string, contract: Json): Promise<Ex
     throw new ExtensionError(
       `${stray} is the module of no operation: declare one with that operationId, or begin its name with _.`,
     )
-  const compiler = new SchemaCompiler(document)
+  const compiler = new SchemaCompiler(document, await patternsBeside(contract))
   const operations: ExtensionOperation[] = []
   for (const found of operationsOf(document)) {
     const file = files.get(found.id ?? '')
@@ -55,6 +57,15 @@ export async function loadExtensions(folder: string, contract: Json): Promise<Ex
     }
   }
   return { document, operations }
+}
+
+/** Patterns of the gateway's own contract are tested for what they cost; all others must be linear, since callers write what they are tested on. */
+async function patternsBeside(contract: Json): Promise<CompilePattern> {
+  // Only who has extensions pays for the engine.
+  const { compileLinearPattern } = await import('../lockstep/schemas/linear-pattern.ts')
+  const own = new Set<unknown>()
+  walkObjects(contract, ({ pattern }) => own.add(pattern))
+  return (pattern) => (own.has(pattern) ? new RegExp(pattern, 'u') : compileLinearPattern(pattern))
 }
 
 function listFiles(folder: string): string[] {
@@ -82,7 +93,9 @@ async function loadHandler(folder: string, id: string, part: string): Promise<Ex
     throw new ExtensionError(`${part}: ${id} has no module: write ${id}.mjs with a default export.`)
   let module: Readonly<Record<string, unknown>>
   try {
-    module = (await import(pathToFileURL(join(folder, file)).href)) as Readonly<Record<string, unknown>>
+    module = (await runHandler(id, () => import(pathToFileURL(join(folder, file)).href))) as Readonly<
+      Record<string, unknown>
+    >
   } catch (error) {
     throw new ExtensionError(`${file} can't be loaded: ${error instanceof Error ? error.message : String(error)}`)
   }

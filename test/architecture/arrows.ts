@@ -21,6 +21,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'outbound',
     'storage',
     'telemetry',
+    // The last resort asks whose code threw.
+    'extensions',
     'lockstep',
     'errors',
     'records',

@@ -1,3 +1,4 @@
+import { handlerUnderWay } from '../../extensions/handler-scope.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 
 /** Ends the process in order after an uncaught error. */
@@ -13,15 +14,38 @@ const events = ['uncaughtException', 'unhandledRejection'] as const
 // The log line must not depend on a process that may be broken.
 const exitCode = 70
 
+// A handler that fails so on each request must not fill the log.
+const quietMs = 60_000
+
 /**
- * Handles uncaught errors. The first is logged and asks the process to drain and end; a second one, or a drain that takes longer
+ * Handles uncaught errors. Those that a handler of an extension left behind, such as a promise that nobody awaits, are logged with its operation, once a
+ * minute each, and change nothing: the gateway's own work was not in them. Of all others the first is logged and asks the process to drain and end; a second one, or a drain that takes longer
  * than `drainMs` and some seconds, ends it at once.
  */
-export function takeUncaughtErrors(logger: Pick<Logger, 'fatal'>, drainMs: number): LastResort {
+export function takeUncaughtErrors(logger: Pick<Logger, 'fatal' | 'error'>, drainMs: number): LastResort {
   let hasFailed = false
+  const told = new Map<string, { at: number; quiet: number }>()
+  const contain = (operationId: string, error: unknown) => {
+    const last = told.get(operationId)
+    if (last !== undefined && performance.now() - last.at < quietMs) {
+      last.quiet += 1
+      return
+    }
+    told.set(operationId, { at: performance.now(), quiet: 0 })
+    const line = { operationId, ...placeOf(error), ...(last !== undefined && { sinceTheLast: last.quiet }) }
+    logger.error(
+      line,
+      'a handler of an extension left an error to nobody: await each promise, and catch what it throws',
+    )
+  }
   let onError: (error: unknown) => void = () => {}
   const failed = new Promise<'failure'>((resolve) => {
     onError = (error) => {
+      const operationId = handlerUnderWay()
+      if (operationId !== undefined) {
+        contain(operationId, error)
+        return
+      }
       if (hasFailed) {
         tell(logger, error, 'second uncaught error; the gateway exits at once')
         process.exit(exitCode)
@@ -42,14 +66,18 @@ export function takeUncaughtErrors(logger: Pick<Logger, 'fatal'>, drainMs: numbe
   }
 }
 
-// An error's message may quote a prompt or a key: its name, its code and where it was thrown are enough to find it.
 function tell(logger: Pick<Logger, 'fatal'>, error: unknown, message: string): void {
   try {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-    logger.fatal({ error: error instanceof Error ? error.name : typeof error, code, at: placesOf(error) }, message)
+    logger.fatal(placeOf(error), message)
   } catch {
     // A log that can't be written must not keep the process alive.
   }
+}
+
+// An error's message may quote a prompt or a key: its name, its code and where it was thrown are enough to find it.
+function placeOf(error: unknown): object {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  return { error: error instanceof Error ? error.name : typeof error, code, at: placesOf(error) }
 }
 
 function placesOf(error: unknown): string[] {

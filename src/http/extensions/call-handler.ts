@@ -1,5 +1,6 @@
 import { GatewayError } from '../../errors/gateway-error.ts'
-import type { ExtensionCall, ExtensionHandler, ExtensionReply } from '../../extensions/extension.ts'
+import type { ExtensionCall, ExtensionOperation, ExtensionReply } from '../../extensions/extension.ts'
+import { runHandler } from '../../extensions/handler-scope.ts'
 import type { Cancellation } from '../../streams/cancellation.ts'
 import type { Logger } from '../../telemetry/logger.ts'
 
@@ -11,15 +12,15 @@ export interface HandlerSurroundings {
   readonly ms: number
 }
 
-/** Calls a handler. Rejects with GatewayError, 524, where it takes too long, and with what it throws. */
+/** Calls an operation's handler. Rejects with GatewayError, 524, where it takes too long, and with what it throws. */
 export async function callHandler(
-  handler: ExtensionHandler,
+  { id, handler }: ExtensionOperation,
   request: Omit<ExtensionCall, 'signal' | 'log'>,
   { log, cancellation, ms }: HandlerSurroundings,
 ): Promise<ExtensionReply> {
   const call: ExtensionCall = {
     ...request,
-    signal: cancellation.signal,
+    signal: signalOf(id, cancellation),
     log: {
       debug: (details, message) => log.debug(details, message),
       info: (details, message) => log.info(details, message),
@@ -37,8 +38,17 @@ export async function callHandler(
   })
   try {
     // A handler may be synchronous and throw at once.
-    return await Promise.race([Promise.resolve(call).then(handler), overdue])
+    return await Promise.race([runHandler(id, async () => handler(call)), overdue])
   } finally {
     clearTimeout(timer)
   }
+}
+
+// What listens to it is the operator's code, and throws where it is called from.
+function signalOf(id: string, { signal }: Cancellation): AbortSignal {
+  const own = new AbortController()
+  const abort = () => runHandler(id, () => own.abort(signal.reason))
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
+  return own.signal
 }

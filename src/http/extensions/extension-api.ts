@@ -116,10 +116,9 @@ async function answer(options: ExtensionOptions, context: Context, found: Found)
     headers: req.headers,
     requestId,
   }
-  const reply = checkReply(
-    operation,
-    await callHandler(operation.handler, call, { log, cancellation, ms: options.handlerMs }),
-  )
+  const reply = checkReply(operation, await callHandler(operation, call, { log, cancellation, ms: options.handlerMs }))
+  if (reply.dropped.length > 0)
+    log.warn({ headers: reply.dropped }, "headers of an extension were dropped: the connection is the gateway's")
   if (caller !== null && reply.status < 400 && changes(operation))
     await recordOwnChange(services, operation.id, caller, { status: reply.status, params })
   await writeReply(operation, context, requestId, reply, {

@@ -1,6 +1,8 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { Context } from 'koa'
 import { GatewayError } from '../../errors/gateway-error.ts'
 import type { DeclaredAnswer, ExtensionOperation, ExtensionReply } from '../../extensions/extension.ts'
+import { iterateHandler } from '../../extensions/handler-scope.ts'
 import { toErrorReply, toGatewayError } from '../answers/error-reply.ts'
 import { type EventWriting, writeEvents } from '../answers/write-events.ts'
 import { endAnswer, type UnreadBodyLimits } from '../connections/unread-body.ts'
@@ -20,23 +22,43 @@ export interface CheckedReply {
   readonly text?: string
   readonly events?: AsyncIterable<unknown> | Iterable<unknown>
   readonly declared: DeclaredAnswer
+  /** Headers of the handler that do not leave, because the connection is the gateway's. */
+  readonly dropped: readonly string[]
 }
+
+/** Headers that say where an answer ends and what becomes of its connection: another's word for it would tear the next answer. */
+const framing: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
 
 /** Holds a reply to the operation's contract. Throws an Error, for the log, where it breaks it. */
 export function checkReply(operation: ExtensionOperation, reply: ExtensionReply | null | undefined): CheckedReply {
   if (typeof reply !== 'object' || reply === null)
     throw new Error(`${operation.id} answered ${String(reply)}: return { status, body } or { events }.`)
   const { status = operation.successStatus, body, events } = reply
+  if (!Number.isInteger(status) || status < 200 || status > 599)
+    throw new Error(`${operation.id} answered the status ${String(status)}: use one from 200 to 599.`)
   const isStream = events !== undefined
   const declared = operation.answerOf(status, isStream)
   if (declared === undefined)
     throw new Error(
       `${operation.id} answered ${status}${isStream ? ' with events' : ''}, which its contract does not declare.`,
     )
-  const headers = Object.fromEntries(
-    Object.entries(reply.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-  )
-  const common = { status, media: declared.media, headers, declared }
+  const given = Object.entries(reply.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const headers = Object.fromEntries(given.filter(([name]) => !framing.has(name)))
+  for (const [name, value] of Object.entries(headers)) {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+  }
+  const dropped = given.map(([name]) => name).filter((name) => framing.has(name))
+  const common = { status, media: declared.media, headers, declared, dropped }
   if (isStream) return { ...common, events }
   if (declared.media === null) return common
   const value: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body))
@@ -82,7 +104,7 @@ async function* framed(
   report: (error: unknown) => void,
 ): AsyncGenerator<string> {
   try {
-    for await (const each of events) {
+    for await (const each of iterateHandler(operation.id, events)) {
       refuseOther(operation, 'with an event', declared, each)
       yield frame(each)
     }

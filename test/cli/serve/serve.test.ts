@@ -287,6 +287,63 @@ describe('SIGTERM', () => {
   })
 })
 
+describe('what a handler of an extension leaves behind', () => {
+  const modules = {
+    now: "export default () => { Promise.reject(new TypeError('hunter2')); return { body: {} } }",
+    late: "export default () => { setTimeout(() => { throw new TypeError('hunter2') }); return { body: {} } }",
+    loose:
+      "export default () => { (async () => { await null; throw new TypeError('hunter2') })(); return { body: {} } }",
+    gone: `export default ({ signal, log }) => {
+      signal.addEventListener('abort', () => { throw new TypeError('hunter2') })
+      log.info({}, 'waits')
+      return new Promise(() => {})
+    }`,
+    stream: `export default () => ({
+      events: (async function* () { Promise.reject(new TypeError('hunter2')); yield {} })(),
+    })`,
+  }
+  const schema = { type: 'object' }
+  const answer = (media: string) => ({ '200': { description: 'It.', content: { [media]: { schema } } } })
+
+  it('is logged with its operation, once a minute, and the gateway goes on', async () => {
+    const dataDir = temporaryFolder()
+    const own = join(dataDir, 'own')
+    mkdirSync(own)
+    const paths = Object.fromEntries(
+      Object.keys(modules).map((id) => [
+        `/own/${id}`,
+        {
+          get: {
+            operationId: id,
+            security: [],
+            responses: answer(id === 'stream' ? 'text/event-stream' : 'application/json'),
+          },
+        },
+      ]),
+    )
+    writeFileSync(join(own, 'part.json'), JSON.stringify({ paths }))
+    for (const [id, text] of Object.entries(modules)) writeFileSync(join(own, `${id}.mjs`), text)
+    writeFileSync(join(dataDir, 'gateway.yaml'), `contract: { extensions: ${JSON.stringify(own)} }\n`)
+    const gateway = serve(dataDir, ['--config', join(dataDir, 'gateway.yaml')], known)
+    const url = await gateway.url
+    for (const id of ['now', 'late', 'loose', 'stream']) {
+      for (let time = 0; time < 3; time++) expect((await fetch(`${url}/api/v1/own/${id}`)).status).toBe(200)
+      await gateway.waitFor(`"operationId":"${id}","error"`)
+    }
+    const leaving = new AbortController()
+    const left = fetch(`${url}/api/v1/own/gone`, { signal: leaving.signal }).catch(() => 'left')
+    await gateway.waitFor('waits')
+    leaving.abort()
+    expect(await left).toBe('left')
+    await gateway.waitFor('"operationId":"gone","error"')
+    expect((await ask(url, inferenceKey, { model: 'sim/echo', input: 'x' })).status).toBe(200)
+    for (const id of Object.keys(modules))
+      expect(gateway.written.out.match(new RegExp(`"operationId":"${id}","error":"TypeError"`, 'g'))).toHaveLength(1)
+    expect(gateway.written.out).not.toContain('hunter2')
+    gateway.process.kill('SIGTERM')
+  })
+})
+
 describe('N26, F38: an error that nobody caught', () => {
   const secret = 'hunter2-in-a-prompt'
   /** Throws outside of every request, each time a file appears, as a bug would. */

@@ -62,6 +62,8 @@ const handlers = {
     if (params.id === 7) return { body: { id: 'seven' } }
     if (params.id === 418) return { status: 418, body: {} }
     if (params.id === 8) return undefined
+    if (params.id === 9) return { body: { id: 9 }, headers: { 'Content-Length': '1', 'Transfer-Encoding': 'chunked', Connection: 'close', upgrade: 'x', 'Keep-Alive': 'timeout=1', trailer: 'x', 'x-own': 'yes' } }
+    if (params.id === 10) return { body: { id: 10 }, headers: { 'x-own': 'a\\r\\nb: c' } }
     return { body: { id: params.id, caller: { ...caller, deep: query.deep, requestId } } }
   }`,
   putOwnNote: `export const handler = async ({ body, params }) => ({ body: { ...body, id: params.id } })`,
@@ -147,6 +149,20 @@ describe('an own operation', () => {
   it('answers what the handler says, and 404 without a body', async () => {
     expect(await (await put({ id: 1, text: 'ada@example.com' })).json()).toEqual({ id: 3, text: 'ada@example.com' })
     expect((await gateway.fetch('/own/notes/404')).status).toBe(404)
+  })
+
+  it('keeps the framing of an answer from its handler', async () => {
+    const response = await gateway.fetch('/own/notes/9')
+    expect(await response.json()).toEqual({ id: 9 })
+    expect([response.headers.get('x-own'), response.headers.get('content-length')]).toEqual(['yes', '8'])
+    for (const name of ['transfer-encoding', 'upgrade', 'trailer']) expect(response.headers.get(name)).toBeNull()
+    expect(response.headers.get('connection')).not.toBe('close')
+    const warning = gateway.log.find((line) => line.includes('headers of an extension were dropped'))
+    expect(JSON.parse(warning ?? '{}')).toMatchObject({
+      operationId: 'getOwnNote',
+      headers: ['content-length', 'transfer-encoding', 'connection', 'upgrade', 'keep-alive', 'trailer'],
+    })
+    expect((await gateway.fetch('/own/notes/10')).status).toBe(500)
   })
 
   it.each([500, 7, 418, 8])('is 500 in our words where the handler is wrong: %i', async (wrong) => {
@@ -237,6 +253,11 @@ describe('a folder that can not be served', () => {
       'a reference to nothing',
       (c) => Object.assign(operation(c), { responses: { '200': { $ref: '#/nope' } } }),
       '#/nope',
+    ],
+    [
+      'a pattern that can not be matched in linear time',
+      (c) => Object.assign(c.components.schemas.OwnNote.properties.text, { pattern: '^(?!x)(a)\\1$' }),
+      "getOwnNote has the pattern ^(?!x)(a)\\1$, which can't be matched in linear time",
     ],
     [
       'a schema that is none',
