@@ -46,18 +46,18 @@ export type Stages = PipelineSteps &
 
 /** The life of one inference request, in order. `asked` is what the caller wrote. */
 export async function runPipeline(stages: Stages, asked: WrittenTurn, request: InferenceRequest): Promise<Exchange> {
-  const { context, caller, policy, wantsMetadata, cancellation } = request
+  const { context, caller, policy, wantsMetadata, cancellation, notes } = request
   const counting = admitCount(stages, asked, request)
   const rate = counting === null ? null : await counting
   const preparing = prepareTurn(stages, asked, request)
   const prepared = preparing instanceof Promise ? await preparing : preparing
   const loop = stages.toolLoop?.begin(prepared) ?? null
   const turn = loop === null ? prepared : loop.turn
-  const inspectors = stagesFor(stages, turn)
+  const inspectors = stagesFor(stages, turn, request)
   const sticky = new StickySession(stages.sticky, turn, context.organizationId)
   const finding = stages.byok.of(context.workspaceId)
   const byok = finding instanceof Promise ? await finding : finding
-  const wanted: PlannedFor = { turn, sticky, caller, byok, wantsMetadata }
+  const wanted: PlannedFor = { turn, sticky, caller, byok, wantsMetadata, notes }
   // Only what must not be shortened has to be counted.
   const planned =
     turn.truncation === 'disabled'

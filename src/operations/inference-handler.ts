@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { createGenerationId } from '../accounting/generation-id.ts'
 import type { ClientFormatId } from '../canonical/format-id.ts'
+import { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { StreamCommit } from '../config/config.ts'
 import { readAppMention } from '../datasets/app-attribution.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
@@ -47,6 +48,7 @@ export function inferenceHandler(formatId: ClientFormatId, isCompaction = false)
       cancellation: call.cancellation,
       commit: readCommit(headers, stages.routing.streamCommit),
       wantsMetadata: showsMetadata,
+      notes: new PipelineNotes(),
     })
     const own = { 'x-generation-id': id }
     const added = exchange.headers === undefined ? own : { ...own, ...exchange.headers }

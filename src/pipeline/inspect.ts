@@ -1,5 +1,6 @@
 import type { Turn } from '../canonical/turn.ts'
 import type { EventStage } from '../formats/shared/event-stage.ts'
+import type { InferenceRequest } from './request.ts'
 
 /**
  * Looks at an answer's events before the caller's format has them, and may change, hold back or end them: a `fault` that it gives ends the
@@ -7,7 +8,7 @@ import type { EventStage } from '../formats/shared/event-stage.ts'
  */
 export interface OutputStep {
   /** The stage for one answer; null where it has nothing to do there, so that the answer may go through as bytes. */
-  begin(turn: Turn): EventStage | null
+  begin(turn: Turn, request: InferenceRequest): EventStage | null
 }
 
 export interface InspectParts {
@@ -16,9 +17,9 @@ export interface InspectParts {
 }
 
 /** The stages that an answer goes through. */
-export function stagesFor({ outputSteps }: InspectParts, turn: Turn): readonly EventStage[] {
+export function stagesFor({ outputSteps }: InspectParts, turn: Turn, request: InferenceRequest): readonly EventStage[] {
   if (outputSteps.length === 0) return none
-  return outputSteps.flatMap((step) => step.begin(turn) ?? [])
+  return outputSteps.flatMap((step) => step.begin(turn, request) ?? [])
 }
 
 const none: readonly EventStage[] = []

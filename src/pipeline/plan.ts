@@ -1,5 +1,6 @@
 import type { HealthRegistry } from '../attempts/health/health-registry.ts'
 import type { StickySession } from '../attempts/health/sticky-session.ts'
+import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
@@ -31,12 +32,14 @@ export interface PlannedFor {
   readonly byok: WorkspaceByok | null
   /** Whether an error is to say what became of each endpoint. */
   readonly wantsMetadata?: boolean
+  /** What ran before. Absent: nothing. */
+  readonly notes?: PipelineNotes
 }
 
 /** The route of a request. Throws GatewayError where it can go nowhere. */
 export function planRequest(parts: PlanParts, wanted: PlannedFor): Plan {
   const plan = planTurn(parts, wanted)
-  const refusal = refusalOf(plan, wanted.turn, parts, wanted.wantsMetadata)
+  const refusal = refusalOf(plan, wanted.turn, parts, wanted)
   if (refusal !== null) throw refusal
   return plan
 }
@@ -44,7 +47,7 @@ export function planRequest(parts: PlanParts, wanted: PlannedFor): Plan {
 /** The same, without candidates that the conversation is too long for. Rejects with GatewayError where none is left. */
 export async function planFitting(parts: PlanParts, wanted: PlannedFor, signal: AbortSignal): Promise<Plan> {
   const plan = await fitPlan(planRequest(parts, wanted), wanted.turn, signal)
-  const refusal = refusalOf(plan, wanted.turn, parts, wanted.wantsMetadata)
+  const refusal = refusalOf(plan, wanted.turn, parts, wanted)
   if (refusal !== null) throw refusal
   return plan
 }
@@ -54,9 +57,10 @@ export function refusalOf(
   plan: Plan,
   turn: Turn,
   { catalog }: Pick<PlanParts, 'catalog'>,
-  wantsMetadata = false,
+  { wantsMetadata, notes }: Pick<PlannedFor, 'wantsMetadata' | 'notes'> = {},
 ): GatewayError | null {
-  if (plan.candidates.length === 0) return explainNoCandidates(plan, turn, catalog(), wantsMetadata)
+  if (plan.candidates.length === 0)
+    return explainNoCandidates(plan, turn, catalog(), { wantsMetadata, stages: notes?.list() })
   return turn.needs.keptState === undefined ? null : keptStateRefusal(plan, turn)
 }
 

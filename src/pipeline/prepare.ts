@@ -1,4 +1,6 @@
 import type { Turn } from '../canonical/turn.ts'
+import { GatewayError } from '../errors/gateway-error.ts'
+import { unplannedMetadata } from '../routing/service-metadata.ts'
 import type { InferenceRequest } from './request.ts'
 
 /**
@@ -19,6 +21,22 @@ export function prepareTurn({ inputSteps }: PrepareParts, turn: Turn, request: I
 
 async function runSteps(steps: readonly InputStep[], turn: Turn, request: InferenceRequest): Promise<Turn> {
   let prepared = turn
-  for (const step of steps) prepared = await step(prepared, request)
+  try {
+    for (const step of steps) prepared = await step(prepared, request)
+  } catch (error) {
+    throw withMetadata(error, request)
+  }
   return prepared
+}
+
+/** The refusal of a request that was not planned yet, with what ran where its caller asked for that. */
+function withMetadata(error: unknown, { wantsMetadata, context, notes }: InferenceRequest): unknown {
+  if (!wantsMetadata || !(error instanceof GatewayError) || error.status >= 500) return error
+  const serviceMetadata = unplannedMetadata(context.requestedModel, notes.list())
+  return new GatewayError(error.type, error.message, {
+    serviceMetadata,
+    ...error.details,
+    status: error.status,
+    cause: error,
+  })
 }

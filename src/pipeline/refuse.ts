@@ -45,7 +45,7 @@ export function endOfExhausted({ clock }: RefuseParts, request: InferenceRequest
 /** The error of a request that nobody answered. */
 export function refusalOfExhausted(
   { health, clock }: RefuseParts,
-  { context, wantsMetadata }: InferenceRequest,
+  { context, wantsMetadata, notes }: InferenceRequest,
   plan: Plan,
   result: Exhausted,
 ): GatewayError {
@@ -53,7 +53,13 @@ export function refusalOfExhausted(
   return exhaustedError(result, plan, health.snapshot(), {
     headers: { 'x-generation-id': context.id },
     ...(wantsMetadata && {
-      serviceMetadata: serviceMetadata({ plan, failures: result.failures, answeredBy: null, durationMs }),
+      serviceMetadata: serviceMetadata({
+        plan,
+        failures: result.failures,
+        answeredBy: null,
+        durationMs,
+        stages: notes.list(),
+      }),
     }),
   })
 }

@@ -1,5 +1,6 @@
 import type { GenerationContext } from '../accounting/settle.ts'
 import type { LoggedRequest } from '../attempts/faults/attempt-log.ts'
+import type { PipelineNotes } from '../canonical/pipeline-notes.ts'
 import type { StreamCommit } from '../config/config.ts'
 import type { EventStream, StreamBreak } from '../contract/contract.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
@@ -25,6 +26,8 @@ export interface InferenceRequest {
   readonly cancellation: Cancellation
   readonly commit: StreamCommit
   readonly wantsMetadata: boolean
+  /** What guardrails, plugins and tools did for it. */
+  readonly notes: PipelineNotes
 }
 
 /** The answer, ready for the edge. */

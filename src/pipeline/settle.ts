@@ -169,7 +169,7 @@ function whole(end: GenerationEnd, { attempts, firstContentAt }: Spent): Generat
   }
 }
 
-function metadataOf({ delivery }: LiveAnswer, { outcome: { fault }, endedAt }: GenerationEnd): object {
+function metadataOf({ request, delivery }: LiveAnswer, { outcome: { fault }, endedAt }: GenerationEnd): object {
   const { current, plan, spent, exhausted } = delivery
   const { candidate, failures, laterFailures, startedAt, ignoredParameters, hasDroppedProofs } = current
   return serviceMetadata({
@@ -181,6 +181,7 @@ function metadataOf({ delivery }: LiveAnswer, { outcome: { fault }, endedAt }: G
     durationMs: endedAt - startedAt,
     ignoredParameters,
     hasDroppedProofs,
+    stages: request.notes.list(),
   })
 }
 

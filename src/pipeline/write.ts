@@ -3,6 +3,7 @@ import type { HeldAnswer } from '../attempts/answer-bytes.ts'
 import { toTransportFault } from '../attempts/transport/transport-fault.ts'
 import type { Fault } from '../canonical/fault.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
+import type { Ending } from '../formats/format.ts'
 import { Interruption } from '../streams/interruption.ts'
 import { faultOfBreak } from './break-fault.ts'
 import { refusalOfExhausted } from './refuse.ts'
@@ -18,7 +19,7 @@ export async function wholeAnswer(parts: SettleParts, live: LiveAnswer): Promise
   delivery.finish()
   const ending = await settle(parts, live, { outcome: delivery.outcome, isCancelled: isCallerGone(request) })
   if (delivery.exhausted !== null) throw refusalOfExhausted(parts, request, delivery.plan, delivery.exhausted)
-  if (delivery.blocked !== null) throw blockedError(delivery.blocked, live)
+  if (delivery.blocked !== null) throw blockedError(delivery.blocked, live, ending)
   return delivery.encodeReply(ending)
 }
 
@@ -74,6 +75,9 @@ export async function* streamAnswer(
 
 const gone = { outcome: faultOutcome(toTransportFault(new Interruption('caller-gone'))), isCancelled: true }
 
-function blockedError({ type, message }: Fault, { request }: LiveAnswer): GatewayError {
-  return new GatewayError(type, message, { headers: { 'x-generation-id': request.context.id } })
+function blockedError({ type, message }: Fault, { request }: LiveAnswer, { serviceMetadata }: Ending): GatewayError {
+  return new GatewayError(type, message, {
+    headers: { 'x-generation-id': request.context.id },
+    ...(serviceMetadata !== undefined && { serviceMetadata }),
+  })
 }

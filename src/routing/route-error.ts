@@ -1,3 +1,4 @@
+import type { PipelineStage } from '../canonical/pipeline-notes.ts'
 import type { Turn } from '../canonical/turn.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { ErrorType } from '../contract/contract.ts'
@@ -40,13 +41,28 @@ const constraintOfReason: Readonly<Record<ExclusionReason, string>> = {
 
 const privacyReasons: ReadonlySet<ExclusionReason> = new Set(['data_collection', 'zdr'])
 
+/** What its caller is told beside the error. */
+interface Telling {
+  /** Absent: no `service_metadata`. */
+  readonly wantsMetadata?: boolean | undefined
+  /** What ran before. Absent: nothing. */
+  readonly stages?: readonly PipelineStage[] | undefined
+}
+
 /**
  * The error for a plan without candidates: 400 when no known model is named or no endpoint takes such an input, 403 when the allow-list
  * forbids all endpoints, 404 when the request's constraints exclude them, 429 when all remaining ones are rate limited, 503 when they are
  * in another cool-down or need a credential of the workspace that can't be opened.
  */
-export function explainNoCandidates(plan: Plan, turn: Turn, catalog: Catalog, wantsMetadata = false): GatewayError {
-  const shown = wantsMetadata ? { serviceMetadata: serviceMetadata({ plan, failures: [], answeredBy: null }) } : {}
+export function explainNoCandidates(
+  plan: Plan,
+  turn: Turn,
+  catalog: Catalog,
+  { wantsMetadata = false, stages = [] }: Telling = {},
+): GatewayError {
+  const shown = wantsMetadata
+    ? { serviceMetadata: serviceMetadata({ plan, failures: [], answeredBy: null, stages }) }
+    : {}
   const cooling = plan.excluded.filter(({ retryAfterMs }) => retryAfterMs !== undefined)
   if (cooling.length > 0) return explainCoolDown(plan, cooling, shown)
   if (plan.excluded.some(({ reason }) => reason === 'byok_unusable')) return explainUnusable(plan, shown)

@@ -1,4 +1,5 @@
 import type { Fault } from '../canonical/fault.ts'
+import type { PipelineStage } from '../canonical/pipeline-notes.ts'
 import { endpointRegion } from '../catalog/endpoint-region.ts'
 import type { ErrorType, Schema } from '../contract/contract.ts'
 import { statusOfErrorType } from '../errors/gateway-error.ts'
@@ -24,13 +25,15 @@ export interface RouteOutcome {
   readonly ignoredParameters?: readonly string[]
   /** True when the endpoint refused the history's encrypted reasoning and answered without it. */
   readonly hasDroppedProofs?: boolean
+  /** What guardrails, plugins and tools did, in order. */
+  readonly stages?: readonly PipelineStage[]
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 /** The wire value of `service_metadata`. */
 export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
-  const { plan, failures, answeredBy, durationMs, ignoredParameters = [] } = outcome
+  const { plan, failures, answeredBy, durationMs, ignoredParameters = [], stages = [] } = outcome
   const attempt = failures.length + (answeredBy === null ? 0 : 1)
   return {
     requested: plan.requested,
@@ -57,7 +60,26 @@ export function serviceMetadata(outcome: RouteOutcome): ServiceMetadata {
       ...(plan.unknownModels.length > 0 && { unknown_models: [...plan.unknownModels] }),
       ...(plan.versionGroup !== undefined && { version_group: plan.versionGroup }),
     },
+    ...pipelineOf(stages),
   }
+}
+
+/** That of a request which was refused before it was planned, so that no endpoint was looked for. */
+export function unplannedMetadata(requested: string, stages: readonly PipelineStage[]): ServiceMetadata {
+  return {
+    requested,
+    strategy: 'direct',
+    region: null,
+    summary: 'no provider was asked',
+    attempt: 0,
+    is_byok: false,
+    endpoints: { total: 0, available: [] },
+    ...pipelineOf(stages),
+  }
+}
+
+function pipelineOf(stages: readonly PipelineStage[]): Pick<ServiceMetadata, 'pipeline'> {
+  return stages.length === 0 ? {} : { pipeline: [...stages] }
 }
 
 function attemptsOf({

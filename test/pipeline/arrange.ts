@@ -3,6 +3,7 @@ import { StickySession } from '../../src/attempts/health/sticky-session.ts'
 import { StickyStore } from '../../src/attempts/health/sticky-store.ts'
 import { IncomingAnswer } from '../../src/attempts/incoming-answer.ts'
 import type { Answered } from '../../src/attempts/run-attempt.ts'
+import { PipelineNotes } from '../../src/canonical/pipeline-notes.ts'
 import type { Turn } from '../../src/canonical/turn.ts'
 import type { TurnEvent } from '../../src/canonical/turn-event.ts'
 import type { Usage } from '../../src/canonical/usage.ts'
@@ -127,6 +128,7 @@ export function requestOf(more: Partial<InferenceRequest> = {}): InferenceReques
     cancellation: new Cancellation(),
     commit: 'first_event',
     wantsMetadata: false,
+    notes: new PipelineNotes(),
     ...more,
   }
 }

@@ -33,6 +33,16 @@ it('asks for a price where a budget counts, unless it need not be known', () => 
   expect(tagsOf(wantedFor(turnOf(), budgets), { ...parts, routing: { allowsUnpriced: true } })).toEqual(['p1', 'p2'])
 })
 
+it('shows what ran before with such a refusal, to a caller who wants to know', () => {
+  const { notes } = requestOf()
+  notes.add({ type: 'plugin', name: 'auto-router' })
+  const turn = turnOf({ models: ['a/m'], routing: { only: ['p9'] } })
+  const plan = planTurn(parts, wantedFor(turn))
+  expect(refusalOf(plan, turn, parts, { wantsMetadata: true, notes })?.details.serviceMetadata).toMatchObject({
+    pipeline: [{ type: 'plugin', name: 'auto-router' }],
+  })
+})
+
 it('refuses a request that can go nowhere, and nothing else', () => {
   const nowhere = wantedFor(turnOf({ models: ['no/such'] }))
   expect(() => planRequest(parts, nowhere)).toThrow(/no\/such/)

@@ -48,9 +48,11 @@ describe('the end of a request that nobody answered', () => {
 })
 
 it('tells the caller its generation, and what became of the attempts where it wants to know', () => {
-  const error = refusalOfExhausted(parts, requestOf({ wantsMetadata: true }), planOf(candidateOf()), resultOf())
+  const request = requestOf({ wantsMetadata: true })
+  request.notes.add({ type: 'plugin', name: 'web' })
+  const error = refusalOfExhausted(parts, request, planOf(candidateOf()), resultOf())
   expect(error).toMatchObject({ status: 502, details: { headers: { 'x-generation-id': 'gen-1' } } })
-  expect(error.details.serviceMetadata).toMatchObject({ attempt: 1 })
+  expect(error.details.serviceMetadata).toMatchObject({ attempt: 1, pipeline: [{ name: 'web' }] })
   const plain = refusalOfExhausted(parts, requestOf(), planOf(candidateOf()), resultOf())
   expect(plain.details).not.toHaveProperty('serviceMetadata')
 })

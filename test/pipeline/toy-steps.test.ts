@@ -52,15 +52,16 @@ interface Asked {
   readonly isStream: boolean
   readonly at?: TestGateway
   readonly more?: object
+  readonly headers?: Readonly<Record<string, string>>
 }
 
-async function ask({ caller, model, text, isStream, at = gateway, more = {} }: Asked) {
+async function ask({ caller, model, text, isStream, at = gateway, more = {}, headers = {} }: Asked) {
   const messages = [{ role: 'user', content: text }]
   const own = caller === 'openai-responses' ? { input: text } : { messages }
   const limit = caller === 'anthropic-messages' ? { max_tokens: 500 } : {}
   const usage = caller === 'openai-chat' && isStream ? { stream_options: { include_usage: true } } : {}
   const body = JSON.stringify({ model, stream: isStream, ...own, ...limit, ...usage, ...more })
-  const response = await at.fetch(paths[caller], { method: 'POST', body })
+  const response = await at.fetch(paths[caller], { method: 'POST', body, headers })
   const raw = await response.text()
   return { status: response.status, raw, id: response.headers.get('x-generation-id') ?? '' }
 }
@@ -221,6 +222,47 @@ describe('an input rewriter', () => {
     expect(upstream.requests[0]?.rawBody).not.toContain(secret)
   })
 })
+
+describe('what ran for a request', () => {
+  const metadataOf = (raw: string, isStream: boolean): Wire => {
+    const values = isStream ? eventsOf(raw) : [JSON.parse(raw) as Wire]
+    const holders = values.map((each) => (each['response'] ?? each) as Wire)
+    return (holders.find((each) => each['service_metadata'])?.['service_metadata'] ?? {}) as Wire
+  }
+
+  it.each(cases)('is shown to a caller of %s, provider %s, %s', async (caller, provider, _, isStream) => {
+    if (provider !== 'simulator') upstream.next(answerWith(provider, { deltas: ['Fine.'] }))
+    const model = modelOf(provider, 'sim/echo')
+    const text = `Is it ${secret} ? ${words.redact} ${words.inspect}`
+    const { status, raw } = await ask({ caller, model, text, isStream, headers })
+    expect(status, raw).toBe(200)
+    expect(metadataOf(raw, isStream)['pipeline']).toEqual([
+      { type: 'plugin', name: 'toy-redactor', data: { words: 1 } },
+      { type: 'plugin', name: 'toy-inspector' },
+    ])
+  })
+
+  it.each(formats)('is shown with a refusal and with a blocked answer to a caller of %s', async (caller) => {
+    const refused = await ask({ caller, model: 'sim/echo', text: words.refuse, isStream: false, headers })
+    expect(refused.status).toBe(403)
+    expect(metadataOf(refused.raw, false)).toMatchObject({
+      ...{ requested: 'sim/echo', attempt: 0, summary: 'no provider was asked' },
+      pipeline: [{ name: 'toy-redactor', summary: 'refused it' }],
+    })
+    const text = `All is forbidden here. ${words.inspect}`
+    const blocked = await ask({ caller, model: 'sim/echo', text, isStream: false, headers })
+    expect(metadataOf(blocked.raw, false)['pipeline']).toEqual([{ type: 'plugin', name: 'toy-inspector' }])
+    const plainly = await ask({ caller, model: 'sim/echo', text: words.refuse, isStream: false })
+    expect(JSON.parse(plainly.raw)).not.toHaveProperty('service_metadata')
+  })
+
+  it('is not there where nothing ran', async () => {
+    const { raw } = await ask({ caller: 'openai-chat', model: 'sim/echo', text: 'Hi', isStream: false, headers })
+    expect(metadataOf(raw, false)).not.toHaveProperty('pipeline')
+  })
+})
+
+const headers = { 'x-service-metadata': 'enabled' }
 
 describe('a request that no step has anything to do with', () => {
   it.each([true, false])('goes through as bytes, streamed: %s', async (isStream) => {

@@ -2,6 +2,7 @@ import { withConversation, withItems, withTools } from '../../src/canonical/chan
 import type { Item } from '../../src/canonical/item.ts'
 import type { Turn } from '../../src/canonical/turn.ts'
 import type { TurnEvent } from '../../src/canonical/turn-event.ts'
+import { GatewayError } from '../../src/errors/gateway-error.ts'
 import type { OutputStep } from '../../src/pipeline/inspect.ts'
 import type { InputStep } from '../../src/pipeline/prepare.ts'
 import type { LoopRun, ToolLoop } from '../../src/pipeline/tools.ts'
@@ -10,20 +11,26 @@ import type { LoopRun, ToolLoop } from '../../src/pipeline/tools.ts'
 
 export const secret = 'hunter2-of-ada'
 export const mask = 'REDACTED-WORD'
-export const words = { redact: '#redact', inspect: '#inspect', clock: '#clock' } as const
+export const words = { redact: '#redact', inspect: '#inspect', clock: '#clock', refuse: '#refuse' } as const
 
 const isAskedFor = (turn: Turn, word: string) => JSON.stringify(turn.said()).includes(word)
 
 /** Takes the secret out of everything that is said. */
-export const toyRedactor: InputStep = (turn) => {
+export const toyRedactor: InputStep = (turn, { notes }) => {
+  if (isAskedFor(turn, words.refuse)) {
+    notes.add({ type: 'plugin', name: 'toy-redactor', summary: 'refused it' })
+    throw new GatewayError('permission_denied', 'the redactor will not have it')
+  }
   if (!isAskedFor(turn, words.redact)) return turn
+  notes.add({ type: 'plugin', name: 'toy-redactor', data: { words: 1 } })
   return withConversation(turn, (own) => JSON.parse(JSON.stringify(own).replaceAll(secret, mask)) as typeof own)
 }
 
 /** Says `wild` for `calm`, however it is cut into deltas, and ends an answer at the word `forbidden`. */
 export const toyInspector: OutputStep = {
-  begin(turn) {
+  begin(turn, { notes }) {
     if (!isAskedFor(turn, words.inspect)) return null
+    notes.add({ type: 'plugin', name: 'toy-inspector' })
     let waiting = ''
     return (events) => events.flatMap(inspect)
 

@@ -79,7 +79,7 @@ describe('F50: when all endpoints are in a cool-down', () => {
       turn,
     )
     expect(tagsOf(made)).toEqual([])
-    const error = explainNoCandidates(made, turnOf(turn), catalog, true)
+    const error = explainNoCandidates(made, turnOf(turn), catalog, { wantsMetadata: true })
     expect(error).toBeInstanceOf(GatewayError)
     expect(error).toMatchObject({
       type: 'provider_overloaded',

@@ -15,7 +15,7 @@ const catalog = catalogOf(
 function explain(turn: TurnFields, from: Catalog = catalog, wantsMetadata = false) {
   const made = plan(from, turn)
   expect(made.candidates).toEqual([])
-  const error = explainNoCandidates(made, turnOf(turn), from, wantsMetadata)
+  const error = explainNoCandidates(made, turnOf(turn), from, { wantsMetadata })
   return { type: error.type, status: error.status, message: error.message, ...error.details }
 }
 

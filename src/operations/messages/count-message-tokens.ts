@@ -44,7 +44,7 @@ async function firstEndpoint(
   const { defaults } = caller
   const plan = planRoute({ turn, catalog, health: unwatched, now, random: stages.random, defaults, byok })
   const [first] = plan.candidates
-  if (first === undefined) throw explainNoCandidates(plan, turn, catalog, false)
+  if (first === undefined) throw explainNoCandidates(plan, turn, catalog)
   return first.endpoint
 }
 

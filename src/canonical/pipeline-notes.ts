@@ -1,0 +1,21 @@
+import type { Schema } from '../contract/contract.ts'
+
+/** Something that ran before, between or after the model calls, as callers see it in `service_metadata.pipeline`. */
+export type PipelineStage = Schema<'PipelineStage'>
+
+/** What ran for one request, in order. Guardrails, plugins and tools add to it; callers see it where they ask for metadata. */
+export class PipelineNotes {
+  // Most requests have none: nothing is allocated for them.
+  #stages: PipelineStage[] | undefined
+
+  add(stage: PipelineStage): void {
+    this.#stages ??= []
+    this.#stages.push(stage)
+  }
+
+  list(): readonly PipelineStage[] {
+    return this.#stages ?? none
+  }
+}
+
+const none: readonly PipelineStage[] = []
