@@ -3,7 +3,9 @@ import { isJsonObject, type JsonObject, objectOf, textOf, wordOf } from '../../.
 import { itemIdOf } from '../client/output-item.ts'
 import { withWholeCitations } from '../complete-citations.ts'
 import { itemsMax } from '../upstream/read-response.ts'
+import { completeItem, completePart } from './complete-item.ts'
 import { deltaKinds, kindsByDone } from './delta-kinds.ts'
+import { EventPlaces, placesOf } from './event-places.ts'
 import { type KeptText, pieceOf } from './kept-text.ts'
 import { RelayedItem, type WriteEvent } from './relayed-item.ts'
 
@@ -29,6 +31,7 @@ export class OutputTrail {
   readonly #items = new Map<unknown, RelayedItem>()
   #keptBytes = 0
   #hasForgotten = false
+  readonly #places = new EventPlaces()
 
   constructor(idStem: string) {
     this.#idStem = idStem
@@ -50,22 +53,32 @@ export class OutputTrail {
   }
 
   /** The changes that give an event its item's first id and all required members. `data` is the text of `wire`. */
-  changesOf(wire: JsonObject, data: string): Map<string, string> {
+  changesOf(type: string, wire: JsonObject, data: string): Map<string, string> {
     const changes = new Map<string, string>()
-    const { output_index: index, item_id: itemId, item } = wire
+    const places = this.#places.missing(type, wire)
+    for (const [name, place] of Object.entries(places)) changes.set(name, String(place))
+    const index = places.output_index ?? wire['output_index']
+    const { item_id: itemId, item } = wire
     const known = this.idAt(index)
-    if (known !== undefined && typeof itemId === 'string' && itemId !== known) {
+    const isNameless = (itemId === undefined || itemId === null) && placesOf(type).includes('item_id')
+    if (known !== undefined && (isNameless || (typeof itemId === 'string' && itemId !== known))) {
       changes.set('item_id', JSON.stringify(known))
     }
     for (const name of ['annotation', 'part', 'item'] as const) {
-      const whole = withWholeCitations(wire[name])
-      if (whole !== wire[name]) changes.set(name, JSON.stringify(whole))
+      const own = wire[name]
+      const isPart = name === 'part' && isJsonObject(own) && type.endsWith('.added')
+      const whole = isPart ? completePart(own) : withWholeCitations(own)
+      if (whole !== own) changes.set(name, JSON.stringify(whole))
     }
     if (isJsonObject(item) && typeof index === 'number') {
       const id = known ?? this.#idOf(item, index)
-      const whole = changes.get('item')
-      if (item['id'] !== id)
-        changes.set('item', withId(whole === undefined ? memberOf(data, 'item') : Buffer.from(whole), id))
+      const cited = withWholeCitations(item)
+      const whole = completeItem(cited, type === 'response.output_item.added' ? 'in_progress' : 'completed', id)
+      if (whole !== cited) changes.set('item', JSON.stringify({ ...whole, id }))
+      else if (item['id'] !== id) {
+        const text = changes.get('item')
+        changes.set('item', withId(text === undefined ? memberOf(data, 'item') : Buffer.from(text), id))
+      }
     }
     return changes
   }
@@ -73,6 +86,7 @@ export class OutputTrail {
   /** Remembers an output event. For a delta, returns where its text is kept. */
   note(type: string, wire: JsonObject, bytes: number): KeptText | undefined {
     const { output_index: index } = wire
+    this.#places.note(type, wire)
     if (type === 'response.output_item.added') {
       this.#add(index, objectOf(wire['item']), bytes)
       return undefined

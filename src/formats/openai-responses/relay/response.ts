@@ -10,6 +10,7 @@ import { withWholeCitations } from '../complete-citations.ts'
 import { encodeUsage, verdictOf } from '../ending-fields.ts'
 import { echoText, echoTool, idStem, startResponse } from '../response-echo.ts'
 import { type Response, requestOf, serviceTierOf } from '../wire.ts'
+import { completeItem, type ItemStage } from './complete-item.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isCount = (value: unknown): value is number => isNumber(value) && Number.isInteger(value) && value >= 0
@@ -151,9 +152,10 @@ export class RelayedResponse {
   }
 
   /** The items for callers. */
-  #items(output: readonly unknown[]): readonly unknown[] {
+  #items(output: readonly unknown[], status: unknown): readonly unknown[] {
+    const stage = status === 'completed' || status === 'in_progress' ? status : 'incomplete'
     const sealProof = this.#sealProof
-    const whole = output.map((item, index) => withWholeCitations(withOwnId(item, this.#idStem, index)))
+    const whole = output.map((item, index) => withWholeCitations(toldItem(item, stage, this.#idStem, index)))
     return sealProof === undefined ? whole : whole.map((item) => sealedItem(item, sealProof))
   }
 
@@ -169,7 +171,7 @@ export class RelayedResponse {
       completed_at: own.completed_at,
       status: wire['status'] === 'queued' ? 'queued' : own.status,
       model: own.model,
-      output: Array.isArray(wire['output']) ? this.#items(wire['output']) : own.output,
+      output: Array.isArray(wire['output']) ? this.#items(wire['output'], wire['status']) : own.output,
       error: own.error,
       incomplete_details: own.incomplete_details,
       // Only the provider knows the instructions of a stored prompt.
@@ -213,8 +215,10 @@ function dropOthers(response: Response): void {
   for (const name of Object.keys(members)) if (!gatewaysMembers.has(name)) delete members[name]
 }
 
-/** An item with an id, which some providers leave out. */
-function withOwnId(item: unknown, stem: string, index: number): unknown {
-  if (!isJsonObject(item) || wordOf(item['id']) !== undefined) return item
-  return { ...item, id: itemIdOf(textOf(item['type']), stem, index) }
+/** An item with an id and what else some providers leave out and its place tells. */
+function toldItem(item: unknown, stage: ItemStage, stem: string, index: number): unknown {
+  if (!isJsonObject(item)) return item
+  const id = wordOf(item['id'])
+  const named = id === undefined ? { ...item, id: itemIdOf(textOf(item['type']), stem, index) } : item
+  return completeItem(named, stage, textOf(named['id']))
 }

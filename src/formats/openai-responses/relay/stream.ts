@@ -127,7 +127,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
     const { name, data } = event
     // Some servers send events without data to keep the connection alive.
     if (data === '[DONE]' || data.trim() === '') return false
-    const type = name === '' ? typeOf(data) : name
+    const type = typeOf(name, data)
     if (type === undefined) this.#fail(notJson)
     // Events of this format have a type.
     if (type === undefined || type === '') return false
@@ -140,18 +140,19 @@ export class RelayStream implements Transcoder, RelayedEvents {
   }
 
   /** Whether the event passes unchanged. */
-  #passContent(type: string, { data: own, original, line }: UnreadEvent): boolean {
+  #passContent(named: string, { name, data: own, original, line }: UnreadEvent): boolean {
     const sealed = this.#sealProof === undefined ? own : sealEvent(own, this.#sealProof)
     const wire = parseUntrusted(sealed)
     if (!isJsonObject(wire) || isErrorEvent(wire)) {
       this.#fail(isJsonObject(wire) ? faultOfErrorEvent(wire) : notJson)
       return false
     }
-    const ownClass = classOfType(wordOf(wire['type']) ?? type)
+    // Callers read the type from the data: where the event's name says another, that one is wrong.
+    const type = wordOf(wire['type']) ?? named
+    const ownClass = classOfType(type)
     if (ownClass !== 'content') {
-      // Callers that read the type from the data would be misled.
-      if (ownClass === 'progress') this.#passProgress(textOf(wire['type']), own)
-      else this.#takeTerminal(textOf(wire['type']), own)
+      if (ownClass === 'progress') this.#passProgress(type, own)
+      else this.#takeTerminal(type, own)
       return false
     }
     const data = readsOneWay(sealed, wire) ? sealed : JSON.stringify(wire)
@@ -159,7 +160,7 @@ export class RelayStream implements Transcoder, RelayedEvents {
     // Deltas that pass without parsing match one that was parsed here.
     if (this.said !== 'answer') this.said = saidAfter(this.said, type, wire)
     const output = this.#output
-    const changes = output.changesOf(wire, data)
+    const changes = output.changesOf(type, wire, data)
     if (carriesError(wire)) changes.set('error', 'null')
     const number = this.#sequenceNumber
     if (wire['sequence_number'] !== number) changes.set('sequence_number', String(number))
@@ -167,20 +168,23 @@ export class RelayStream implements Transcoder, RelayedEvents {
     const shown = shownEvent(wire, changes)
     const fit = this.#fit('createResponse', 'event', shown)
     const misfit = misfitOf(fit)
-    const text = misfit === undefined ? output.note(type, fit === 'filled' ? shown : wire, line.length) : undefined
+    const text = misfit === undefined ? output.note(type, shown, line.length) : undefined
     if (misfit !== undefined || output.hasOverflowed) {
       this.#fail(misfit ?? tooLarge)
       return false
     }
     this.#sequenceNumber++
-    const isAsItCame = changes.size === 0 && original !== undefined && data === own && fit === 'fits'
+    const isNamed = name === '' || name === type
+    const isAsItCame = changes.size === 0 && original !== undefined && isNamed && data === own && fit === 'fits'
     if (fit === 'filled') this.#relay.write(encodeEvent(type, JSON.stringify(shown)))
     else if (!isAsItCame) this.#relay.write(encodeEvent(type, changed(data, changes)))
     if (type.endsWith('.added')) this.#deltas.reset()
     if (!type.endsWith('.delta')) return isAsItCame
     this.deltaCount++
     // Other events can't be compared with one that lacks something, whose name and type differ, or that has more lines.
-    if (original === undefined || wire['type'] !== type || fit === 'filled') return isAsItCame
+    const isWhole =
+      fit === 'fits' && [...changes.keys()].every((each) => each === 'sequence_number' || (wire[each] ?? null) !== null)
+    if (original === undefined || !isNamed || wire['type'] !== type || !isWhole) return isAsItCame
     const itemId = output.idAt(wire['output_index'])
     this.#deltas.learn({ line, dataStart: line.indexOf('{'), text, itemId, isRenamed: changes.has('item_id') })
     return isAsItCame
@@ -299,12 +303,16 @@ function splitProgress(type: string, data: string, number: number): ProgressPart
   return { head, rest, response: data.slice(head.length, data.length - rest.length) }
 }
 
-/** The `type` of an event's data; '' when it has none, undefined when it is not JSON. */
-function typeOf(data: string): string | undefined {
-  // Providers that leave the name out write the type first.
+/**
+ * The type of an event: of its data, which its callers go by, else its name; '' where it has none, undefined where the data is not JSON.
+ * Where the name says that the event is one of content, which is parsed anyway, that is left to the parser.
+ */
+function typeOf(name: string, data: string): string | undefined {
+  // Most providers write the type first.
   const head = /^\{"type":"([\w.]+)"/.exec(data)
   if (head?.[1] !== undefined) return head[1]
+  if (name === 'error' || (name !== '' && classOfType(name) === 'content')) return name
   const wire = parseUntrusted(data)
   if (!isJsonObject(wire)) return undefined
-  return wordOf(wire['type']) ?? (wire['error'] === undefined ? '' : 'error')
+  return wordOf(wire['type']) ?? (wire['error'] === undefined ? name : 'error')
 }
