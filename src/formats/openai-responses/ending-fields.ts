@@ -6,6 +6,7 @@ import type { Ending } from '../format.ts'
 import type { Response, StreamEventType, WireUsage } from './wire.ts'
 
 type IncompleteReason = NonNullable<Response['incomplete_details']>['reason']
+type ErrorCode = NonNullable<Response['error']>['code']
 type Verdict = Pick<Response, 'status' | 'error' | 'incomplete_details' | 'error_type'>
 
 /** Why an answer counts as incomplete. Exhaustive: a new stop reason fails to compile here. */
@@ -40,6 +41,33 @@ const promptErrors: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'image_download_failed',
 ])
 
+/** Codes that say more than the gateway's own three. Exhaustive: a new code of the contract fails to compile here. */
+const providersCodes: Readonly<
+  Record<Exclude<ErrorCode, 'server_error' | 'rate_limit_exceeded' | 'invalid_prompt'>, true>
+> = {
+  vector_store_timeout: true,
+  invalid_image: true,
+  invalid_image_format: true,
+  invalid_base64_image: true,
+  invalid_image_url: true,
+  image_too_large: true,
+  image_too_small: true,
+  image_parse_error: true,
+  image_content_policy_violation: true,
+  invalid_image_mode: true,
+  image_file_too_large: true,
+  unsupported_image_media_type: true,
+  empty_image_file: true,
+  failed_to_download_image: true,
+  image_file_not_found: true,
+  bio_policy: true,
+  data_residency_mismatch: true,
+}
+
+function isProvidersCode(code: string): code is keyof typeof providersCodes {
+  return Object.hasOwn(providersCodes, code)
+}
+
 /** The status of a response and its details. A refusal in text is an ordinary end; one without text is a content filter's. */
 export function verdictOf({ outcome: { fault, stopReason } }: Ending, hasRefusal: boolean): Verdict {
   if (fault !== null) return failure(fault)
@@ -58,10 +86,14 @@ const filtered: Verdict = {
   incomplete_details: { reason: 'content_filter' },
 }
 
-function failure({ type, message }: Fault): Verdict {
-  const code =
-    type === 'rate_limit_exceeded' ? 'rate_limit_exceeded' : promptErrors.has(type) ? 'invalid_prompt' : 'server_error'
+function failure({ type, code: said, message }: Fault): Verdict {
+  const code = said !== undefined && isProvidersCode(said) ? said : codeOf(type)
   return { status: 'failed', error: { code, message }, error_type: type, incomplete_details: null }
+}
+
+function codeOf(type: ErrorType): ErrorCode {
+  if (type === 'rate_limit_exceeded') return 'rate_limit_exceeded'
+  return promptErrors.has(type) ? 'invalid_prompt' : 'server_error'
 }
 
 /** The type of the event that ends a stream with this status. */

@@ -7,6 +7,8 @@ type Body = Readonly<Record<string, unknown>>
 export interface Caller {
   readonly operationId: OperationId
   readonly schema: string
+  /** The union of its tools. */
+  readonly tools: string
   readonly format: ClientFormatId
   readonly isCompaction?: true
   readonly plain: Body
@@ -19,6 +21,7 @@ export const callers: readonly Caller[] = [
   {
     operationId: 'createResponse',
     schema: 'ResponseRequest',
+    tools: 'Tool',
     format: 'openai-responses',
     plain: {
       model: 'some/model',
@@ -29,6 +32,7 @@ export const callers: readonly Caller[] = [
   {
     operationId: 'createChatCompletion',
     schema: 'ChatRequest',
+    tools: 'ChatTool',
     format: 'openai-chat',
     plain: {
       model: 'some/model',
@@ -39,6 +43,7 @@ export const callers: readonly Caller[] = [
   {
     operationId: 'createMessage',
     schema: 'MessageRequest',
+    tools: 'MessageTaggedTool',
     format: 'anthropic-messages',
     plain: {
       model: 'some/model',
