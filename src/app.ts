@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
 import { GenerationWriter } from './accounting/generation-writer.ts'
 import { alterContract } from './app/alter-contract.ts'
+import { checkPorts } from './app/check-ports.ts'
 import { createServices } from './app/create-services.ts'
 import { bootstrapKeys, openStore, orClose } from './app/open-store.ts'
 import { AnswerBytes, usualAnswerBytes } from './attempts/answer-bytes.ts'
@@ -90,6 +91,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   // First what can be wrong with the configuration: keys that were made on this start must not be lost to an error after it.
   const simulator = loadSimulator(config.simulator)
   const outbound = createOutbound(config)
+  await checkPorts(config)
   const altered = await alterContract(config, (message) => logger.warn(message))
   const found = await discoverProviders({
     config,
@@ -128,7 +130,7 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   const memory = createMemory({ ...options, ...config.routing })
   const redis = await openRedis(config, logger)
   const sharing = redis === undefined ? undefined : shareMemory(memory, redis, config.redisPrefix)
-  const { admission, datasetLimits, sweeper } = createAdmission({
+  const { admission, datasetLimits, sweeper, othersOnFile } = createAdmission({
     holder,
     database,
     repositories,
@@ -180,6 +182,13 @@ export async function createGateway(config: Config, options: GatewayOptions): Pr
   })
   const bootstrapped = await bootstrapKeys(config, database)
   await orClose(database, sweeper.start())
+  const others = othersOnFile()
+  if (others > 0) {
+    logger.warn(
+      { dataDir: config.dataDir, others },
+      'another gateway runs on this data folder: each counts rate limits and cool-downs for itself. Stop one of them, give this one a data folder of its own (--data-dir), or let both share a PostgreSQL database (DATABASE_URL)',
+    )
+  }
   if (config.credits.isEnabled) {
     await orClose(database, grantCredits(repositories, bootstrapped.organizationId, 0, Date.now()))
   }

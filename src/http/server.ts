@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server as NetServer } from 'node:net'
 import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Router from '@koa/router'
@@ -233,8 +233,8 @@ class Draining {
   }
 }
 
-/** Makes a server listen; rejects where it can't. */
-export function listenOn(server: Server, host: string, port: number): Promise<AddressInfo> {
+/** Makes a server listen; rejects with the system's error where it can't. */
+export function listenOn(server: NetServer, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host, backlog: connectionsWaitingMax }, () => {

@@ -33,6 +33,8 @@ export interface CreatedAdmission {
   readonly admission: Admission
   readonly datasetLimits: DatasetLimits
   readonly sweeper: Sweeper
+  /** How many other living gateways use this SQLite database; 0 on PostgreSQL. */
+  readonly othersOnFile: () => number
 }
 
 /** Creates admission, and the sweeper that ends abandoned reservations. */
@@ -52,7 +54,9 @@ export function createAdmission(parts: AdmissionParts): CreatedAdmission {
   const reservationMs = 2 * requestTimeoutMs + graceMs
   const ledger = new Ledger({ store: repositories.reservations, holder, reservationMs, now })
   const counter = createRateCounter(redis, redisPrefix)
+  const locks = instanceLocks(database, holder)
   return {
+    othersOnFile: () => locks.othersOnFile(),
     admission: {
       ledger,
       rateLimits: new RateLimits(counter, now),
@@ -63,7 +67,7 @@ export function createAdmission(parts: AdmissionParts): CreatedAdmission {
     datasetLimits: new DatasetLimits(counter, createRateCounter(redis, redisPrefix, daySeconds), now),
     sweeper: new Sweeper({
       ledger,
-      locks: instanceLocks(database, holder),
+      locks,
       begun: repositories.begun,
       generations: repositories.generations,
       report: (reservations, interrupted) =>

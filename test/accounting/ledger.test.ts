@@ -25,6 +25,10 @@ class MemoryLocks implements InstanceLocks {
     return this.held.has(id)
   }
 
+  othersOnFile(): number {
+    return 0
+  }
+
   async release(): Promise<void> {
     this.held.delete(this.#ownId)
   }

@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import { translateDriverError } from '../../errors/storage-error.ts'
 import type { Database } from './database.ts'
 import { endPostgres } from './postgres-connection.ts'
-import { isFileLocked, type LockFile, sqliteFileOf, tryLockFile } from './sqlite-lock-file.ts'
+import { isFileLocked, isLockTaken, type LockFile, sqliteFileOf, tryLockFile } from './sqlite-lock-file.ts'
 
 /**
  * Tells living processes from dead ones: each holds a lock under its id, which the operating system or the database releases as soon as
@@ -16,6 +16,8 @@ export interface InstanceLocks {
   hold(): Promise<void>
   /** True when the process with that id is alive, or when that is unknown. */
   isHeld(id: string): Promise<boolean>
+  /** How many other living processes use this database file. Always 0 on PostgreSQL, which any number of gateways may share. */
+  othersOnFile(): number
   /** Releases the lock: from then on the id counts as dead. */
   release(): Promise<void>
 }
@@ -26,6 +28,8 @@ export function instanceLocks({ connect, knex }: Database, ownId: string): Insta
 }
 
 const oldFileMs = 60 * 60 * 1000
+// Nobody else takes this lock, but another process that looks whether it is held may be in the way for a moment.
+const ownLockWaitMs = 1_000
 
 /** One small file for each process, beside the database. An in-memory database has a single process and no file. */
 class FileLocks implements InstanceLocks {
@@ -41,13 +45,18 @@ class FileLocks implements InstanceLocks {
   async hold(): Promise<void> {
     const path = this.#pathOf(this.#ownId)
     if (path === undefined || this.#lock !== null) return
-    this.#lock = tryLockFile(this.#knex, path)
+    this.#lock = tryLockFile(this.#knex, path, ownLockWaitMs)
     this.#removeOldFiles()
   }
 
   async isHeld(id: string): Promise<boolean> {
     const path = this.#pathOf(id)
     return id === this.#ownId || (path !== undefined && isFileLocked(this.#knex, path))
+  }
+
+  othersOnFile(): number {
+    const own = this.#pathOf(this.#ownId)
+    return this.#files().filter((path) => path !== own && isLockTaken(this.#knex, path)).length
   }
 
   async release(): Promise<void> {
@@ -57,14 +66,17 @@ class FileLocks implements InstanceLocks {
 
   // Killed processes leave their files. A young one may belong to a process that is about to take its lock.
   #removeOldFiles(): void {
-    const prefix = this.#pathOf('')
-    if (prefix === undefined) return
-    for (const name of readdirSync(dirname(prefix))) {
-      const path = join(dirname(prefix), name)
-      if (!name.startsWith(basename(prefix))) continue
+    for (const path of this.#files()) {
       const stats = statSync(path, { throwIfNoEntry: false })
       if (stats !== undefined && Date.now() - stats.mtimeMs > oldFileMs) isFileLocked(this.#knex, path)
     }
+  }
+
+  #files(): string[] {
+    const prefix = this.#pathOf('')
+    if (prefix === undefined) return []
+    const names = readdirSync(dirname(prefix)).filter((name) => name.startsWith(basename(prefix)))
+    return names.map((name) => join(dirname(prefix), name))
   }
 
   #pathOf(id: string): string | undefined {
@@ -114,6 +126,10 @@ class PostgresLocks implements InstanceLocks {
     } catch (error) {
       throw translateDriverError(error)
     }
+  }
+
+  othersOnFile(): number {
+    return 0
   }
 
   async release(): Promise<void> {

@@ -14,12 +14,12 @@ export function sqliteFileOf(knex: Knex): string | undefined {
   return filename === ':memory:' ? undefined : filename
 }
 
-/** Takes the lock of a file, creating it if missing; null when another process, or this one, holds it. */
-export function tryLockFile(knex: Knex, path: string): LockFile | null {
+/** Takes the lock of a file, creating it if missing; null when another process, or this one, still holds it after `waitMs`. */
+export function tryLockFile(knex: Knex, path: string, waitMs = 0): LockFile | null {
   // An empty database: SQLite locks it through the operating system, on every platform.
   const Driver: typeof BetterSqlite3 = knex.client.driver
   makePrivateFile(path)
-  const connection = new Driver(path, { ...knex.client.connectionSettings.options, timeout: 0 })
+  const connection = new Driver(path, { ...knex.client.connectionSettings.options, timeout: waitMs })
   try {
     // Nothing is ever written: a journal would only be another file.
     connection.pragma('journal_mode = MEMORY')
@@ -43,4 +43,21 @@ export function isFileLocked(knex: Knex, path: string): boolean {
   const lock = tryLockFile(knex, path)
   lock?.release()
   return lock === null
+}
+
+/** True when a process holds the lock of a file. Unlike `isFileLocked` it leaves a file that nobody has locked in place: its process may be about to. */
+export function isLockTaken(knex: Knex, path: string): boolean {
+  if (!existsSync(path)) return false
+  const Driver: typeof BetterSqlite3 = knex.client.driver
+  let connection: BetterSqlite3.Database | undefined
+  try {
+    connection = new Driver(path, { ...knex.client.connectionSettings.options, timeout: 0, readonly: true })
+    connection.prepare('select 1 from sqlite_master').get()
+    return false
+  } catch (error) {
+    // A file that is gone by now, or is not readable, locks nobody out.
+    return error instanceof Driver.SqliteError && error.code.startsWith('SQLITE_BUSY')
+  } finally {
+    connection?.close()
+  }
 }

@@ -153,15 +153,48 @@ describe('the first start', () => {
     expect(existsSync(join(dataDir, 'first-keys.txt'))).toBe(false)
   })
 
-  it('N23: keeps the keys also when the port is taken, since nobody would ever learn them', async () => {
+  it('N23: writes nothing, no keys either, when the port is taken, and says which and what to do', async () => {
     const port = new URL(await serve(temporaryFolder(), [], known).url).port
-    const dataDir = temporaryFolder()
-    const second = serve(dataDir, ['--port', port])
+    const cwd = temporaryFolder()
+    const dataDir = join(cwd, 'data')
+    const second = serve(cwd, ['--data-dir', dataDir, '--port', port])
     expect(await second.ended).toBe(1)
-    expect(readKeys(join(dataDir, 'first-keys.txt')).inference).toMatch(/^sk-gw-/)
-    expect(second.written.out + second.written.err).not.toMatch(/sk-gw-\w/)
-    expect(second.written.err).toMatch(new RegExp(`^✗ Port ${port} on 127\\.0\\.0\\.1 is in use.*--port`, 'm'))
-    expect(second.written.err).not.toContain('    at ')
+    expect(second.written.out).toBe('')
+    expect(second.written.err).toMatch(new RegExp(`^✗ Port ${port} on 127\\.0\\.0\\.1 is in use.*--port.*\n$`))
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('N23: names the setting where the port of the metrics is taken, and writes nothing', async () => {
+    const port = new URL(await serve(temporaryFolder(), [], known).url).port
+    const cwd = temporaryFolder()
+    writeFileSync(join(cwd, 'gateway.yaml'), `metrics: {port: ${port}}\n`)
+    const second = serve(cwd, ['--data-dir', join(cwd, 'data')])
+    expect(await second.ended).toBe(1)
+    expect(second.written.err).toContain(`metrics.port: port ${port} on 127.0.0.1 is in use.`)
+    expect(existsSync(join(cwd, 'data'))).toBe(false)
+  })
+})
+
+describe('a second gateway on one data folder', () => {
+  const warning = 'another gateway runs on this data folder'
+
+  it('starts, and warns; one after a killed gateway does not', async () => {
+    const dataDir = temporaryFolder()
+    const first = serve(dataDir, [], known)
+    await first.url
+    const second = serve(dataDir, [], known)
+    await second.url
+    expect(first.written.out).not.toContain(warning)
+    const lines = second.written.out.split('\n').filter((line) => line.includes(warning))
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, dataDir, others: 1 }])
+    expect(lines[0]).toContain('DATABASE_URL')
+    for (const gateway of [first, second]) {
+      gateway.process.kill('SIGKILL')
+      await gateway.ended
+    }
+    const third = serve(dataDir, [], known)
+    await third.url
+    expect(third.written.out).not.toContain(warning)
   })
 })
 

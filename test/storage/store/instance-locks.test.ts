@@ -37,6 +37,22 @@ describeDatabases((openFresh, dialect) => {
     await second.release()
   })
 
+  it('counts the living others on a file, and leaves the files of those that start alone', async () => {
+    const { database, open, dataDir } = await openFresh()
+    const [first, second] = [instanceLocks(database, 'first'), instanceLocks(await open(), 'second')]
+    await first.hold()
+    expect(first.othersOnFile()).toBe(0)
+    await second.hold()
+    const isFile = dialect === 'sqlite'
+    expect([first.othersOnFile(), second.othersOnFile()]).toEqual(isFile ? [1, 1] : [0, 0])
+    const starting = join(dataDir, 'gateway.sqlite-instance-starting')
+    if (isFile) writeFileSync(starting, '')
+    await second.release()
+    expect(first.othersOnFile()).toBe(0)
+    expect(readdirSync(dataDir).includes('gateway.sqlite-instance-starting')).toBe(isFile)
+    await first.release()
+  })
+
   it('leaves nothing behind', async () => {
     if (dialect !== 'sqlite') return
     const { database, dataDir } = await openFresh()
