@@ -41817,7 +41817,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\x00]*$",
-      "description": "Model of requests that name none; without one they are 400."
+      "description": "Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet."
      },
      "default_image_model": {
       "x-availability": "planned",
@@ -41829,7 +41829,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\x00]*$",
-      "description": "Model for images that name none; kept for when images are made."
+      "description": "Model for images that name none; kept for when images are made. It must be one that makes images."
      },
      "default_provider_sort": {
       "description": "What endpoints are sorted by where the request does not say.",
@@ -42004,7 +42004,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\x00]*$",
-      "description": "Model of requests that name none; without one they are 400."
+      "description": "Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet."
      },
      "default_image_model": {
       "x-availability": "planned",
@@ -42016,7 +42016,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\x00]*$",
-      "description": "Model for images that name none; kept for when images are made."
+      "description": "Model for images that name none; kept for when images are made. It must be one that makes images."
      },
      "default_provider_sort": {
       "description": "What endpoints are sorted by where the request does not say.",
@@ -42120,7 +42120,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\x00]*$",
-      "description": "Model of requests that name none; without one they are 400."
+      "description": "Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet."
      },
      "default_image_model": {
       "x-availability": "planned",
@@ -42132,7 +42132,7 @@ export const spec = {
       "minLength": 1,
       "maxLength": 256,
       "pattern": "^[^\\x00]*$",
-      "description": "Model for images that name none; kept for when images are made."
+      "description": "Model for images that name none; kept for when images are made. It must be one that makes images."
      },
      "default_provider_sort": {
       "description": "What endpoints are sorted by where the request does not say.",

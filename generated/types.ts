@@ -14631,9 +14631,9 @@ export interface components {
             slug: string;
             /** @description What the workspace is for. */
             description: string | null;
-            /** @description Model of requests that name none; without one they are 400. */
+            /** @description Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet. */
             default_text_model: string | null;
-            /** @description Model for images that name none; kept for when images are made. */
+            /** @description Model for images that name none; kept for when images are made. It must be one that makes images. */
             default_image_model: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort: components["schemas"]["ProviderSort"] | null;
@@ -14695,9 +14695,9 @@ export interface components {
             slug: string;
             /** @description What the workspace is for. */
             description?: string | null;
-            /** @description Model of requests that name none; without one they are 400. */
+            /** @description Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet. */
             default_text_model?: string | null;
-            /** @description Model for images that name none; kept for when images are made. */
+            /** @description Model for images that name none; kept for when images are made. It must be one that makes images. */
             default_image_model?: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort?: components["schemas"]["ProviderSort"] | null;
@@ -14728,9 +14728,9 @@ export interface components {
             slug?: string;
             /** @description What the workspace is for. */
             description?: string | null;
-            /** @description Model of requests that name none; without one they are 400. */
+            /** @description Model of requests that name none; without one they are 400. It must be one that can be called, so no router of the service yet. */
             default_text_model?: string | null;
-            /** @description Model for images that name none; kept for when images are made. */
+            /** @description Model for images that name none; kept for when images are made. It must be one that makes images. */
             default_image_model?: string | null;
             /** @description What endpoints are sorted by where the request does not say. */
             default_provider_sort?: components["schemas"]["ProviderSort"] | null;

@@ -1,4 +1,5 @@
-import type { Catalog } from '../catalog/catalog.ts'
+import type { Catalog, Model } from '../catalog/catalog.ts'
+import { plannedUseOf } from '../contract/contract.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
 import { bareModelName, resolveModel } from './resolve-model.ts'
 
@@ -8,18 +9,50 @@ export interface DefaultModels {
   readonly default_image_model?: string | null | undefined
 }
 
-/** Throws GatewayError 400, with names that are near, for a default model that no request could be routed to. */
+type Field = keyof DefaultModels
+
+/**
+ * Throws GatewayError 400 for a default model that no request could be routed to: one that is not there, with names that are near; one that is
+ * planned, with what it waits for; and for images one that makes none, with names of those that do.
+ */
 export function checkDefaultModels(wish: DefaultModels, catalog: Catalog): void {
   for (const field of ['default_text_model', 'default_image_model'] as const) {
     const name = wish[field]
-    if (name === undefined || name === null || resolveModel(name, catalog).kind === 'known') continue
+    if (name !== undefined && name !== null) checkDefaultModel(field, name, catalog)
+  }
+}
+
+function checkDefaultModel(field: Field, name: string, catalog: Catalog): void {
+  const topic = plannedUseOf('createResponse', { model: name })?.topic
+  if (topic !== undefined) throw refusal(field, `${name} is planned, not available yet (${topic})`)
+  const resolved = resolveModel(name, catalog)
+  if (resolved.kind === 'unsupported') {
+    throw refusal(field, `${name} asks for the variant :online, which is planned, not available yet (plugins)`)
+  }
+  if (resolved.kind === 'unknown') {
     const near = catalog.suggest(bareModelName(name, catalog))
     const hint = near.length === 0 ? 'GET /models lists all.' : `Did you mean ${near.join(' or ')}?`
-    throw new GatewayError('invalid_request', `${field}: there is no model ${name}. ${hint}`, {
-      metadata: {
-        issues: [{ path: field, message: `there is no model ${name}` }],
-        ...(near.length > 0 && { suggestions: [...near] }),
-      },
-    })
+    throw refusal(field, `there is no model ${name}`, hint, near)
   }
+  if (field === 'default_image_model' && !makesImages(resolved.model)) {
+    const painters = [...catalog.models.values()].filter(makesImages).map(({ id }) => id)
+    const shown = painters.slice(0, shownMax)
+    const hint = shown.length === 0 ? 'No model that is configured does.' : `These do: ${shown.join(', ')}.`
+    throw refusal(field, `${name} does not make images`, hint, shown)
+  }
+}
+
+const shownMax = 5
+
+function makesImages({ outputModalities }: Model): boolean {
+  return outputModalities.includes('image')
+}
+
+function refusal(field: Field, problem: string, hint = '', suggestions: readonly string[] = []): GatewayError {
+  return new GatewayError('invalid_request', `${field}: ${problem}${hint === '' ? '' : `. ${hint}`}`, {
+    metadata: {
+      issues: [{ path: field, message: problem }],
+      ...(suggestions.length > 0 && { suggestions: [...suggestions] }),
+    },
+  })
 }

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { inferenceKey, startGateway } from '../../support/test-gateway.ts'
 import { quietEnvironment, runWords, temporaryFolder } from '../fake-terminal.ts'
 
 function run(words: readonly string[], variables: Record<string, string> = {}) {
@@ -35,6 +38,42 @@ describe('models list', () => {
   it('prints the records of GET /models as JSON', async () => {
     const { out, err } = await run(['--json', 'echo'])
     expect(JSON.parse(out)).toMatchObject([{ id: 'sim/echo', pricing: { prompt: expect.any(String) } }])
-    expect(err).toBe('')
+    expect(err.split('\n')).toHaveLength(2)
+  })
+
+  it('says whose models it lists, on standard error, and how to ask a running gateway', async () => {
+    const { err } = await run([])
+    expect(err).toMatch(/^Models of the configuration here \(the environment, without a gateway\.yaml\)\. .*--url\.\n/)
+    const cwd = temporaryFolder()
+    writeFileSync(join(cwd, 'gateway.yaml'), 'simulator: {enabled: true}\n')
+    const own = await runWords(['models', 'list', '--json'], { cwd, env: quietEnvironment(cwd) })
+    expect(own.err).toContain('(gateway.yaml)')
+    expect(JSON.parse(own.out)).toHaveLength(7)
+  })
+
+  it('asks a gateway that runs for its models, with every page of them', async () => {
+    const endpoints = () => [{ provider: 'acme', upstream_model: 'm', prices: { prompt: 0.0375, completion: 10 } }]
+    const gateway = await startGateway({
+      config: {
+        providers: [{ slug: 'acme', format: 'openai-chat', base_url: 'http://127.0.0.1:9/v1', api_key: 'x' }],
+        models: [
+          ...Array.from({ length: 501 }, (_, index) => ({ id: `acme/m${index}`, endpoints: endpoints() })),
+          { id: 'acme/unpriced', endpoints: [{ provider: 'acme', upstream_model: 'u' }] },
+        ],
+      },
+    })
+    onTestFinished(() => gateway.close())
+    const env = { GATEWAY_API_KEY: inferenceKey }
+    const listed = await run(['--url', gateway.origin, '--provider', 'acme'], env)
+    expect(listed.err).toBe(
+      `Models of the gateway at ${gateway.origin}.\n502 models; prices in USD per million tokens.\n`,
+    )
+    expect(listed.out).toMatch(/^MODEL +CONTEXT +INPUT +OUTPUT$/m)
+    expect(listed.out).toMatch(/^acme\/m500 +\? +0\.0375 +10\.00$/m)
+    expect(listed.out).toMatch(/^acme\/unpriced +\? +\? +\?$/m)
+    const found = await run(['--url', gateway.origin, '--json', 'UNPRICED'], env)
+    expect(JSON.parse(found.out)).toMatchObject([{ id: 'acme/unpriced' }])
+    const without = await run(['--url', gateway.origin])
+    expect([without.exitCode, without.err]).toEqual([1, expect.stringContaining('GATEWAY_API_KEY')])
   })
 })

@@ -12,12 +12,25 @@ const everything = {
   slug: 'search-2',
   description: 'What the search team runs',
   default_text_model: 'sim/echo',
-  default_image_model: 'sim/json',
+  default_image_model: 'acme/easel',
   default_provider_sort: 'exacto',
   io_logging_sampling_rate: 0.0001,
   is_data_discount_logging_enabled: true,
   is_observability_broadcast_enabled: true,
   is_observability_io_logging_enabled: true,
+}
+
+/** Models to choose defaults of: one that makes images, at a provider that nobody asks. */
+const withEasel = {
+  providers: [{ slug: 'acme', format: 'openai-chat', base_url: 'http://127.0.0.1:9/v1', api_key: 'k' }],
+  models: [
+    {
+      id: 'acme/easel',
+      output_modalities: ['text', 'image'],
+      endpoints: [{ provider: 'acme', upstream_model: 'easel', prices: { prompt: 1, completion: 1 } }],
+    },
+  ],
+  simulator: { enabled: true, tokens_per_second: 0 },
 }
 
 async function make({ ask }: Open, fields: object = {}): Promise<Workspace> {
@@ -30,7 +43,7 @@ describeDatabases((openFresh) => {
   const open = gatewaysOn(openFresh)
 
   it('creates, gives back, changes, lists and deletes a workspace, every field exactly', async () => {
-    const opened = await open()
+    const opened = await open(withEasel)
     const { ask } = opened
     const key = dataOf<{ id: number }>(await ask('POST', '/keys', { name: 'k' }))
     const created = await make(opened, { ...everything, io_logging_api_key_ids: [key.id] })
@@ -127,6 +140,30 @@ describeDatabases((openFresh) => {
     }
     expect(dataOf(await ask('GET', `/workspaces/${before.id}`))).toEqual(before)
     expect((await ask('GET', '/workspaces/bad')).status).toBe(404)
+  })
+
+  it('refuses default models that no request could use, and says why and which to take', async () => {
+    const { ask } = await open(withEasel)
+    const bad = [
+      ['default_text_model', 'service/auto', 'service/auto is planned, not available yet (plugins)'],
+      ['default_image_model', 'service/auto', 'service/auto is planned, not available yet (plugins)'],
+      ['default_text_model', 'sim/echo:online', ':online, which is planned, not available yet (plugins)'],
+      ['default_image_model', 'sim/echo', 'sim/echo does not make images. These do: acme/easel.'],
+      ['default_image_model', 'sim/ecko', 'there is no model sim/ecko. Did you mean sim/echo'],
+    ] as const
+    for (const [field, model, words] of bad) {
+      const created = await ask('POST', '/workspaces', { name: 'Bad', slug: 'bad', [field]: model })
+      const changed = await ask('PATCH', '/workspaces/default', { [field]: model })
+      for (const answer of [created, changed]) {
+        expect(answer.status).toBe(400)
+        expect(messageOf(answer)).toContain(`${field}: `)
+        expect(messageOf(answer)).toContain(words)
+      }
+    }
+    expect((await ask('PATCH', '/workspaces/default', { default_image_model: 'acme/easel' })).status).toBe(200)
+    const { ask: without } = await open()
+    const answer = await without('PATCH', '/workspaces/default', { default_image_model: 'sim/echo' })
+    expect([answer.status, messageOf(answer)]).toEqual([400, expect.stringContaining('No model that is configured')])
   })
 
   it('X5: takes no slug that looks like a UUID, and what looks like one for an id', async () => {
