@@ -31,6 +31,8 @@ export class RelayStream implements Transcoder, RelayedEvents {
   readonly #relay = new EventRelay(this)
   readonly #deltas = new LearnedTemplate<'said'>(varying)
   #hasStarted = false
+  /** The number of the last block that began; -1 before the first. */
+  #block = -1
   /** The provider's `message_delta`, and its message members; several are merged. */
   #end: JsonObject = {}
   #endLength = 0
@@ -105,14 +107,26 @@ export class RelayStream implements Transcoder, RelayedEvents {
         return false
       }
       const isOneWay = readsOneWay(data, wire)
-      const own = wire['type'] === name && isOneWay ? original : undefined
-      const isPassed = this.#takeWire(type, wire, isOneWay ? data : JSON.stringify(wire), own)
+      const placed = this.#placed(type, wire)
+      const own = placed['type'] === name && isOneWay && placed === wire ? original : undefined
+      const isPassed = this.#takeWire(type, placed, isOneWay && placed === wire ? data : JSON.stringify(placed), own)
       if (isPassed && type === 'content_block_delta') this.#deltas.learn(line, line.indexOf('{'))
       return isPassed
     }
     // Another format's sentinel, or a keep-alive event.
     if (data.trim() !== '' && !data.startsWith('[DONE]')) this.#fail(name === 'error' ? errorOf(wire) : notJson)
     return false
+  }
+
+  /** An event with the number of its block: blocks come one after another, so the last or the next one is meant where it is left out. */
+  #placed(type: string, wire: JsonObject): JsonObject {
+    if (!typesInBlocks.has(type)) return wire
+    const { index } = wire
+    const isStart = type === 'content_block_start'
+    // A delta without a block's start begins the first one.
+    const placed = index ?? (isStart ? this.#block + 1 : Math.max(0, this.#block))
+    if (isStart && typeof placed === 'number') this.#block = placed
+    return index === placed ? wire : { ...wire, index: placed }
   }
 
   /** Whether the event passes unchanged. */
@@ -235,7 +249,8 @@ export class RelayStream implements Transcoder, RelayedEvents {
       this.hasContent = true
       this.#hasWords ||= block['type'] !== 'redacted_thinking'
     }
-    const complete = completeBlock(block)
+    const complete =
+      block['type'] === 'text' && (block['text'] ?? null) === null ? { ...block, text: '' } : completeBlock(block)
     const isChanged = complete !== block || wordOf(wire['type']) === undefined
     const shown = isChanged ? { ...wire, type: 'content_block_start', content_block: complete } : wire
     if (this.outcome !== null) return false
@@ -272,6 +287,8 @@ const endLengthMax = 1024 * 1024
 
 /** The deltas of a block differ only in these. */
 const varying = { delta: { text: 'said', thinking: 'said', partial_json: 'said' } } as const
+
+const typesInBlocks: ReadonlySet<string> = new Set(['content_block_start', 'content_block_delta', 'content_block_stop'])
 
 const emptyAtStart: ReadonlySet<unknown> = new Set(['text', 'thinking'])
 

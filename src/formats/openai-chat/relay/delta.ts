@@ -18,6 +18,28 @@ export function isRegularChoice(choice: JsonObject, seen: SeenCalls): boolean {
   return listOf(delta['tool_calls']).every((piece) => isJsonObject(piece) && isRegularPiece(piece, seen))
 }
 
+/** A choice whose pieces of calls without an index, an id and a name go on with the last call; the same if there are none. */
+export function withCallIndexes(choice: JsonObject, seen: SeenCalls): JsonObject {
+  const { delta } = choice
+  if (seen.length === 0 || !isJsonObject(delta)) return choice
+  const calls = listOf(delta['tool_calls'])
+  if (!calls.some(goesOn)) return choice
+  const index = seen.length - 1
+  return {
+    ...choice,
+    delta: { ...delta, tool_calls: calls.map((piece) => (goesOn(piece) ? { ...piece, index } : piece)) },
+  }
+}
+
+function goesOn(piece: unknown): piece is JsonObject {
+  return (
+    isJsonObject(piece) &&
+    (piece['index'] ?? null) === null &&
+    wordOf(piece['id']) === undefined &&
+    wordOf(saidBy(piece)['name']) === undefined
+  )
+}
+
 /** Whether a whole message fits the contract. */
 export function isRegularMessage(message: JsonObject): boolean {
   if (!isRegularText(message['content']) || isJsonObject(message['function_call'])) return false

@@ -26,7 +26,7 @@ import { type ClientUsage, requestOf, wantsUsage } from '../client/wire.ts'
 import { ChatStreamDecoder, eventBytesMax } from '../upstream/decoder.ts'
 import { AnswerSigns, saysSomething } from './answer-signs.ts'
 import { toCallersChunk } from './chunk.ts'
-import { isRegularChoice, type SeenCalls } from './delta.ts'
+import { isRegularChoice, type SeenCalls, withCallIndexes } from './delta.ts'
 import { RelayTemplate } from './template.ts'
 
 /** Most calls of an answer, and the longest ids; more means an endless stream. */
@@ -203,9 +203,9 @@ export class RelayStream implements Transcoder {
       this.#fail(noted.fault)
       return
     }
-    const { choice } = noted
     // Chunks without choices (usage or content filter results) are not sent, because callers read `choices[0]` unchecked.
-    if (choice === undefined) return
+    if (noted.choice === undefined) return
+    const choice = withCallIndexes(noted.choice, this.#seenCalls)
     if (!isRegularChoice(choice, this.#seenCalls)) {
       this.#translate(this.#spans.takeRest(), callsBefore)
       return
@@ -236,7 +236,7 @@ export class RelayStream implements Transcoder {
     if (!isPlain || isJsonObject(wire['usage'])) return
     this.#template.learn(line, data, bytes, (same) => {
       const said = isJsonObject(same) ? this.#signs.choiceOf(same) : undefined
-      const shown = said && this.#rewrite(same as JsonObject, said, callsBefore)
+      const shown = said && this.#rewrite(same as JsonObject, withCallIndexes(said, this.#seenCalls), callsBefore)
       return shown && eventOf(shown)
     })
   }

@@ -97,6 +97,8 @@ function findCall(
 ): OpenCall | undefined {
   if (typeof index === 'number') {
     const call = state.callByIndex.get(index)
+    // A piece that names nothing goes on with a call that began without an index.
+    if (call === undefined && name === '' && id === '') return withoutIndex(state)
     if (call === undefined || name === '') return call
     // Gemini's older streams give all calls the index 0.
     // One that is being written may get another id with each piece; a whole one that gets another id is another call.
@@ -111,6 +113,11 @@ function findCall(
   if (last === undefined || name === '') return last
   const startsAnother = id !== '' ? last.wireId !== '' : touched.has(last) || last.arguments.length > 0 || text !== ''
   return startsAnother ? undefined : last
+}
+
+/** The last call, if it has no index. */
+function withoutIndex({ callByIndex, lastCall }: DecodeState): OpenCall | undefined {
+  return lastCall === undefined || [...callByIndex.values()].includes(lastCall) ? undefined : lastCall
 }
 
 /** Some servers end with the whole call once more. */
