@@ -39,7 +39,13 @@ export const contractMock = defineCliCommand({
       const { name, document } = await loadContract(contract, terminal)
       const mock = await createMock(document, readWholeNumber('--seed', seed, { absent: 1, from: 0, to: 2 ** 31 - 1 }))
       if (mock.operations.length === 0) throw new CommandError(`${name} has no operations.`)
-      const address = await mock.listen(host, readWholeNumber('--port', port, { absent: 4010, from: 0, to: 65_535 }))
+      const wished = readWholeNumber('--port', port, { absent: 4010, from: 0, to: 65_535 })
+      const address = await mock.listen(host, wished).catch((error: unknown) => {
+        throw isTaken(error)
+          ? new CommandError(`Port ${wished} on ${host} is in use: choose another with --port (0 takes any free one).`)
+          : error
+      })
+      for (const each of mock.dangling) terminal.err.write(`${terminal.err.colours.yellow('!')} ${each}.\n`)
       terminal.out.write(render(mock.operations, terminal.out))
       terminal.out.write(`\n${name} is mocked at ${originOf(host, address.port)}\n`)
       await stop.received
@@ -50,6 +56,10 @@ export const contractMock = defineCliCommand({
     }
   },
 })
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}
 
 function render(operations: readonly MockedOperation[], out: Output): string {
   const columns = [{ title: 'METHOD' }, { title: 'PATH' }, { title: 'OPERATION' }, { title: 'ANSWERS' }]

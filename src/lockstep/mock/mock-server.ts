@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
-import { type Json, listOf, nameOf, objectOf, operationsOf } from '../document/openapi.ts'
+import { type Json, listOf, lookUp, nameOf, objectOf, operationsOf, refOf } from '../document/openapi.ts'
+import { walkObjects } from '../lint/walk-schemas.ts'
 import { SchemaCompiler } from '../schemas/schema-compiler.ts'
 import { type MockOperation, mockOperation } from './mock-operation.ts'
 import { errorAnswer, type MockAnswer } from './mock-request.ts'
@@ -17,6 +18,8 @@ export interface MockedOperation {
 /** A server that answers every operation of a contract. */
 export interface MockServer {
   readonly operations: readonly MockedOperation[]
+  /** References that point to nothing, each with its place: what needs them answers 500. */
+  readonly dangling: readonly string[]
   listen(host: string, port: number): Promise<AddressInfo>
   /** Lets answers under way end within `graceMs`. */
   close(graceMs: number): Promise<void>
@@ -48,9 +51,20 @@ export async function createMock(document: Json, seed: number): Promise<MockServ
       name: nameOf(each),
       statuses: Object.keys(objectOf(each.operation['responses'])),
     })),
+    dangling: danglingIn(document),
     listen: (host, port) => listen(server, host, port),
     close: (graceMs) => close(server, graceMs),
   }
+}
+
+function danglingIn(document: Json): string[] {
+  const found: string[] = []
+  walkObjects(document, (value, at) => {
+    const ref = refOf(value)
+    if (ref !== undefined && lookUp(document, ref) === undefined)
+      found.push(`${ref} points to nothing, at ${at.join(' → ')}`)
+  })
+  return found
 }
 
 function builtLate(name: string, build: () => MockOperation): MockOperation {
@@ -58,11 +72,11 @@ function builtLate(name: string, build: () => MockOperation): MockOperation {
   return (request) => {
     try {
       built ??= build()
+      return built(request)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       return errorAnswer(500, `${name} can't be mocked: ${reason}. "contract lint" names the place.`)
     }
-    return built(request)
   }
 }
 
@@ -97,7 +111,9 @@ async function answer(
   answers: ReadonlyMap<string, MockOperation>,
 ): Promise<MockAnswer> {
   const method = request.method ?? 'GET'
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mock.invalid')
+  const { pathname, searchParams } = targetOf(request.url ?? '/')
+  if (!isDecodable(pathname))
+    return errorAnswer(400, `The path ${pathname} has a % that begins no escape in UTF-8: write a percent sign as %25.`)
   const base = basePaths.find((each) => pathname.startsWith(`${each}/`)) ?? ''
   const body = await readBody(request)
   if (body === null) return errorAnswer(413, `The body is larger than ${bodyBytesMax / 2 ** 20} MiB.`)
@@ -116,6 +132,22 @@ async function answer(
   if (others.length === 0) return errorAnswer(404, `There is nothing at ${pathname} in the contract.`)
   const allow = others.join(', ')
   return errorAnswer(405, `${method} is not a method of ${pathname}: use ${allow}.`, {}, { allow })
+}
+
+// Not as a URL: a path that begins with // would be read as a host.
+function targetOf(target: string): { pathname: string; searchParams: URLSearchParams } {
+  if (/^https?:\/\//i.test(target) && URL.canParse(target)) return new URL(target)
+  const [pathname = '/', ...query] = target.split('?')
+  return { pathname, searchParams: new URLSearchParams(query.join('?')) }
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function textsOf(params: object): Record<string, string> {

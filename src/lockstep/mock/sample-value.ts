@@ -7,6 +7,11 @@ const triesMax = 20
 /** From here on only what is required is written; much deeper, nothing. */
 const optionalDepth = 3
 const depthMax = 16
+/** What one try may write: lists of lists grow with every step. */
+const valuesMax = 5_000
+const textLengthMax = 100_000
+
+class TooLarge extends Error {}
 
 /** A value for a schema that fits it, the same for the same words; undefined where none was found. */
 export function fittingValue(
@@ -19,8 +24,12 @@ export function fittingValue(
     // Half of the tries write only what is required, which fits more often.
     const optional = attempt < triesMax / 2 ? optionalDepth : 0
     const sampler = new Sampler(document, seededRandom(...words, attempt), optional)
-    const value = sampler.value(schema, 0)
-    if (check(value).length === 0) return value
+    try {
+      const value = sampler.value(schema, 0)
+      if (check(value).length === 0) return value
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error
+    }
   }
   return undefined
 }
@@ -29,6 +38,7 @@ class Sampler {
   readonly #document: Json
   readonly #random: Random
   readonly #optionalDepth: number
+  #left = valuesMax
 
   constructor(document: Json, random: Random, optional: number) {
     this.#document = document
@@ -37,6 +47,8 @@ class Sampler {
   }
 
   value(given: unknown, depth: number): unknown {
+    this.#left -= 1
+    if (this.#left < 0) throw new TooLarge()
     const schema = this.#merged(given)
     if ('const' in schema) return schema['const']
     if (Array.isArray(schema['enum'])) return oneOf(this.#random, schema['enum'])
@@ -82,6 +94,7 @@ class Sampler {
       case 'null':
         return null
       default:
+        if (Number(schema['minLength'] ?? 0) > textLengthMax) throw new TooLarge()
         return sampleText(schema, this.#random)
     }
   }
@@ -107,6 +120,7 @@ class Sampler {
     const least = Number(schema['minItems'] ?? 0)
     const usual = depth > optionalDepth ? least : Math.max(least, 1)
     const length = depth > depthMax ? 0 : Math.min(usual, Number(schema['maxItems'] ?? usual))
+    if (length > this.#left) throw new TooLarge()
     const first = listOf(schema['prefixItems'])
     return Array.from({ length: Math.max(length, Math.min(first.length, least)) }, (_, index) =>
       this.value(first[index] ?? schema['items'] ?? {}, depth + 1),

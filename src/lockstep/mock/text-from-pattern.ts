@@ -31,10 +31,13 @@ const classes: Readonly<Record<string, string | undefined>> = {
 const escapes: Readonly<Record<string, string | undefined>> = { n: '\n', t: '\t', r: '\r', f: '\f', v: '\v', '0': '\0' }
 /** What `*` and `+` repeat at most beyond the least. */
 const openRepeats = 3
+/** A pattern can ask for more letters than fit in memory. */
+const lettersMax = 100_000
 
 class PatternReader {
   readonly #text: string
   #at = 0
+  #left = lettersMax
 
   constructor(text: string) {
     this.#text = text
@@ -60,7 +63,12 @@ class PatternReader {
     const part = this.#atom()
     const [least, most] = this.#count()
     this.#take('?')
-    return (random) => Array.from({ length: between(random, least, most) }, () => part(random)).join('')
+    return (random) => {
+      const length = between(random, least, most)
+      this.#left -= length
+      if (this.#left < 0) throw new UnknownPart()
+      return Array.from({ length }, () => part(random)).join('')
+    }
   }
 
   #count(): [number, number] {

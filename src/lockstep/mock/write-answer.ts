@@ -1,9 +1,10 @@
 import { examplesOf } from '../document/examples.ts'
-import { type Json, listOf, objectOf, refOf, resolve } from '../document/openapi.ts'
+import { type Json, objectOf, resolve } from '../document/openapi.ts'
 import type { SchemaCompiler } from '../schemas/schema-compiler.ts'
 import { errorAnswer, isJsonMedia, type MockAnswer, mediaOf } from './mock-request.ts'
 import type { Preference } from './prefer.ts'
 import { fittingValue } from './sample-value.ts'
+import { eventSchemas, shownEvents, valuesIn } from './stream-events.ts'
 
 /** What answers are written from. */
 export interface AnswerSource {
@@ -36,7 +37,7 @@ export function writeAnswer(
   }
   const [media, holder] = chosen
   const values = valuesOf(source, status, media, objectOf(holder), wish)
-  if (typeof values === 'string') return errorAnswer(500, values)
+  if (!isList(values)) return values
   const all = { 'content-type': media, ...headers }
   if (mediaOf(media) === streamMedia) return { status: code, headers: all, body: values.map(toEvent) }
   const [value] = values
@@ -49,41 +50,44 @@ function codeOf(status: string, asked: string | undefined): number {
   return status === 'default' ? 500 : Number(`${status[0] ?? '5'}00`)
 }
 
-/** The values to answer, several only for a stream; a text that says why there is none. */
+function isList(values: readonly unknown[] | MockAnswer): values is readonly unknown[] {
+  return Array.isArray(values)
+}
+
+/** The values to answer, several only for a stream; an answer that says why there is none. */
 function valuesOf(
   source: AnswerSource,
   status: string,
   media: string,
   holder: Json,
   { example, isDynamic }: Preference,
-): readonly unknown[] | string {
-  const { document, name } = source
+): readonly unknown[] | MockAnswer {
+  const { document, compiler, name } = source
+  const { schema } = holder
   const examples = examplesOf(document, holder)
   const isStream = mediaOf(media) === streamMedia
   if (example !== undefined) {
     const found = examples.find((each) => each.name === example)
-    if (found !== undefined) return [found.value]
+    if (found !== undefined) return isStream ? valuesIn(document, schema, found.value) : [found.value]
     const known = examples.flatMap((each) => each.name ?? []).join(', ')
-    return `${name} has no example ${example} for ${status}: ${known === '' ? 'it has none with a name' : `it has ${known}`}.`
+    const remedy = known === '' ? 'it has none with a name' : `it has ${known}`
+    return errorAnswer(404, `${name} has no example ${example} for ${status}: ${remedy}.`)
   }
-  if (examples.length > 0 && isDynamic !== true) {
-    const all = examples.map((each) => each.value)
-    return isStream ? all : all.slice(0, 1)
+  if (isDynamic !== true) {
+    const shown = isStream
+      ? shownEvents(document, compiler, schema, examples)
+      : examples.slice(0, 1).map(({ value }) => value)
+    if (shown.length > 0) return shown
   }
-  const { schema } = holder
   if (schema === undefined) return [isJsonMedia(mediaOf(media)) ? {} : '']
   const made = (isStream ? eventSchemas(document, schema) : [schema]).map((each, index) =>
-    fittingValue(document, each, source.compiler.compile(each), source.seed, name, status, media, index),
+    fittingValue(document, each, compiler.compile(each), source.seed, name, status, media, index),
   )
   if (made.every((each) => each !== undefined)) return made
-  return `No value for ${status} of ${name} could be made up from its schema: write an example there.`
-}
-
-/** The members of a union, of which a stream shows each once. */
-function eventSchemas(document: Json, schema: unknown): readonly unknown[] {
-  const found = objectOf(resolve(document, schema))
-  const members = listOf(found['oneOf'] ?? found['anyOf'])
-  return members.length > 0 && members.every((each) => refOf(each) !== undefined) ? members : [schema]
+  return errorAnswer(
+    500,
+    `No value for ${status} of ${name} could be made up from its schema, or none that is small: write an example there.`,
+  )
 }
 
 function toEvent(value: unknown): string {

@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { isObject, type Json, lookUp, refOf } from '../document/openapi.ts'
+import { refuseEndless } from './refuse-endless.ts'
 import { isOldDocument, type Translation, toJsonSchema } from './to-json-schema.ts'
 
 /** A place in a value, and the rule that it breaks there. */
@@ -59,6 +60,7 @@ export class SchemaCompiler {
     const known = isObject(schema) ? this.#checks.get(schema) : undefined
     if (known !== undefined) return known
     this.#learn(schema)
+    refuseEndless(this.#document, schema)
     const validate = this.#validatorOf(schema)
     const check: Check = (value) => issuesOf(validate, value)
     if (isObject(schema)) this.#checks.set(schema, check)
@@ -79,9 +81,10 @@ export class SchemaCompiler {
       if (typeof next !== 'object' || next === null) continue
       const ref = refOf(next)
       if (ref !== undefined && !this.#known.has(ref)) {
-        this.#known.add(ref)
         const target = lookUp(this.#document, ref)
         if (target === undefined) throw new Error(`${ref} points to nothing in this document`)
+        refuseEndless(this.#document, next)
+        this.#known.add(ref)
         const schema = toJsonSchema(target, this.#translation)
         this.#ajv.addSchema(schema, this.#translation.idOf(ref))
         open.push(target)

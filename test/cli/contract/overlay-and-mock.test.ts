@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse, stringify } from 'yaml'
@@ -85,6 +87,20 @@ function started(child: ChildProcess, pattern: RegExp): Promise<string> {
 }
 
 describe('contract mock', () => {
+  it('ends with 1 and one sentence where its port is taken', async () => {
+    const taken = createServer()
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as AddressInfo
+    const cwd = folderWith({ 'a.yaml': contract })
+    const { exitCode, out, err } = await runWords(['contract', 'mock', 'a.yaml', '--port', String(port)], { cwd })
+    expect([exitCode, out, err]).toEqual([
+      1,
+      '',
+      `✗ Port ${port} on 127.0.0.1 is in use: choose another with --port (0 takes any free one).\n`,
+    ])
+  })
+
   it('prints its operations, answers, and ends on SIGTERM with 0', async () => {
     const cwd = folderWith({ 'a.yaml': contract })
     const child = spawn(

@@ -137,7 +137,7 @@ describe('a mock', () => {
     const refused = await get('/notes', { prefer: 'code=404' })
     expect([refused.status, await refused.json()]).toEqual([404, { no: true }])
     const unknown = await get('/notes', { prefer: 'code=200, example=two' })
-    expect([unknown.status, await unknown.text()]).toEqual([500, expect.stringContaining('it has none, one')])
+    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('it has none, one')])
     const undeclared = await create(whole, { 'x-key': 'a', prefer: 'code=500' })
     expect([undeclared.status, await undeclared.text()]).toEqual([400, expect.stringContaining('it declares 201, 401')])
   })
@@ -233,11 +233,89 @@ describe('a mock', () => {
   })
 })
 
+describe('a mock of a contract that leads nowhere', () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const twice = { type: 'array', minItems: 2, items: ref('Tree') }
+  const schemas = {
+    Tree: { type: 'object', required: ['left', 'right'], properties: { left: twice, right: twice } },
+    Self: { type: 'object', allOf: [ref('Other')] },
+    Other: { anyOf: [{ type: 'null' }, ref('Self')] },
+    Wide: { type: 'array', minItems: 100_000_000, items: { type: 'string' } },
+    Long: { type: 'string', minLength: 100_000_000 },
+    Many: { type: 'string', pattern: '^((a{1000}){1000}){1000}$' },
+    List: { type: 'object', required: ['next'], properties: { next: { type: 'array', items: ref('List') } } },
+    Lost: ref('Nothing'),
+  }
+  const paths = Object.fromEntries([
+    ...Object.keys(schemas).map((name) => {
+      const content = { 'application/json': { schema: ref(name) } }
+      return [`/${name}`, { get: { operationId: name, responses: { '200': { description: 'It.', content } } } }]
+    }),
+    ['/notes/{id}', { get: { operationId: 'getNote', responses: { '204': { description: 'It.' } } } }],
+    [
+      '/events',
+      {
+        get: {
+          operationId: 'events',
+          responses: {
+            '200': {
+              description: 'It.',
+              content: {
+                'text/event-stream': { schema: { type: 'object' }, example: [{ type: 'a' }, { type: 'b' }] },
+              },
+            },
+          },
+        },
+      },
+    ],
+  ])
+  let bad: MockServer
+  let at: string
+  beforeAll(async () => {
+    bad = await createMock(
+      { openapi: '3.1.0', info: { title: 'Bad', version: '1' }, paths, components: { schemas } },
+      1,
+    )
+    at = `http://127.0.0.1:${(await bad.listen('127.0.0.1', 0)).port}`
+  })
+  afterAll(() => bad.close(1_000))
+
+  it.each([
+    ['Tree', 500, 'No value for 200 of Tree could be made up'],
+    ['Self', 500, "Self can't be mocked"],
+    ['Other', 500, 'holds values to itself for ever (#/components/schemas/Other → #/components/schemas/Self'],
+    ['Wide', 500, 'or none that is small: write an example there'],
+    ['Long', 500, 'or none that is small'],
+    ['Many', 500, 'No value for 200'],
+    ['List', 200, '"next"'],
+    ['Lost', 500, '#/components/schemas/Nothing points to nothing'],
+    ['notes/%zz', 400, 'write a percent sign as %25'],
+    ['notes/%E0%A4%A', 400, 'write a percent sign as %25'],
+    ['/notes/1', 404, 'There is nothing at //notes/1 in the contract'],
+    ['/', 404, 'There is nothing at //'],
+    ['', 404, 'There is nothing at /'],
+    ['notes/a%2Fb', 204, ''],
+  ])('answers /%s with %i', async (path, status, words) => {
+    const response = await fetch(`${at}/${path}`)
+    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(words)])
+  })
+
+  it('names references to nothing at its start', () => {
+    expect(bad.dangling).toEqual(['#/components/schemas/Nothing points to nothing, at components → schemas → Lost'])
+  })
+
+  it('streams each event of an example that lists them', async () => {
+    expect(await (await fetch(`${at}/events`)).text()).toBe(
+      'event: a\ndata: {"type":"a"}\n\nevent: b\ndata: {"type":"b"}\n\n',
+    )
+  })
+})
+
 describe('a mock of our own contract', () => {
   it('streams its examples, and refuses what it does not declare', async () => {
     const { parse } = await import('yaml')
-    const text = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8')
-    const own = await createMock(parse(text), 1)
+    const source = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8')
+    const own = await createMock(parse(source), 1)
     expect(own.operations.length).toBeGreaterThan(80)
     const { port } = await own.listen('127.0.0.1', 0)
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/responses`, {
@@ -246,7 +324,12 @@ describe('a mock of our own contract', () => {
       body: JSON.stringify({ model: 'sim/echo', input: 'Hello!', stream: true }),
     })
     expect(response.status).toBe(200)
-    expect(await response.text()).toContain('data: {"type":"response.output_text.delta"')
+    const text = await response.text()
+    const { oneOf } = parse(source).components.schemas.ResponseStreamEvent as { oneOf: unknown[] }
+    // An event of each type, in the order of the union, the stream's own example among them.
+    expect(text.match(/^event: /gm)).toHaveLength(oneOf.length)
+    expect(text).toContain('data: {"type":"response.output_text.delta"')
+    expect(text).toContain('data: {"type":"response.completed"')
     const refused = await fetch(`http://127.0.0.1:${port}/responses`, {
       method: 'POST',
       headers: { authorization: 'Bearer any', 'content-type': 'application/json' },
