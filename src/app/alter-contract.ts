@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { stringify } from 'yaml'
 import type { Config } from '../config/config.ts'
 import { contractDocuments } from '../contract/contract.ts'
 import { ConfigError } from '../errors/config-error.ts'
@@ -8,6 +7,7 @@ import { ExtensionError } from '../extensions/extension.ts'
 import { type Extensions, loadExtensions } from '../extensions/load-extensions.ts'
 import type { AlteredContract } from '../http/documents/altered-contract.ts'
 import { type Json, operationsOf } from '../lockstep/document/openapi.ts'
+import { writeYaml } from '../lockstep/document/write-yaml.ts'
 import { applyOverlay } from '../lockstep/overlay/apply-overlay.ts'
 import { changedRule } from '../lockstep/overlay/guard-validated.ts'
 import { OverlayError, readOverlay } from '../lockstep/overlay/read-overlay.ts'
@@ -41,7 +41,7 @@ export async function alterContract(
   const hidden = operationsOf(spec).flatMap(({ id }) => (id === undefined || left.has(id) ? [] : [id]))
   return {
     spec: document,
-    specText: stringify(document, { lineWidth: 0 }),
+    specText: writeYaml(document),
     hidden: new Set(hidden),
     extensions: extended.operations.filter(({ id }) => left.has(id)),
   }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { stringify } from 'yaml'
+import { writeYaml } from '../../lockstep/document/write-yaml.ts'
 import { defineCliCommand } from '../command.ts'
 import { CommandError, UsageError } from '../usage-error.ts'
 import { loadContract, loadContractText } from './load-contract.ts'
@@ -46,7 +46,7 @@ export const contractOverlay = defineCliCommand({
       }
     }
     const isJson = args.json === true || contract.text.trimStart().startsWith('{')
-    const result = isJson ? `${JSON.stringify(document, null, 2)}\n` : stringify(document, { lineWidth: 0 })
+    const result = isJson ? `${JSON.stringify(document, null, 2)}\n` : writeYaml(document)
     if (args.output === undefined) terminal.out.write(result)
     else await write(resolve(terminal.cwd, args.output), result)
     return args.strict === true && idle > 0 ? 1 : 0

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { apiEntrances } from '../../config/base-url.ts'
+import { GatewayError } from '../../errors/gateway-error.ts'
 import { toErrorReply, toGatewayError } from '../answers/error-reply.ts'
 import type { AnswerNote } from '../answers/note-answers.ts'
 import type { Seat } from '../load/seats.ts'
@@ -63,9 +64,14 @@ export function createDocumentRouter(routes: DocumentRoutes): Router {
   const contract = new ServedContract(apiRoot, routes.altered)
   for (const [path, form, type] of contractForms) {
     router.get(path, seated, async (context) => {
+      const part = partOf(context)
+      if (part === undefined) {
+        refuse(context, routes, wrongPart())
+        return
+      }
       const wanted = context.acceptsEncodings('br', 'gzip', 'identity')
       const encoding = wanted === 'br' || wanted === 'gzip' ? wanted : undefined
-      const document = await contract.get(form, partOf(context), addressOf(context), encoding)
+      const document = await contract.get(form, part, addressOf(context), encoding)
       context.set({ 'content-type': type, 'cache-control': 'no-cache', etag: document.tag })
       context.vary('accept-encoding')
       context.status = 200
@@ -104,17 +110,13 @@ export function createDocumentRouter(routes: DocumentRoutes): Router {
 }
 
 /** Holds a place until the answer has left, so that nobody has many of them wait in memory. */
-function seatedBy({ takeSeat, note }: DocumentRoutes): Middleware {
+function seatedBy(routes: DocumentRoutes): Middleware {
   return async (context, next) => {
     let seat: Seat
     try {
-      seat = takeSeat(context.req)
+      seat = routes.takeSeat(context.req)
     } catch (error) {
-      const failure = toGatewayError(error)
-      const { status, headers, body } = toErrorReply(failure, note(failure.status, failure))
-      context.status = status
-      context.set(headers)
-      context.body = body
+      refuse(context, routes, toGatewayError(error))
       return
     }
     // Emitted once, when the answer has left or its caller is gone.
@@ -129,9 +131,32 @@ const contractForms: readonly (readonly [path: string, form: ContractForm, type:
   ['/openapi.yaml', 'yaml', 'application/yaml; charset=utf-8'],
 ]
 
-/** `?available=true` asks for the contract without what is planned. */
-function partOf({ query }: Context): ContractPart {
-  return query['available'] === 'true' ? 'available' : 'all'
+function refuse(context: Context, { note }: DocumentRoutes, failure: GatewayError): void {
+  const { status, headers, body } = toErrorReply(failure, note(failure.status, failure))
+  context.status = status
+  context.set(headers)
+  context.body = body
+}
+
+const parts: Readonly<Record<string, ContractPart | undefined>> = {
+  true: 'available',
+  '1': 'available',
+  false: 'all',
+  '0': 'all',
+}
+
+/** `?available=true` asks for the contract without what is planned; undefined for what is neither yes nor no. */
+function partOf({ query: { available } }: Context): ContractPart | undefined {
+  if (available === undefined) return 'all'
+  const word = String(available).toLowerCase()
+  return Object.hasOwn(parts, word) ? parts[word] : undefined
+}
+
+function wrongPart(): GatewayError {
+  return new GatewayError(
+    'invalid_request',
+    'available is true or 1 for the contract without what is planned, false or 0 for all of it.',
+  )
 }
 
 // Koa's own `origin` is the header of that name.

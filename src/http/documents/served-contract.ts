@@ -4,7 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { stringify } from 'yaml'
 import { availableContract, contractDocuments } from '../../contract/contract.ts'
+import { writeYaml } from '../../lockstep/document/write-yaml.ts'
 import type { AlteredContract } from './altered-contract.ts'
+import { notePlanned, topicsOf } from './note-planned.ts'
 
 export type ContractForm = 'json' | 'yaml'
 /** The whole contract, or without what is planned. */
@@ -104,21 +106,23 @@ async function writeWhole(form: ContractForm, altered: AlteredContract | undefin
 }
 
 async function writeAvailable(form: ContractForm, altered: AlteredContract | undefined): Promise<string> {
+  const { spec } = altered ?? (await contractDocuments())
   const contract = { ...(await availableContract(altered?.spec)), servers }
-  return form === 'json' ? JSON.stringify(contract) : writeYaml(contract)
+  notePlanned(contract, topicsOf(spec))
+  return form === 'json' ? JSON.stringify(contract) : writeInSteps(contract)
 }
 
 // Deep enough that a path's operation and a component are steps of their own.
 const yamlLevels = 2
 
 /** A document as YAML, in small steps: as one it would hold up every request for half a second. */
-async function writeYaml(document: object, levels = yamlLevels): Promise<string> {
+async function writeInSteps(document: object, levels = yamlLevels): Promise<string> {
   const parts: string[] = []
   for (const [key, value] of Object.entries(document)) {
     if (levels > 0 && isMap(value)) {
-      const inner = await writeYaml(value, levels - 1)
-      parts.push(toYaml({ [key]: 0 }).replace(/ 0\n$/, '\n'), inner.replace(/^(?=.)/gm, '  '))
-    } else parts.push(toYaml({ [key]: value }))
+      const inner = await writeInSteps(value, levels - 1)
+      parts.push(writeYaml({ [key]: 0 }).replace(/ 0\n$/, '\n'), inner.replace(/^(?=.)/gm, '  '))
+    } else parts.push(writeYaml({ [key]: value }))
     await setImmediate()
   }
   return parts.join('')
@@ -126,10 +130,6 @@ async function writeYaml(document: object, levels = yamlLevels): Promise<string>
 
 function isMap(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
-}
-
-function toYaml(value: object): string {
-  return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
 // The text keeps its comments and order: only the list of servers is written anew. Quoted, since an address may hold brackets.

@@ -1,20 +1,6 @@
 import { isAlias, isScalar, LineCounter, type Node, parseDocument, type Scalar, visit } from 'yaml'
+import { isPlainNumber, isPlainText } from '../document/plain-yaml.ts'
 import type { Finding } from './finding.ts'
-
-/** Plain texts that YAML 1.1 takes for something else: booleans, dates, numbers with colons or underscores, and its own signs. */
-const notText = [
-  /^(y|yes|n|no|on|off|true|false|null|~)$/i,
-  /^\d{4}-\d{1,2}-\d{1,2}/,
-  /^[-+]?(\d[\d_,]*\.?[\d_]*|\.[\d_]+)$/,
-  /^[-+]?\d[\d_]*(:[0-5]?\d)+(\.\d*)?$/,
-  /^[-+]?0[obx][\d_a-f]+$/i,
-  /^[-+]?(\d[\d_]*)?\.?\d*e[-+]?\d+$/i,
-  /^[-+]?\.(inf|nan)$/i,
-  /^(<<|=)$/,
-]
-
-/** Numbers that every parser of YAML 1.1, YAML 1.2 and JSON reads alike. */
-const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
 /** Rules that let parsers of other languages read the contract to the same value: no anchors, no tags, and no word that YAML 1.1 and 1.2 read differently. */
 export function lintYaml(text: string): Finding[] {
@@ -56,9 +42,9 @@ function toFinding(counter: LineCounter, rule: string, offset: number, message: 
 function lintScalar(node: Scalar, report: Report): void {
   if (node.type !== 'PLAIN') return
   const { value, source = '' } = node
-  if (typeof value === 'string' && notText.some((each) => each.test(source)))
+  if (typeof value === 'string' && !isPlainText(source))
     report('yaml-plain-text', node, `${source} is not text in every version of YAML: quote it`)
-  else if (typeof value === 'number' && !plainNumber.test(source))
+  else if (typeof value === 'number' && !isPlainNumber(source))
     report('yaml-plain-number', node, `${source} is not the same number in every version of YAML: write its digits`)
   else if (typeof value === 'boolean' && source !== 'true' && source !== 'false')
     report('yaml-plain-boolean', node, `${source}: write it in lower case`)

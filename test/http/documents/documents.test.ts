@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { lintYaml } from '../../../src/lockstep/lint/lint-yaml.ts'
 import { takeStoreDown } from '../../support/broken-store.ts'
 import { startGateway, type TestGateway } from '../../support/test-gateway.ts'
 
@@ -233,3 +234,48 @@ async function raw(head: string): Promise<string> {
   const text = Buffer.concat(chunks).toString()
   return text.startsWith('HTTP/1.1 200') ? text.slice(text.indexOf('\r\n\r\n') + 4) : ''
 }
+
+describe('the YAML of the contract', () => {
+  it.each(['/openapi.yaml', '/openapi.yaml?available=true'])('%s keeps the linter’s rules', async (path) => {
+    expect(lintYaml(await (await get(path)).text())).toEqual([])
+  })
+})
+
+describe('?available', () => {
+  const text = async (query: string) => (await get(`/openapi.json${query}`)).text()
+
+  it.each(['true', 'TRUE', '1'])('%s leaves out what is planned', async (word) => {
+    expect(await text(`?available=${word}`)).toBe(await text('?available=true&other=x'))
+    expect(await text(`?available=${word}`)).not.toContain('"x-topics"')
+  })
+
+  it.each(['false', 'False', '0'])('%s asks for all of it', async (word) => {
+    expect(await text(`?available=${word}`)).toBe(await text(''))
+  })
+
+  it.each(['?available=ture', '?available=', '?available=yes', '?available=1&available=1', '?available=constructor'])(
+    '%s is 400 with the words that there are',
+    async (query) => {
+      for (const form of ['json', 'yaml']) {
+        const response = await get(`/openapi.${form}${query}`)
+        const { error } = (await response.json()) as { error: { code: number; message: string } }
+        expect([response.status, error.code, error.message]).toEqual([
+          400,
+          400,
+          expect.stringMatching(/true or 1 .* false or 0/),
+        ])
+      }
+    },
+  )
+
+  it('says of each planned topic that a description names that it is not available yet', async () => {
+    const { paths, components } = JSON.parse(await text('?available=1'))
+    const { description } = paths['/responses'].post
+    expect(description).toMatch(/Plugins run once per request.*\n\nNot available yet: plugins, server tools\.$/s)
+    expect(components.schemas.ChatReasoningServerToolCallDetail.properties.tool_name.description).toMatch(
+      / Not available yet: server tools\.$/,
+    )
+    expect(components.schemas.ModelId?.description ?? '').not.toContain('Not available yet')
+    expect(await text('')).not.toContain('Not available yet')
+  })
+})
