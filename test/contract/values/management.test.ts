@@ -1,0 +1,95 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manage } from '../../federation/arrange.ts'
+import { generation } from '../../storage/generation.ts'
+import { inStore } from '../../support/generations.ts'
+import { connectScim } from '../../support/scim.ts'
+import { managementKey, startGateway, type TestGateway } from '../../support/test-gateway.ts'
+import { coveringValues } from './covering-values.ts'
+
+const wordsOf = (component: string) =>
+  coveringValues({ $ref: `#/components/schemas/${component}` }) as readonly string[]
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(() => gateway.close())
+
+/** What the credentials of some providers need beside a key: addresses that differ between accounts. */
+const credentials: Readonly<Record<string, string>> = {
+  azure: '{"api_key": "k", "endpoint": "my-res"}',
+  'amazon-bedrock': '{"api_key": "k", "region": "eu-west-3"}',
+  cloudflare: `{"api_key": "k", "account": "${'a'.repeat(32)}"}`,
+  databricks: '{"api_key": "k", "host": "my-workspace.cloud.databricks.com"}',
+  snowflake: '{"api_key": "k", "account": "my-account"}',
+  'google-vertex': JSON.stringify({
+    type: 'service_account',
+    project_id: 'my-project-123',
+    private_key_id: '0123456789abcdef0123456789abcdef01234567',
+    private_key: generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    }).privateKey,
+    client_email: 'gateway@my-project-123.iam.gserviceaccount.com',
+  }),
+}
+
+describe('values of management bodies', () => {
+  it.each(wordsOf('ByokProvider'))('a workspace brings a credential for %s, and finds it', async (provider) => {
+    const body = { provider, key: credentials[provider] ?? 'sk-0123456789' }
+    const { status, body: made } = await manage(gateway, 'POST', '/byok', body)
+    expect(status, JSON.stringify(made)).toBe(201)
+    const { body: listed } = await manage(gateway, 'GET', `/byok?provider=${provider}`)
+    expect(listed).toMatchObject({ data: [{ provider }], total_count: 1 })
+  })
+
+  it('an app is of every category', async () => {
+    const categories = wordsOf('AppCategory')
+    await gateway.fetch('/responses', {
+      method: 'POST',
+      body: JSON.stringify({ model: 'sim/echo', input: 'hi' }),
+      headers: { 'http-referer': 'https://every.example/page' },
+    })
+    const { body: found } = await manage(gateway, 'GET', '/apps?search=every')
+    const [app] = (found as { data: readonly { id: number }[] }).data
+    const { status, body } = await manage(gateway, 'PATCH', `/apps/${app?.id}`, { categories })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect([...(body as { data: { categories: string[] } }).data.categories].sort()).toEqual([...categories].sort())
+  })
+
+  it.each([
+    ...wordsOf('GenerationStatus').map((status) => [{ status }, { status }]),
+    ...wordsOf('CostOrigin').map((costOrigin) => [{ costOrigin }, { cost_origin: costOrigin }]),
+    ...['eu', 'us'].map((region) => [{ region }, { data_region: region === 'eu' ? 'europe' : region }]),
+  ])('a generation of %j is shown as %j', async (stored, shown) => {
+    const { organizationId, workspaceId } = gateway.gateway.bootstrapped
+    const id = `gen-${Object.values(shown)[0]}`
+    const record = generation(id, { organizationId, workspaceId, ...(stored as object) })
+    await inStore(gateway.dataDir, ({ generations }) => generations.insertMany([record]))
+    const response = await gateway.fetch(`/generation?id=${id}`, { key: managementKey })
+    expect(await response.json()).toMatchObject({ data: shown })
+  })
+
+  it.each([
+    ['noTarget', { op: 'remove' }],
+    ['mutability', { op: 'replace', path: 'id', value: 'x' }],
+    ['invalidPath', { op: 'add', path: 'shoeSize', value: 42 }],
+  ])('a change of a user is refused as %s', async (scimType, change) => {
+    const scim = await connectScim(gateway)
+    const id = await scim.user(`${scimType}@example.com`)
+    const { status, body } = await scim.send('PATCH', `/Users/${id}`, {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+      Operations: [change],
+    })
+    expect([status, body]).toMatchObject([400, { scimType }])
+  })
+
+  it('a change by an identity provider is in the audit log as one of its own', async () => {
+    const scim = await connectScim(gateway)
+    await scim.user('audited@example.com')
+    const { body } = await manage(gateway, 'GET', '/audit')
+    expect((body as { data: readonly { actor: object }[] }).data[0]?.actor).toMatchObject({ kind: 'scim' })
+  })
+})
