@@ -8,7 +8,7 @@ import { contractSchemas, readContract, writeContract } from './contract-schemas
 import { declaredNames } from './declared-names.ts'
 import { ExchangeNotes } from './note-exchange.ts'
 import { observeExchanges } from './observe-exchanges.ts'
-import { renderReport, toReport } from './report.ts'
+import { failures, renderReport, toReport } from './report.ts'
 
 // Set in vitest's main process, before it starts workers that inherit it.
 process.env['CONTRACT_COVERAGE_RUN'] ??= String(process.pid)
@@ -35,7 +35,10 @@ export function recordBodies(): void {
   appendFileSync(seenFile, fresh.map((name) => `${name}\n`).join(''))
 }
 
-/** Vitest's global set-up: counts in a whole run, and with `CONTRACT_COVERAGE=report` in any; prints the sums at its end. */
+/**
+ * Vitest's global set-up: counts in a whole run, and with `CONTRACT_COVERAGE=report` in any; prints the sums at its end. A whole run
+ * (`CONTRACT_COVERAGE=enforce`) fails by what no list has, and by what is stale.
+ */
 export default async function setUp(): Promise<() => void> {
   const mode = process.env['CONTRACT_COVERAGE']
   if (mode === undefined) return () => {}
@@ -50,5 +53,9 @@ export default async function setUp(): Promise<() => void> {
     for (const file of [contractFile, seenFile]) rmSync(file, { force: true })
     const report = toReport({ declared, available: new Set(available.keys()), seen, listed: notYetSeen })
     console.log(renderReport(report, mode === 'report'))
+    if (mode === 'enforce' && failures(report).length > 0) {
+      console.error(failures(report).join('\n'))
+      process.exitCode = 1
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderReport, toReport } from './report.ts'
+import { failures, renderReport, toReport } from './report.ts'
 
 const declared = new Map([
   ['Colour=red', undefined],
@@ -36,5 +36,16 @@ describe('the report on what bodies have shown', () => {
       staleMarks: ['Colour=mauve'],
       missing: [],
     })
+  })
+
+  it('fails by what no list has and by what is stale, and not by what is listed or planned', () => {
+    const of = (seen: readonly string[], listed: readonly string[]) =>
+      failures(toReport({ declared, available, seen: new Set(seen), listed }))
+    expect(of(['Colour=red'], ['Colour=blue', 'Colour=green'])).toEqual([])
+    expect(of(['Colour=red'], ['Colour=blue'])).toEqual([expect.stringMatching(/^1 values .* seen by no test/)])
+    expect(of(['Colour=red', 'Colour=blue'], ['Colour=blue', 'Colour=green'])).toEqual([
+      expect.stringMatching(/^1 lines .* are seen or gone/),
+    ])
+    expect(of([...available, 'Colour=mauve'], [])).toEqual([expect.stringMatching(/^1 values are marked as planned/)])
   })
 })

@@ -58,6 +58,19 @@ export function renderReport(report: Report, isFull = false): string {
   ].join('\n')
 }
 
+/** What a whole run fails by, a sentence each; none where everything is seen, planned or listed. */
+export function failures({ missing, stale, staleMarks }: Report): string[] {
+  const sentences = [
+    [
+      missing,
+      'values inside bodies are declared and seen by no test: send them in one, mark them as planned, or list them',
+    ],
+    [stale, 'lines of test/contract/not-yet-seen.ts are seen or gone: take them away'],
+    [staleMarks, 'values are marked as planned in openapi.yaml and seen: take the marks away'],
+  ] as const
+  return sentences.flatMap(([names, sentence]) => (names.length === 0 ? [] : [`${names.length} ${sentence}.`]))
+}
+
 function namesUnder(heading: string, names: readonly string[]): string[] {
   return names.length === 0 ? [] : [`  ${heading}:`, ...names.map((name) => `    ${name}`)]
 }

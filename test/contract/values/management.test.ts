@@ -60,12 +60,14 @@ describe('values of management bodies', () => {
   })
 
   it.each([
-    ...wordsOf('GenerationStatus').map((status) => [{ status }, { status }]),
-    ...wordsOf('CostOrigin').map((costOrigin) => [{ costOrigin }, { cost_origin: costOrigin }]),
-    ...['eu', 'us'].map((region) => [{ region }, { data_region: region === 'eu' ? 'europe' : region }]),
-  ])('a generation of %j is shown as %j', async (stored, shown) => {
+    ...wordsOf('GenerationStatus').map((status) => ({ stored: { status }, shown: { status } })),
+    ...wordsOf('CostOrigin').map((origin) => ({ stored: { costOrigin: origin }, shown: { cost_origin: origin } })),
+    { stored: { region: 'eu' }, shown: { data_region: 'europe' } },
+    { stored: { region: 'us' }, shown: { data_region: 'us' } },
+    { stored: { region: null }, shown: { data_region: 'global' } },
+  ])('a generation of $stored is shown as $shown', async ({ stored, shown }) => {
     const { organizationId, workspaceId } = gateway.gateway.bootstrapped
-    const id = `gen-${Object.values(shown)[0]}`
+    const id = `gen-${Object.values(stored)[0] ?? 'nowhere'}`
     const record = generation(id, { organizationId, workspaceId, ...(stored as object) })
     await inStore(gateway.dataDir, ({ generations }) => generations.insertMany([record]))
     const response = await gateway.fetch(`/generation?id=${id}`, { key: managementKey })
