@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pathOf } from '../config/base-url.ts'
 import type { Config } from '../config/config.ts'
 import { GatewayError } from '../errors/gateway-error.ts'
-import { toErrorReply } from './answers/error-reply.ts'
+import type { ErrorEnvelope } from '../operations/operation.ts'
+import { type ErrorReply, toErrorReply } from './answers/error-reply.ts'
 import type { AnswerNote } from './answers/note-answers.ts'
 import { endAnswer, type UnreadBodyLimits } from './connections/unread-body.ts'
 
 /** Whom this gateway answers: under which names, and for pages of which origins. */
 export type FrontDoorRules = Pick<Config, 'host' | 'publicUrl' | 'allowedHosts' | 'corsOrigins'>
+
+/** The words for errors at a path; undefined where they are the usual ones. */
+type EnvelopeAt = (path: string) => ErrorEnvelope | undefined
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 const hostAndPort = /^(\[[\da-f:.]+\]|[^\s:/@?#[\]]+?)\.?(?::(\d{1,5}))?$/i
@@ -28,9 +33,16 @@ export class FrontDoor {
   #lastHost: string | undefined
 
   readonly #note: AnswerNote
+  readonly #envelopeAt: EnvelopeAt
 
-  constructor({ host, publicUrl, allowedHosts, corsOrigins }: FrontDoorRules, note: AnswerNote) {
+  /** `envelopeAt`: how refusals are worded where an operation has words of its own. Absent: as usual. */
+  constructor(
+    { host, publicUrl, allowedHosts, corsOrigins }: FrontDoorRules,
+    note: AnswerNote,
+    envelopeAt: EnvelopeAt = () => undefined,
+  ) {
     this.#note = note
+    this.#envelopeAt = envelopeAt
     const publicName = publicUrl === undefined ? undefined : new URL(publicUrl)
     this.#ownOrigin = publicName?.origin
     this.#origins = new Set(corsOrigins.map((origin) => origin.toLowerCase()))
@@ -69,7 +81,8 @@ export class FrontDoor {
       this.refusal(request) ??
       (isPreflight && this.isForeign(request) ? foreignOrigin(request.headers.origin ?? '') : undefined)
     if (failure !== undefined) {
-      refuse(response, failure, this.#note(failure.status, failure), unreadBody)
+      const id = this.#note(failure.status, failure)
+      refuse(response, toErrorReply(failure, id, this.#envelopeAt(pathOf(request.url ?? ''))), id, unreadBody)
       return true
     }
     if (origin === undefined || !this.#origins.has(origin.toLowerCase())) return false
@@ -141,11 +154,10 @@ function permissionsFor({ headers }: IncomingMessage): Record<string, string> {
 
 function refuse(
   response: ServerResponse,
-  failure: GatewayError,
+  { status, headers, body }: ErrorReply,
   requestId: string,
   unreadBody: UnreadBodyLimits,
 ): void {
-  const { status, headers, body } = toErrorReply(failure, requestId)
   const json = JSON.stringify(body)
   response.writeHead(status, {
     ...headers,

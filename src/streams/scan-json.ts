@@ -14,6 +14,8 @@ export interface ScannedJson {
   readonly depth: number
   /** The number of members of all objects, repeated ones included. */
   readonly memberCount: number
+  /** The number of members of the root object, repeated ones included. */
+  readonly rootMemberCount: number
   /** The number of commas in objects and lists. */
   readonly commaCount: number
   /** By name; of a repeated name the last counts, as in JSON.parse. */
@@ -24,6 +26,7 @@ export interface ScannedJson {
 export interface ScanBounds {
   readonly depthMax?: number
   readonly membersMax?: number
+  readonly rootMembersMax?: number
   readonly commasMax?: number
 }
 
@@ -64,11 +67,13 @@ for (const [characters, meaning] of [
 export function scanJson(bytes: Buffer, bounds: ScanBounds = {}): ScannedJson {
   const members = new Map<string, MemberSpan>()
   const nesting = new Nesting(bytes, bounds, 1)
-  const { membersMax = Number.POSITIVE_INFINITY } = bounds
+  const { membersMax = Number.POSITIVE_INFINITY, rootMembersMax = Number.POSITIVE_INFINITY } = bounds
+  const countMax = Math.min(membersMax, rootMembersMax)
   const { length } = bytes
   let at = 0
   while (at < length && (bytes[at] ?? 0) <= space) at++
-  if (meanings[bytes[at] ?? 0] !== isOpening) return { bytes, depth: 0, memberCount: 0, commaCount: 0, members }
+  if (meanings[bytes[at] ?? 0] !== isOpening)
+    return { bytes, depth: 0, memberCount: 0, rootMemberCount: 0, commaCount: 0, members }
   let count = 0
   let commas = 0
   let keyStart = -1
@@ -94,7 +99,7 @@ export function scanJson(bytes: Buffer, bounds: ScanBounds = {}): ScannedJson {
         keyStart = -1
         valueStart = -1
       }
-      if (meaning === isClosing || count > membersMax) break
+      if (meaning === isClosing || count > countMax) break
       commas++
     } else if (keyStart !== -1 && valueStart === -1 && byte > space && byte !== colon) valueStart = at
   }
@@ -102,6 +107,7 @@ export function scanJson(bytes: Buffer, bounds: ScanBounds = {}): ScannedJson {
     bytes,
     depth: 1 + nesting.deepest,
     memberCount: count + nesting.memberCount,
+    rootMemberCount: count,
     commaCount: commas + nesting.commaCount,
     members,
   }

@@ -306,3 +306,43 @@ async function fetchBytes(path: string, encoding: string) {
   for await (const chunk of response) chunks.push(chunk)
   return { bytes: Buffer.concat(chunks), headers: response.headers as NodeJS.Dict<string | string[]> }
 }
+
+describe('a request that may not come in', () => {
+  const foreign = { host: 'evil.example' }
+  const page = { host: 'localhost', origin: 'https://evil.example' }
+
+  it.each([
+    ['host', foreign, 421],
+    ['origin', page, 403],
+  ])('is refused for its %s in the words of the format that it asks', async (_, headers, status) => {
+    const at = async (path: string) => {
+      const { text, headers: given, status: found } = await ask(path, headers, { method: 'POST', body: '{}' })
+      return { found, given, body: JSON.parse(text) }
+    }
+    const messages = await at('/api/v1/messages')
+    expect(messages).toMatchObject({ found: status, body: { type: 'error', error: { type: expect.any(String) } } })
+    expect((await at('/v1/messages')).body.type).toBe('error')
+    const exchange = await at('/api/v1/oauth/token')
+    expect([exchange.found, exchange.given['cache-control']]).toEqual([status, 'no-store'])
+    expect(exchange.body).toMatchObject({ error: expect.any(String), error_description: expect.any(String) })
+    const scim = await at('/api/v1/scim/v2/Users')
+    expect([scim.found, scim.body.schemas]).toEqual([status, ['urn:ietf:params:scim:api:messages:2.0:Error']])
+    expect((await at('/api/v1/responses')).body).toMatchObject({ error: { code: status } })
+  })
+})
+
+describe('a body with more members than any operation knows', () => {
+  it('is 400 on all three inference operations, before it is parsed', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`x_${at}`, at]))
+    for (const path of ['/responses', '/chat/completions', '/messages']) {
+      const response = await gateway.fetch(path, {
+        method: 'POST',
+        body: JSON.stringify({ model: 'sim/echo', ...unknown }),
+      })
+      expect([response.status, await response.text()]).toEqual([
+        400,
+        expect.stringContaining('The body has more than 1000 members at its top level'),
+      ])
+    }
+  })
+})

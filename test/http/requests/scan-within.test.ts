@@ -25,10 +25,19 @@ describe('N4: what a body may hold before anybody parses it', () => {
     expect(() => scan(value)).toThrow(message)
   })
 
+  it('refuses more members of the object itself than may be there, and not of those inside', () => {
+    const within = (value: unknown) =>
+      scanWithin(Buffer.from(JSON.stringify(value)), { ...bounds, rootMembersMax: 5 }, 'The body')
+    expect(within({ ...fields(4), inner: fields(10) }).rootMemberCount).toBe(5)
+    expect(() => within(fields(6))).toThrow('The body has more than 5 members at its top level')
+  })
+
   it('stops looking soon after the bound', () => {
     const text = `{${Array.from({ length: 10_000 }, (_, at) => `"f${at}":[1,2]`).join(',')}}`
     const { memberCount } = scanJson(Buffer.from(text), { membersMax: 20 })
     expect(memberCount).toBeLessThan(30)
+    const root = scanJson(Buffer.from(text), { rootMembersMax: 20 })
+    expect([root.rootMemberCount, root.memberCount]).toEqual([21, 21])
     const inner = scanJson(Buffer.from(`{"a":${text}}`), { membersMax: 20 })
     expect(inner.memberCount).toBeLessThan(30)
     const { commaCount } = scanJson(Buffer.from(`{"a":[${'1,'.repeat(10_000)}1]}`), { commasMax: 200 })
