@@ -16,6 +16,7 @@ import type { HealthRegistry } from './attempts/health/health-registry.ts'
 import type { StickyStore } from './attempts/health/sticky-store.ts'
 import { watchAttempts } from './attempts/health/watch-attempts.ts'
 import { logPrompts } from './attempts/log-prompts.ts'
+import { createLossesOf } from './attempts/losses-of.ts'
 import { createMediaInliner, mediaLimits } from './attempts/media/inline-media.ts'
 import { HttpTransport } from './attempts/transport/http-transport.ts'
 import { AccountSeal } from './auth/account-seal.ts'
@@ -255,9 +256,9 @@ interface StageParts {
 function createStages(config: Config, parts: StageParts, steps: Partial<PipelineSteps> = {}): Stages {
   const { catalog, metrics, writer, transport, authorize, outbound, logger, simulator, health, sticky, admission } =
     parts
+  const formats = { clientFormats, upstreamFormats: upstreamFormats(simulator) }
   const connect = createConnector({
-    clientFormats,
-    upstreamFormats: upstreamFormats(simulator),
+    ...formats,
     transport,
     authorize,
     inlineMedia: createMediaInliner(
@@ -274,6 +275,7 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
   if (config.telemetry.logPrompts) logger.warn('prompts and answers are logged (telemetry.log_prompts)')
   return {
     catalog: () => catalog,
+    lossesOf: createLossesOf(formats),
     byok: parts.byok.access,
     accountSeal: new AccountSeal(masterKeyPlaces(config)),
     summaries: summaryBoxOf(masterKeyPlaces(config)),

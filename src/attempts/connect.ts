@@ -1,7 +1,7 @@
 import { withConversation } from '../canonical/change-turn.ts'
 import type { Fault } from '../canonical/fault.ts'
 import type { ClientFormatId, UpstreamFormatId } from '../canonical/format-id.ts'
-import type { Turn, WrittenTurn } from '../canonical/turn.ts'
+import type { Turn } from '../canonical/turn.ts'
 import type { TurnEvent } from '../canonical/turn-event.ts'
 import type { Endpoint, Provider } from '../catalog/catalog.ts'
 import { summarizingTurn } from '../formats/compaction/summarizing-turn.ts'
@@ -28,6 +28,7 @@ import type { Cancellation } from '../streams/cancellation.ts'
 import { type Authorizer, plainCredential } from './credentials/authorize.ts'
 import { ignoredOf } from './ignored-of.ts'
 import type { MediaInliner } from './media/inline-media.ts'
+import { relayFor } from './relay-for.ts'
 import type { UpstreamAnswer } from './transport/http-exchange.ts'
 import type { HttpTransport, OutgoingRequest } from './transport/http-transport.ts'
 import { SilenceLimit } from './transport/silence-limit.ts'
@@ -161,10 +162,7 @@ async function connectHttp(
 ): Promise<Connection> {
   const { turn, identity, shownBodies } = asking
   const { endpoint } = asking.candidate
-  const { relay } = clientFormats[turn.clientFormat]
-  // Bytes go through only where nothing in them has to change; the echo of upstream bodies would shift every sequence number.
-  const relayed =
-    relay !== undefined && shownBodies === undefined && isWrittenIn(format.id, turn) ? { relay, turn } : undefined
+  const relayed = relayFor(clientFormats[turn.clientFormat], format.id, turn, shownBodies !== undefined)
   const request =
     relayed === undefined
       ? format.encodeRequest(
@@ -197,11 +195,6 @@ async function connectHttp(
     ? readStream(format.createDecoder(endpoint), options)
     : readReply(format, endpoint, options)
   return { source: answer, reading: anyChunk(reading), ignoredParameters, headers: answer.headers }
-}
-
-/** Whether a turn still is what its caller wrote, in that very format. */
-function isWrittenIn(formatId: UpstreamFormatId, turn: Turn): turn is WrittenTurn {
-  return turn.asWritten?.format === formatId
 }
 
 function decodeFor(

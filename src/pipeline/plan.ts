@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { GatewayError } from '../errors/gateway-error.ts'
 import type { CallerPolicy } from '../policy/caller-policy.ts'
 import { fitPlan } from '../policy/fit-plan.ts'
+import type { LossesOf } from '../routing/endpoint-filters.ts'
 import { keptStateRefusal } from '../routing/kept-state.ts'
 import type { PriceNeed } from '../routing/leave-out-unpriced.ts'
 import type { Plan } from '../routing/plan.ts'
@@ -18,6 +19,7 @@ export interface PlanParts {
   readonly catalog: () => Catalog
   readonly health: Pick<HealthRegistry, 'snapshot' | 'now'>
   readonly random: () => number
+  readonly lossesOf?: LossesOf
   readonly routing: {
     /** Whether callers with budgets may use endpoints without a known price. */
     readonly allowsUnpriced: boolean
@@ -65,7 +67,7 @@ export function refusalOf(
 }
 
 /** Where a turn would go now: the one place where a plan's inputs come together, so that an explained route is the one that is taken. */
-export function planTurn({ catalog, health, random, routing }: PlanParts, wanted: PlannedFor): Plan {
+export function planTurn({ catalog, health, random, lossesOf, routing }: PlanParts, wanted: PlannedFor): Plan {
   const { turn, sticky, caller, byok } = wanted
   return planRoute({
     turn,
@@ -74,6 +76,7 @@ export function planTurn({ catalog, health, random, routing }: PlanParts, wanted
     sticky,
     now: health.now(),
     random,
+    lossesOf,
     defaults: caller.defaults,
     needsPrice: routing.allowsUnpriced ? undefined : priceNeedOf(caller.policy),
     byok: byok === null ? undefined : { credentials: byok.credentials, caller },

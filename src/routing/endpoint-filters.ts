@@ -26,12 +26,18 @@ const guessPerCountedTokenMax = 4
 
 const none: readonly string[] = []
 
+/** What an endpoint would not be told of a turn, by the caller's names. */
+export type LossesOf = (turn: Turn, endpoint: Endpoint) => readonly string[]
+
 /** The constraints of a request for a model with these variants, in the order in which they are reported as reasons. */
 export function compileFilters(
   turn: Turn,
   variants: ReadonlySet<Variant>,
   askedTiers: ReadonlySet<string>,
-  allowed?: RouteAllowList,
+  {
+    allowed,
+    lossesOf,
+  }: { readonly allowed?: RouteAllowList | undefined; readonly lossesOf?: LossesOf | undefined } = {},
 ): readonly EndpointFilter[] {
   const { routing, needs, clientFormat, unknownFields, unknownMembers = none } = turn
   const filters: EndpointFilter[] = []
@@ -126,6 +132,13 @@ export function compileFilters(
       endpoint.tier === 'default' || askedTiers.has(endpoint.tier) || named.some((name) => isTagOf(name, endpoint))
     return isEligible ? undefined : `is of tier ${endpoint.tier}, which was not asked for`
   })
+  // Last, since it encodes the request for every endpoint that is left.
+  if (routing.requireParameters === true && lossesOf !== undefined) {
+    add('require_parameters', (endpoint) => {
+      const [lost] = lossesOf(turn, endpoint)
+      return lost === undefined ? undefined : `is not sent ${lost}`
+    })
+  }
   return filters
 }
 

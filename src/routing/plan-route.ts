@@ -2,7 +2,7 @@ import type { SortKey, Turn } from '../canonical/turn.ts'
 import type { Catalog, Endpoint, Model, Tier } from '../catalog/catalog.ts'
 import { type ByokInputs, credentialsFor, excludedCredentials, needsByok } from './byok-endpoints.ts'
 import { compactingFirst } from './compacting-endpoints.ts'
-import { compileFilters, type EndpointFilter } from './endpoint-filters.ts'
+import { compileFilters, type EndpointFilter, type LossesOf } from './endpoint-filters.ts'
 import { toEndpointNames } from './endpoint-names.ts'
 import type { HealthSnapshot } from './health-snapshot.ts'
 import { keepPreferred } from './keep-preferred.ts'
@@ -39,6 +39,8 @@ export interface RouteInputs {
   readonly random: () => number
   readonly defaults?: RouteDefaults
   readonly allowed?: RouteAllowList
+  /** Asked under `require_parameters`. Absent: only the parameters that endpoints list are looked at. */
+  readonly lossesOf?: LossesOf | undefined
   /** Absent: the caller's workspace has no credentials of its own. */
   readonly byok?: ByokInputs | undefined
   /** Absent: the caller has no budget, and may use unpriced endpoints. */
@@ -96,11 +98,11 @@ function namesOf({ turn, defaults }: RouteInputs): readonly string[] {
 }
 
 /** Compiles a request's filters, once for all models named without a variant. */
-function filterCompiler({ turn, allowed }: RouteInputs) {
+function filterCompiler({ turn, allowed, lossesOf }: RouteInputs) {
   let plain: readonly EndpointFilter[] | undefined
   return (variants: ReadonlySet<Variant>): readonly EndpointFilter[] => {
-    if (variants.size > 0) return compileFilters(turn, variants, tiersAskedFor(turn, variants), allowed)
-    plain ??= compileFilters(turn, variants, tiersAskedFor(turn, variants), allowed)
+    if (variants.size > 0) return compileFilters(turn, variants, tiersAskedFor(turn, variants), { allowed, lossesOf })
+    plain ??= compileFilters(turn, variants, tiersAskedFor(turn, variants), { allowed, lossesOf })
     return plain
   }
 }

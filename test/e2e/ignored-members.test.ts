@@ -132,6 +132,36 @@ describe('the list of what was ignored', () => {
   })
 })
 
+describe('an endpoint that loses something on the way', () => {
+  const asked: readonly (readonly [string, string, object, string])[] = [
+    ['/messages', 'anthro/wise', { max_tokens: 16, messages: hello, metadata: { zz: '1' } }, 'metadata'],
+    ['/chat/completions', 'anthro/wise', { messages: hello, logprobs: true }, 'logprobs'],
+    ['/chat/completions', 'anthro/wise', { messages: hello, prompt_cache_key: 'k' }, 'prompt_cache_key'],
+    ['/responses', 'chatty/wise', { input: [{ role: 'assistant', content: 'Hi', phase: 'commentary' }] }, 'phase'],
+    ['/chat/completions', 'sim/echo', { messages: hello, service_tier: 'flex' }, 'service_tier'],
+  ]
+  it.each(asked)('is not asked under require_parameters (%s to %s)', async (path, model, fields, lost) => {
+    upstream.otherwise(json(answers[model]))
+    const relaxed = await post(path, { model, ...fields })
+    expect(relaxed.status).toBe(200)
+    expect(JSON.stringify(relaxed.ignored)).toContain(lost)
+    const before = upstream.requests.length
+    const strict = { model, ...fields, provider: { require_parameters: true } }
+    expect(await post(path, strict)).toMatchObject({ status: 404 })
+    expect(upstream.requests).toHaveLength(before)
+    const format = { '/responses': 'responses', '/messages': 'messages' }[path] ?? 'chat'
+    const body = JSON.stringify({ format, request: strict })
+    const explained = await (await gateway.fetch('/routes/explain', { method: 'POST', body })).text()
+    expect(explained).toMatch(new RegExp(`"require_parameters".*is not sent [^"]*${lost}`))
+  })
+
+  it('is asked where it loses nothing', async () => {
+    upstream.otherwise(json(answers['anthro/wise']))
+    const strict = { model: 'anthro/wise', messages: hello, provider: { require_parameters: true } }
+    expect(await post('/chat/completions', strict)).toMatchObject({ status: 200, ignored: [] })
+  })
+})
+
 describe('members inside objects that the contract does not know', () => {
   it.each(cases)('are named with their paths where they can not be said (%s)', async (path, fields, ignored) => {
     expect(await post(path, { model: 'sim/echo', ...fields })).toMatchObject({ status: 200, ignored })
@@ -163,7 +193,7 @@ describe('members inside objects that the contract does not know', () => {
     const sent = JSON.stringify(upstream.requests.at(-1)?.body)
     for (const name of ignored) expect(sent).not.toContain(`"${name.split('.')[1]}"`)
     const strict = await post(path, { model, ...fields, provider: { require_parameters: true } })
-    expect(strict).toMatchObject({ status: 200, ignored })
+    expect(strict).toMatchObject(ignored.length === 0 ? { status: 200, ignored } : { status: 404 })
   })
 
   it.each(cases)('leave no endpoint that is not told of them under require_parameters (%s)', async (path, fields) => {
