@@ -15188,7 +15188,7 @@ export const spec = {
        "string",
        "null"
       ],
-      "description": "Groups requests that share a prompt prefix, so that they reach the same provider and its cache."
+      "description": "Groups requests that share a prompt prefix, so that they reach the same provider and its cache. Providers are told a hash of it, keyed by the organization."
      },
      "prompt_cache_options": {
       "description": "How the prompt of this request is cached.",
@@ -15967,7 +15967,7 @@ export const spec = {
        "string",
        "null"
       ],
-      "description": "Groups requests that share a beginning, for the provider's prompt cache."
+      "description": "Groups requests that share a beginning, for the provider's prompt cache. Providers are told a hash of it, keyed by the organization."
      },
      "provider": {
       "description": "How to choose among providers.",
@@ -28598,7 +28598,7 @@ export const spec = {
        "string",
        "null"
       ],
-      "description": "Groups requests that share a prompt prefix, so that they reach the same provider and its cache."
+      "description": "Groups requests that share a prompt prefix, so that they reach the same provider and its cache. Providers are told a hash of it, keyed by the organization."
      },
      "prompt_cache_options": {
       "description": "How the prompt of this request is cached.",

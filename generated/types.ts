@@ -2819,7 +2819,7 @@ export interface components {
             cache_control?: components["schemas"]["CacheControl"];
             /** @description A prompt template that the provider stores. Only endpoints that support it are used; without one it is 400. */
             prompt?: components["schemas"]["StoredPrompt"] | null;
-            /** @description Groups requests that share a prompt prefix, so that they reach the same provider and its cache. */
+            /** @description Groups requests that share a prompt prefix, so that they reach the same provider and its cache. Providers are told a hash of it, keyed by the organization. */
             prompt_cache_key?: string | null;
             /** @description How the prompt of this request is cached. */
             prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
@@ -3144,7 +3144,7 @@ export interface components {
             reasoning?: components["schemas"]["ReasoningConfig"] | null;
             /** @description Speed and price class. */
             service_tier?: components["schemas"]["RequestedServiceTier"] | null;
-            /** @description Groups requests that share a beginning, for the provider's prompt cache. */
+            /** @description Groups requests that share a beginning, for the provider's prompt cache. Providers are told a hash of it, keyed by the organization. */
             prompt_cache_key?: string | null;
             /** @description How to choose among providers. */
             provider?: components["schemas"]["ProviderPreferences"] | null;
@@ -9294,7 +9294,7 @@ export interface components {
             debug?: components["schemas"]["DebugOptions"];
             /** @description Caches the prompt automatically up to the last block that can be cached. */
             cache_control?: components["schemas"]["CacheControl"];
-            /** @description Groups requests that share a prompt prefix, so that they reach the same provider and its cache. */
+            /** @description Groups requests that share a prompt prefix, so that they reach the same provider and its cache. Providers are told a hash of it, keyed by the organization. */
             prompt_cache_key?: string | null;
             /** @description How the prompt of this request is cached. */
             prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;

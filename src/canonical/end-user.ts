@@ -6,4 +6,8 @@ export interface EndUser {
   readonly userHash?: string
   /** Whether the request names an end user; otherwise `hash` is the account's. */
   readonly isNamed: boolean
+  /** What providers are told in place of the request's `prompt_cache_key`, which callers like to name after a user: as stable as it is. */
+  readonly cacheKeyHash?: string
+  /** What providers are told in place of `metadata.user_id`, where that is a member like others: the hash that it would have as `user`. */
+  readonly metadataUserHash?: string
 }

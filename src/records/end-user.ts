@@ -20,3 +20,8 @@ export function accountIdentityOf(organizationId: string, ownerId: string | null
   // Users are not named like this by accident, not even after the owner's id.
   return hashEndUser(organizationId, `\0account:${ownerId ?? ''}`)
 }
+
+/** A prompt cache key for providers, hashed the same way: the same for the same key, so that caches are found, different in every organization. */
+export function hashCacheKey(organizationId: string, key: string): string {
+  return `cache_${createHmac('sha256', organizationId).update(`\0cache:${key}`).digest('base64url')}`
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Schema } from '../../src/contract/contract.ts'
 import { hashApiKey } from '../../src/records/api-key.ts'
-import { accountIdentityOf, hashEndUser } from '../../src/records/end-user.ts'
+import { accountIdentityOf, hashCacheKey, hashEndUser } from '../../src/records/end-user.ts'
 import { facts } from '../matrix/features.ts'
 import { anthropicMessages } from '../matrix/providers/anthropic-messages.ts'
 import { openAiChat } from '../matrix/providers/openai-chat.ts'
@@ -121,6 +121,35 @@ describe.each(providers)('a provider of the format $slug', ({ slug }) => {
     const foreign = await ask(slug, path, plain, { key: foreignKey })
     expect(foreign.told).toBe(accountIdentityOf(foreignOrganization, null))
   })
+
+  it.each(callers.filter(({ path }) => path !== '/messages'))(
+    'is told no user by the way of $path: not in metadata.user_id, not in a cache key, which stays as stable as it is',
+    async ({ path, plain }) => {
+      const { organizationId } = gateway.gateway.bootstrapped
+      const asides = { metadata: { user_id: user, team: 'x' }, prompt_cache_key: `chat of ${user}` }
+      const [first, again] = [
+        await ask(slug, path, { ...plain, ...asides }),
+        await ask(slug, path, { ...plain, ...asides }),
+      ]
+      const other = await ask(slug, path, { ...plain, ...asides, prompt_cache_key: 'another' })
+      const foreign = await ask(slug, path, { ...plain, ...asides }, { key: foreignKey })
+      for (const { sent } of [first, again, other, foreign]) expect(sent).not.toContain(user)
+      if (slug === 'messages') return
+      const told = [first, again, other, foreign].map(({ sent }) => JSON.parse(sent) as Wire)
+      expect(told[0]?.['metadata']).toEqual({ user_id: hashEndUser(organizationId, user), team: 'x' })
+      const keys = told.map((body) => body['prompt_cache_key'])
+      expect(keys[0]).toBe(hashCacheKey(organizationId, `chat of ${user}`))
+      expect(String(keys[0]).length).toBeLessThanOrEqual(64)
+      expect(keys[1]).toBe(keys[0])
+      expect(new Set(keys).size).toBe(3)
+      if (path === '/responses') {
+        expect(JSON.parse(first.answer)).toMatchObject({
+          prompt_cache_key: `chat of ${user}`,
+          metadata: { user_id: user },
+        })
+      }
+    },
+  )
 
   it.each(callers)('never sees the trace and the session of a request of $path', async ({ path, plain }) => {
     const trace = { trace_id: 'trace-secret', span_name: 'span-secret', stage: { name: 'stage-secret' } }

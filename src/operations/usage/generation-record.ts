@@ -1,3 +1,4 @@
+import type { ClientFormatId } from '../../canonical/format-id.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { providerPresets } from '../../catalog/provider-presets.ts'
 import type { Schema } from '../../contract/contract.ts'
@@ -49,13 +50,21 @@ export function toGeneration(record: GenerationRecord, catalog: Pick<Catalog, 'p
     trace: record.trace,
     data_region: dataRegions[record.region ?? ''] ?? 'global',
     provider_responses: toResponses(record, catalog),
+    api_type: kinds[record.clientFormat as ClientFormatId] ?? null,
     ...notRecorded,
   }
 }
 
 const dataRegions: Readonly<Record<string, Generation['data_region']>> = { eu: 'europe', us: 'us' }
 
-// Kinds that need parts which this gateway does not have: null, but for the one kind of generation that there is.
+/** By the format of the request. Every operation that runs a model makes completions; one that makes something else needs a format of its own. */
+const kinds: Readonly<Record<ClientFormatId, Generation['api_type']>> = {
+  'openai-responses': 'completions',
+  'anthropic-messages': 'completions',
+  'openai-chat': 'completions',
+}
+
+// What needs parts that this gateway does not have.
 const notRecorded = {
   router: null,
   num_media_prompt: null,
@@ -66,7 +75,6 @@ const notRecorded = {
   cache_discount: null,
   moderation_latency: null,
   web_search_engine: null,
-  api_type: 'completions',
   preset_id: null,
   response_cache_source_id: null,
 } as const satisfies Partial<Generation>

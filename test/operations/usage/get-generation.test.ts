@@ -59,6 +59,61 @@ describe('getGeneration', () => {
     expect(data.provider_responses?.[0]?.error_type).not.toBeNull()
   })
 
+  it.each([
+    ['/responses', (text: string) => ({ input: text }), 'max_output_tokens'],
+    ['/messages', (text: string) => ({ max_tokens: 64, messages: [{ role: 'user', content: text }] }), 'max_tokens'],
+    ['/chat/completions', (text: string) => ({ messages: [{ role: 'user', content: text }] }), 'max_tokens'],
+  ])('says of %s what the request was, member by member', async (path, saying, limit) => {
+    const ask = async (text: string, more: object = {}) => {
+      const body = JSON.stringify({ ...saying(text), model: 'sim/echo', ...more })
+      const response = await gateway.fetch(path, { method: 'POST', body })
+      await response.text()
+      return (await get(response.headers.get('x-generation-id') ?? '')).data
+    }
+    const whole = await ask('hello')
+    const stream = await ask('hello', { stream: true })
+    const cut = await ask('many words '.repeat(40), { [limit]: 16 })
+    const failed = await ask('status 400', { model: 'sim/error' })
+    const all = [whole, stream, cut, failed]
+    expect(all.map(({ api_type }) => api_type)).toEqual(Array(4).fill('completions'))
+    expect(all.map(({ streamed }) => streamed)).toEqual([false, true, false, false])
+    expect(all.map(({ cancelled }) => cancelled)).toEqual([false, false, false, false])
+    expect(all.map(({ finish_reason }) => finish_reason)).toEqual(['stop', 'stop', 'length', null])
+    expect(all.map(({ status }) => status)).toEqual(['completed', 'completed', 'incomplete', 'failed'])
+    expect(all.map(({ latency }) => latency === null)).toEqual([false, false, false, true])
+    expect(all.map(({ moderation_latency }) => moderation_latency)).toEqual([null, null, null, null])
+    for (const { latency, generation_time } of all) expect(latency ?? 0).toBeLessThanOrEqual(generation_time ?? -1)
+    expect(cut.tokens_completion).toBe(16)
+    expect(cut.tokens_prompt).toBeGreaterThan(whole.tokens_prompt ?? 0)
+    expect(failed).toMatchObject({ tokens_completion: 0, total_cost: 0 })
+    expect(all.map((each) => each.provider_responses?.map(({ status }) => status))).toEqual([
+      [200],
+      [200],
+      [200],
+      [400],
+    ])
+  })
+
+  it('tells a request whose caller went away from one that was answered', async () => {
+    const stop = new AbortController()
+    const metadata = { delay_ms: '0', token_ms: '1000' }
+    const body = JSON.stringify({ model: 'sim/slow', input: 'one two three four', stream: true, metadata })
+    const response = await gateway.fetch('/responses', { method: 'POST', body, signal: stop.signal })
+    const reader = response.body?.getReader()
+    await reader?.read()
+    stop.abort()
+    await reader?.read().catch(() => {})
+    const id = response.headers.get('x-generation-id') ?? ''
+    await expect
+      .poll(async () => (await get(id)).data, { timeout: 10_000 })
+      .toMatchObject({ cancelled: true, status: 'cancelled', finish_reason: null })
+  })
+
+  it('knows no kind of what it does not know', async () => {
+    await add('gen-novel', { clientFormat: 'novel-images' })
+    expect((await get('gen-novel')).data.api_type).toBeNull()
+  })
+
   it('lists attempts in order, the one that answered last', async () => {
     await add('gen-second', {
       provider: 'sim',

@@ -1,6 +1,7 @@
 import type { Conversation, Reasoning, TextFormat } from '../../../canonical/conversation.ts'
 import type { EndUser } from '../../../canonical/end-user.ts'
 import type { Extra } from '../../../canonical/part.ts'
+import { metadataFor } from '../../client-request/end-user.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { Settings } from '../upstream/parameters.ts'
 import { decodeMessages } from './messages.ts'
@@ -41,8 +42,8 @@ export function decodeSettings(request: ClientChatRequest, endUser?: EndUser): S
       modalities: request.modalities,
       imageConfig: request.image_config,
       cacheControl: isSet(cacheControl) ? decodeCacheControl(cacheControl) : undefined,
-      promptCacheKey: request.prompt_cache_key,
-      metadata: request.metadata,
+      promptCacheKey: endUser?.cacheKeyHash ?? request.prompt_cache_key,
+      metadata: isSet(request.metadata) ? metadataFor(request.metadata, endUser) : request.metadata,
       safetyIdentifier: endUser?.isNamed === true ? endUser.hash : undefined,
       extra: carriedMembers(request),
     }),

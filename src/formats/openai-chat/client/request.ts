@@ -44,7 +44,8 @@ export function decodeRequest({ body, source, headers, account }: ClientRequest)
   refuseToolSteps(body)
   const thinkingTokensBeside = boundUnknown(unknownFields, body, 'max_tokens')
   const sessionId = sessionIdOf(request.session_id, headers)
-  const end = decodeEndUser(account, { identifier: request.safety_identifier, user: request.user })
+  const { safety_identifier: identifier, user, prompt_cache_key: cacheKey, metadata } = request
+  const end = decodeEndUser(account, { identifier, user, cacheKey, metadata })
   let conversation: Conversation | undefined
   return {
     clientFormat: formatId,

@@ -9,6 +9,7 @@ import type {
   ToolResultItem,
 } from '../../../canonical/item.ts'
 import type { Schema } from '../../../contract/contract.ts'
+import { metadataFor } from '../../client-request/end-user.ts'
 import { isSet } from '../../shared/is-set.ts'
 import type { Writable } from '../../shared/writable.ts'
 import { decodeCacheControl, decodeParts } from '../decode-parts.ts'
@@ -46,8 +47,10 @@ export function decodeConversation(request: ResponseRequest, endUser?: EndUser):
   if (isSet(request.modalities)) conversation.modalities = request.modalities
   if (isSet(request.image_config)) conversation.imageConfig = request.image_config
   if (request.cache_control !== undefined) conversation.cacheControl = decodeCacheControl(request.cache_control)
-  if (isSet(request.prompt_cache_key)) conversation.promptCacheKey = request.prompt_cache_key
-  if (isSet(request.metadata)) conversation.metadata = request.metadata
+  if (isSet(request.prompt_cache_key)) {
+    conversation.promptCacheKey = endUser?.cacheKeyHash ?? request.prompt_cache_key
+  }
+  if (isSet(request.metadata)) conversation.metadata = metadataFor(request.metadata, endUser)
   if (endUser?.isNamed === true) conversation.safetyIdentifier = endUser.hash
   if (isSet(request.truncation)) conversation.truncation = request.truncation
   if (isSet(request.include)) conversation.includes = request.include

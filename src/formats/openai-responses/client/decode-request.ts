@@ -103,8 +103,9 @@ export function decodeRequest({
 }
 
 /** Compaction knows neither member: whoever names its user there nevertheless is told of no more than elsewhere. */
-function namedBy({ safety_identifier: identifier, user }: Readonly<Record<string, unknown>>) {
-  return { identifier, user }
+function namedBy(body: Readonly<Record<string, unknown>>) {
+  const { safety_identifier: identifier, user, prompt_cache_key: cacheKey, metadata } = body
+  return { identifier, user, cacheKey, metadata }
 }
 
 function outputBounds({ max_output_tokens: outputTokensMax, reasoning }: ResponseRequest) {

@@ -1,6 +1,7 @@
 import type { WrittenTurn } from '../../../canonical/turn.ts'
 import type { Endpoint } from '../../../catalog/catalog.ts'
 import { spliceMembers } from '../../../streams/scan-json.ts'
+import { metadataFor } from '../../client-request/end-user.ts'
 import type { UpstreamRequest } from '../../format.ts'
 import { endUserFor } from '../../shared/end-user-for.ts'
 import { endpointSupports } from '../../shared/endpoint-supports.ts'
@@ -67,6 +68,7 @@ export function encodeRelayRequest(turn: WrittenTurn, endpoint: Endpoint): Upstr
   changeServiceTier(request, endpoint, changes, ignoredParameters)
   changeEndUser(turn, endpoint, changes)
   ignoredParameters.push(...lostMembers(turn, changes))
+  changeAsides(turn, changes)
   return {
     path: requestPathOf(endpoint, isCompaction ? '/responses/compact' : '/responses'),
     headers: {},
@@ -83,6 +85,18 @@ function changeEndUser(turn: WrittenTurn, endpoint: Endpoint, changes: Map<strin
   const userHash = isCompaction ? undefined : turn.endUser?.userHash
   changes.set('safety_identifier', hash === undefined ? null : JSON.stringify(hash))
   changes.set('user', userHash === undefined ? null : JSON.stringify(userHash))
+}
+
+/** What is not sent at all stays away. */
+function changeAsides(turn: WrittenTurn, changes: Map<string, string | null>): void {
+  const { cacheKeyHash, metadataUserHash } = turn.endUser ?? {}
+  const { metadata } = requestOf(turn)
+  if (cacheKeyHash !== undefined && changes.get('prompt_cache_key') !== null) {
+    changes.set('prompt_cache_key', JSON.stringify(cacheKeyHash))
+  }
+  if (metadataUserHash !== undefined && isSet(metadata) && changes.get('metadata') !== null) {
+    changes.set('metadata', JSON.stringify(metadataFor(metadata, turn.endUser)))
+  }
 }
 
 /** The replacement for a request's namespaces, for an endpoint without them; undefined if not needed. */

@@ -216,7 +216,15 @@ export const responseRequest: Proofs = {
     expect((await bench.sent({ model: 'fake/templates', prompt }))['prompt']).toEqual(prompt)
     for (const bad of [{ variables: {} }, 'pmpt_1', prompt]) expectRefused(await bench.ask({ prompt: bad }), 'prompt')
   },
-  prompt_cache_key: passedOn('prompt_cache_key', ['thread-7'], [7]),
+  prompt_cache_key: async (bench) => {
+    const keys: unknown[] = []
+    for (const key of ['thread-7', 'thread-7', 'thread-8']) {
+      keys.push((await bench.sent({ prompt_cache_key: key }))['prompt_cache_key'])
+    }
+    expect(keys[0]).toMatch(/^cache_[\w-]{43}$/)
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
+    expectRefused(await bench.ask({ prompt_cache_key: 7 }), 'prompt_cache_key')
+  },
   prompt_cache_options: passedOn(
     'prompt_cache_options',
     [{ mode: 'explicit', ttl: '1h' }],

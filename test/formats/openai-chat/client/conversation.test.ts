@@ -288,7 +288,7 @@ describe('settings', () => {
       modalities: ['text', 'image'],
       imageConfig: { aspect_ratio: '1:1' },
       cacheControl: { ttl: '5m' },
-      promptCacheKey: 'k',
+      promptCacheKey: expect.stringMatching(/^cache_[\w-]{43}$/),
       metadata: { a: 'b' },
     })
     expect(safetyIdentifier).toMatch(/^user_[\w-]{43}$/)

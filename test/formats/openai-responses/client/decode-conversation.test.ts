@@ -169,7 +169,7 @@ test('settings are there when they were said, null counts as unsaid', () => {
     verbosity: 'low',
     modalities: ['text'],
     cacheControl: {},
-    promptCacheKey: 'k',
+    promptCacheKey: expect.stringMatching(/^cache_[\w-]{43}$/),
     metadata: { a: 'b' },
     safetyIdentifier: expect.stringMatching(/^user_[\w-]{43}$/),
   })
