@@ -1,6 +1,5 @@
-import type { Change, Level } from '../../lockstep/diff/change.ts'
+import { type Change, describeChange, type Level } from '../../lockstep/diff/change.ts'
 import { defineCliCommand } from '../command.ts'
-import { renderTable } from '../terminal/table.ts'
 import type { Output } from '../terminal/terminal.ts'
 import { loadContract } from './load-contract.ts'
 
@@ -40,20 +39,34 @@ export const contractDiff = defineCliCommand({
   },
 })
 
+// Lists of values can be long; --json has them whole.
+const shownMax = 160
+
 const order: readonly Level[] = ['breaking', 'warning', 'harmless']
 
+/** One line a change, under the operation that it is in; the operations that break first. */
 function render(changes: readonly Change[], all: readonly Change[], out: Output): string {
-  const { red, yellow, dim, green } = out.colours
+  const { red, yellow, dim, green, bold } = out.colours
   const paint: Readonly<Record<Level, (text: string) => string>> = { breaking: red, warning: yellow, harmless: dim }
   if (all.length === 0) return `${green('✓')} Nothing changes for callers.\n`
-  const rows = order.flatMap((level) =>
-    changes
-      .filter((change) => change.level === level)
-      .map(({ operation, place, what }) => [paint[level](level), operation, place, what]),
-  )
-  const columns = [{ title: 'LEVEL' }, { title: 'OPERATION' }, { title: 'PLACE' }, { title: 'CHANGE' }]
+  const rank = ({ level }: Change) => order.indexOf(level)
+  const sorted = changes.toSorted((a, b) => rank(a) - rank(b))
+  const blocks = [...groupsOf(sorted)].map(([operation, own]) => {
+    const lines = own.map(({ level, ...each }) => `  ${paint[level](level)}  ${shortened(describeChange(each))}\n`)
+    return `${bold(operation)}\n${lines.join('')}\n`
+  })
   const count = (level: Level) => all.filter((change) => change.level === level).length
   const sum = `${count('breaking')} breaking, ${count('warning')} to look at, ${count('harmless')} harmless.`
-  const table = rows.length > 0 ? `${renderTable(columns, rows, out)}\n` : ''
-  return `${table}${count('breaking') > 0 ? red('✗') : green('✓')} ${sum}\n`
+  return `${blocks.join('')}${count('breaking') > 0 ? red('✗') : green('✓')} ${sum}\n`
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > shownMax ? `${line.slice(0, shownMax)}…` : line
+}
+
+function groupsOf(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
+  const groups = new Map<string, Change[]>()
+  for (const change of changes) groups.set(change.operation, [...(groups.get(change.operation) ?? []), change])
+  return groups
 }

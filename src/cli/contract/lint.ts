@@ -6,7 +6,7 @@ import { loadContractText } from './load-contract.ts'
 /** `contract lint`: what is wrong with an OpenAPI document. */
 export const contractLint = defineCliCommand({
   description:
-    'Check an OpenAPI document: ids, references, examples, unions, error answers, patterns. 1 if it has errors.',
+    "Check an OpenAPI document: ids, references, examples, unions, error answers, patterns. 1 if it has errors, 2 if it can't be read.",
   args: {
     contract: {
       type: 'positional',
@@ -27,6 +27,8 @@ export const contractLint = defineCliCommand({
     const { out } = terminal
     if (json === true) out.write(`${JSON.stringify(findings, null, 2)}\n`)
     else for (const line of describe(findings, name, out.colours)) out.write(`${line}\n`)
+    // Nothing else was looked at.
+    if (findings.some(({ rule }) => rule === 'document-syntax')) return 2
     const failing = strict === true ? findings : findings.filter(({ severity }) => severity === 'error')
     return failing.length > 0 ? 1 : 0
   },
