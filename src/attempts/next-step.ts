@@ -83,5 +83,5 @@ export function retryDelayMs(
  * did not even accept the connection is.
  */
 export function isSilence({ type, status, code }: Fault): boolean {
-  return (type === 'timeout' && status < 400) || code === 'UND_ERR_CONNECT_TIMEOUT'
+  return (type === 'timeout' && status < 400) || code === 'connect_timeout'
 }

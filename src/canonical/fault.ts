@@ -7,6 +7,8 @@ export interface Fault {
   readonly status: number
   /** The provider's own error code or type, for `previous_errors`. Never its message. */
   readonly code?: string
+  /** The HTTP client's or the system's code of a connection that broke: for the log only. */
+  readonly nativeCode?: string
   /** Safe to show to a caller: our own text, or the provider's once attempts/ has redacted it. */
   readonly message: string
   readonly retryAfterMs?: number

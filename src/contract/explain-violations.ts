@@ -73,6 +73,15 @@ function toIssue(group: readonly Violation[], schemas: Components, nearMatches: 
   return explainOne(violation, path, schemas, nearMatches)
 }
 
+/** Why a constant is what it is, and what to do instead. Keys are members of bodies. */
+const reasons: Readonly<Record<string, string | undefined>> = {
+  store: ': nothing is stored. Leave it out, and send the whole conversation with each request',
+}
+
+function reasonOf(path: string): string {
+  return reasons[path] ?? ''
+}
+
 const shownMax = 80
 
 /** What is wrong with a key is reported before that the key is not allowed, at the object that has it. */
@@ -99,10 +108,10 @@ function explainOne(violation: Violation, path: string, schemas: Components, nea
     case 'enum':
       return {
         path,
-        message: `must be one of ${(params['allowedValues'] as unknown[]).map((each) => (each === null ? 'null' : String(each))).join(', ')}`,
+        message: `must be one of ${(params['allowedValues'] as unknown[]).map((each) => (each === null ? 'null' : String(each))).join(', ')}${reasonOf(path)}`,
       }
     case 'const':
-      return { path, message: `must be ${JSON.stringify(params['allowedValue'])}` }
+      return { path, message: `must be ${JSON.stringify(params['allowedValue'])}${reasonOf(path)}` }
     case 'additionalProperties':
       return {
         path: join(path, String(params['additionalProperty'])),
@@ -120,6 +129,8 @@ function explainOne(violation: Violation, path: string, schemas: Components, nea
         path,
         message: `must have at ${keyword === 'minLength' ? 'least' : 'most'} ${String(schema ?? params['limit'])} characters`,
       }
+    case 'maxProperties':
+      return { path, message: `must have at most ${params['limit']} fields` }
     case 'minProperties':
       return {
         path,

@@ -1,3 +1,4 @@
+import { nearMatches } from '../errors/near-matches.ts'
 import { type FoundOperation, type Json, objectOf, resolve, securityOf } from '../lockstep/document/openapi.ts'
 import { parameterReader } from '../lockstep/requests/parameter-reader.ts'
 import type { RequestIssue, RequestParts } from '../lockstep/requests/request-parts.ts'
@@ -45,9 +46,14 @@ function securityNames(document: Json, operation: Json): ReadonlySet<string> {
   const wrong = names.find((each) => each.length !== 1 || !schemes.has(each[0] ?? ''))
   if (wrong !== undefined)
     throw new Error(
-      `asks for ${wrong.join(' and ') || 'nothing or something'}: use one of ${[...schemes].join(', ')} in each line of security.`,
+      `asks for ${wrong.join(' and ') || 'nothing or something'}: ${meant(wrong)}use one of ${[...schemes].join(', ')} in each line of security.`,
     )
   return new Set(names.flat())
+}
+
+function meant([name = '']: readonly string[]): string {
+  const [near] = nearMatches(name, [...schemes], 1)
+  return near === undefined || near === name ? '' : `did you mean ${near}? Else `
 }
 
 function parametersReader(document: Json, compiler: SchemaCompiler, { parameters }: FoundOperation) {

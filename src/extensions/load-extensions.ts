@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { nearMatches } from '../errors/near-matches.ts'
 import { type Json, operationsOf } from '../lockstep/document/openapi.ts'
 import { DocumentError, readDocument } from '../lockstep/document/read-document.ts'
 import { walkObjects } from '../lockstep/lint/walk-schemas.ts'
@@ -40,10 +41,13 @@ export async function loadExtensions(folder: string, contract: Json): Promise<Ex
   }
   const strays = names.filter((name) => /\.m?js$/.test(name) && !files.has(name.replace(/\.m?js$/, '')))
   const [stray] = strays.filter((name) => !name.startsWith('_'))
-  if (stray !== undefined)
+  if (stray !== undefined) {
+    const [near] = nearMatches(stray.replace(/\.m?js$/, ''), [...files.keys()], 1)
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`
     throw new ExtensionError(
-      `${stray} is the module of no operation: declare one with that operationId, or begin its name with _.`,
+      `${stray} is the module of no operation: declare one with that operationId, or begin its name with _.${hint}`,
     )
+  }
   const compiler = new SchemaCompiler(document, await patternsBeside(contract))
   const operations: ExtensionOperation[] = []
   for (const found of operationsOf(document)) {

@@ -1,3 +1,4 @@
+import { nearMatches } from '../errors/near-matches.ts'
 import {
   isObject,
   type Json,
@@ -19,7 +20,11 @@ export function mergePart(contract: Json, part: Json, file: string): Json {
     throw new ExtensionError(`${file}: ${message}`)
   }
   for (const name of Object.keys(part))
-    if (!known.has(name) && !name.startsWith('x-')) refuse(`${name} is not used in a part: remove it.`)
+    if (!known.has(name) && !name.startsWith('x-')) {
+      const [near] = nearMatches(name, [...known], 1)
+      const remedy = near === undefined ? 'remove it' : `did you mean ${near}?`
+      refuse(`${name} is not used in a part: ${remedy}${near === undefined ? '.' : ''}`)
+    }
   const ids = new Set(operationsOf(contract).map(nameOf))
   const paths: Record<string, unknown> = { ...objectOf(contract['paths']) }
   for (const [path, item] of Object.entries(objectOf(part['paths']))) {

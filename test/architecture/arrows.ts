@@ -154,7 +154,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   outbound: ['errors'],
   storage: ['errors', 'records', 'canonical'],
   telemetry: ['records'],
-  extensions: ['lockstep'],
+  // The word that was meant, as in every other message.
+  extensions: ['lockstep', 'errors'],
   lockstep: [],
   errors: ['canonical', 'contract'],
   records: ['canonical'],

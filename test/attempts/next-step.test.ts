@@ -87,8 +87,8 @@ describe('retryDelayMs', () => {
 
   it.each<[string, Partial<Fault>]>([
     ['a silent endpoint', { type: 'timeout', status: 0, code: 'first-token' }],
-    ['one whose headers did not come', { type: 'timeout', status: 0, code: 'UND_ERR_HEADERS_TIMEOUT' }],
-    ['one that did not take the connection', { status: 0, code: 'UND_ERR_CONNECT_TIMEOUT' }],
+    ['one whose headers did not come', { type: 'timeout', status: 0, code: 'timeout' }],
+    ['one that did not take the connection', { status: 0, code: 'connect_timeout' }],
     ['a bad credential', { type: 'authentication', status: 401 }],
     ['an unknown model', { type: 'not_found', status: 404 }],
     ['an invalid request', { type: 'invalid_request', status: 400 }],

@@ -81,7 +81,13 @@ const sdkRequests: [string, Omit<SdkRequest, 'model' | 'messages'> & { messages?
 
 const broken: [string, object, string[]][] = [
   ['more than one answer', { n: 2 }, ['n: must be <= 1']],
-  ['store', { store: true }, ['store: must be one of false, null']],
+  [
+    'store',
+    { store: true },
+    [
+      'store: must be one of false, null: nothing is stored. Leave it out, and send the whole conversation with each request',
+    ],
+  ],
   ['no messages', { messages: [] }, ['messages: must not have fewer than 1 items']],
   ['text for the messages', { messages: 'hi' }, ['messages: must be array']],
   [

@@ -54,7 +54,16 @@ const cases: [string, unknown, string[]][] = [
     ['temperature: must be number or null', 'stream: must be boolean'],
   ],
   ['an unknown plugin', { plugins: [{ id: 'teleport' }] }, ['plugins[0].id: must be one of ']],
-  ['store', { store: true }, ['store: must be false']],
+  [
+    'many labels',
+    { metadata: Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`k${at}`, 'v'])) },
+    ['metadata: must have at most 16 fields'],
+  ],
+  [
+    'store',
+    { store: true },
+    ['store: must be false: nothing is stored. Leave it out, and send the whole conversation with each request'],
+  ],
   ['a list as body', [], [': must be object']],
 ]
 

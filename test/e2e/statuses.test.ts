@@ -129,7 +129,7 @@ describe.each([
         provider: 'closed',
         model: 'fake/closed',
         status: 502,
-        code: 'ECONNREFUSED',
+        code: 'connection_refused',
         message: 'the provider could not be reached',
       }),
     )

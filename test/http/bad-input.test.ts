@@ -51,6 +51,9 @@ describe('a body that breaks the contract', () => {
       /^tools\[0\]\.type: must be one of function/,
     ],
     ['a non-null previous_response_id', { ...good, previous_response_id: 'resp_1' }, 400, /previous_response_id/],
+    // Neither is nullable.
+    ['store: null', { ...good, store: null }, 400, /^store: must be false: nothing is stored/],
+    ['stream: null', { ...good, stream: null }, 400, /^stream: must be boolean/],
     ['store: true', { ...good, store: true }, 400, /^store: must be false/],
     ['background: true', { ...good, background: true }, 400, /background/],
     ['a stream flag as text', { ...good, stream: 'true' }, 400, /^stream: must be boolean/],

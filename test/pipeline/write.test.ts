@@ -63,7 +63,7 @@ it('tells in-band that the exchange broke, and that it is the endpoint’s doing
   const answer = answeredWith([answerOf(['a']).slice(0, 3), new BrokenExchange('ECONNRESET')])
   const { live } = arrange(answer)
   expect(await collect(streamAnswer(parts, live, heldAnswer(), written))).toEqual(['a', '!provider_unavailable'])
-  expect(records).toMatchObject([{ status: 'failed', attempts: [{ code: 'ECONNRESET' }] }])
+  expect(records).toMatchObject([{ status: 'failed', attempts: [{ code: 'connection_reset' }] }])
   expect(notes).toEqual(['logged', 'failed'])
 })
 

@@ -59,7 +59,7 @@ export class AttemptLog {
   }
 }
 
-function endOf({ status, code, type, told, message, upstreamRequestId }: Fault): object {
+function endOf({ status, code, nativeCode, type, told, message, upstreamRequestId }: Fault): object {
   const id = upstreamRequestId === undefined ? {} : { upstreamRequestId }
-  return { status, code: code ?? type, ...id, said: told ?? message }
+  return { status, code: code ?? type, ...(nativeCode !== undefined && { nativeCode }), ...id, said: told ?? message }
 }

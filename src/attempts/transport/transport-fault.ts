@@ -1,6 +1,7 @@
 import type { Fault } from '../../canonical/fault.ts'
 import { Interruption } from '../../streams/interruption.ts'
 import { BrokenExchange } from './broken-exchange.ts'
+import { connectionCode } from './connection-code.ts'
 
 /** Whether an error tells how an exchange ended; any other is a bug. */
 export function isTransportError(error: unknown): error is Interruption | BrokenExchange {
@@ -10,25 +11,26 @@ export function isTransportError(error: unknown): error is Interruption | Broken
 /** The fault behind an exchange that ended without a usable answer: connection errors, timeouts, our own interruptions. */
 export function toTransportFault(error: unknown): Fault {
   if (error instanceof Interruption) return interruptionFault(error)
-  const code = error instanceof BrokenExchange ? error.code : 'UNKNOWN'
-  switch (code) {
+  const nativeCode = error instanceof BrokenExchange ? error.code : 'UNKNOWN'
+  const codes = { code: connectionCode(nativeCode), nativeCode }
+  switch (nativeCode) {
     case 'UND_ERR_HEADERS_TIMEOUT':
-      return { type: 'timeout', status: 0, code, message: 'the provider did not begin to answer in time' }
+      return { type: 'timeout', status: 0, ...codes, message: 'the provider did not begin to answer in time' }
     case 'UND_ERR_BODY_TIMEOUT':
-      return { type: 'timeout', status: 0, code, message: 'the provider went silent in the middle of its answer' }
+      return { type: 'timeout', status: 0, ...codes, message: 'the provider went silent in the middle of its answer' }
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return { type: 'provider_unavailable', status: 0, code, message: 'the provider could not be reached' }
+      return { type: 'provider_unavailable', status: 0, ...codes, message: 'the provider could not be reached' }
     case 'INVALID_UTF8':
-      return { type: 'provider_unavailable', status: 0, code, message: "the provider's answer is not valid UTF-8" }
+      return { type: 'provider_unavailable', status: 0, ...codes, message: "the provider's answer is not valid UTF-8" }
     default:
-      if (code.startsWith('HPE_'))
-        return { type: 'provider_unavailable', status: 0, code, message: "the provider's answer is not HTTP" }
-      return { type: 'provider_unavailable', status: 0, code, message: 'the connection to the provider broke' }
+      if (nativeCode.startsWith('HPE_'))
+        return { type: 'provider_unavailable', status: 0, ...codes, message: "the provider's answer is not HTTP" }
+      return { type: 'provider_unavailable', status: 0, ...codes, message: 'the connection to the provider broke' }
   }
 }
 

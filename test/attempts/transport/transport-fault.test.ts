@@ -9,20 +9,21 @@ const broken = (error: unknown) => BrokenExchange.from(error)
 
 describe('toTransportFault', () => {
   it.each([
-    ['UND_ERR_HEADERS_TIMEOUT', 'timeout', /did not begin to answer/],
-    ['UND_ERR_BODY_TIMEOUT', 'timeout', /silent/],
-    ['UND_ERR_CONNECT_TIMEOUT', 'provider_unavailable', /could not be reached/],
-    ['ECONNREFUSED', 'provider_unavailable', /could not be reached/],
-    ['ENOTFOUND', 'provider_unavailable', /could not be reached/],
-    ['EAI_AGAIN', 'provider_unavailable', /could not be reached/],
-    ['ECONNRESET', 'provider_unavailable', /connection .* broke/],
-    ['UND_ERR_SOCKET', 'provider_unavailable', /connection .* broke/],
-    ['CERT_HAS_EXPIRED', 'provider_unavailable', /connection .* broke/],
-    ['HPE_INVALID_CONSTANT', 'provider_unavailable', /is not HTTP/],
-    ['INVALID_UTF8', 'provider_unavailable', /is not valid UTF-8/],
-  ])('%s is %s, in our own words', (code, type, message) => {
-    const fault = toTransportFault(broken(withCode(code)))
-    expect(fault).toMatchObject({ type, status: 0, code })
+    ['UND_ERR_HEADERS_TIMEOUT', 'timeout', 'timeout', /did not begin to answer/],
+    ['UND_ERR_BODY_TIMEOUT', 'timeout', 'timeout', /silent/],
+    ['UND_ERR_CONNECT_TIMEOUT', 'connect_timeout', 'provider_unavailable', /could not be reached/],
+    ['ECONNREFUSED', 'connection_refused', 'provider_unavailable', /could not be reached/],
+    ['ENOTFOUND', 'host_not_found', 'provider_unavailable', /could not be reached/],
+    ['EAI_AGAIN', 'host_not_found', 'provider_unavailable', /could not be reached/],
+    ['ECONNRESET', 'connection_reset', 'provider_unavailable', /connection .* broke/],
+    ['UND_ERR_SOCKET', 'connection_reset', 'provider_unavailable', /connection .* broke/],
+    ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'connection_broken', 'provider_unavailable', /connection .* broke/],
+    ['CERT_HAS_EXPIRED', 'tls_failure', 'provider_unavailable', /connection .* broke/],
+    ['HPE_INVALID_CONSTANT', 'invalid_http', 'provider_unavailable', /is not HTTP/],
+    ['INVALID_UTF8', 'invalid_utf8', 'provider_unavailable', /is not valid UTF-8/],
+  ])('%s is %s, of the type %s, in our own words', (nativeCode, code, type, message) => {
+    const fault = toTransportFault(broken(withCode(nativeCode)))
+    expect(fault).toMatchObject({ type, status: 0, code, nativeCode })
     expect(fault.message).toMatch(message)
     expect(fault.message).not.toContain('secret')
   })
@@ -30,7 +31,7 @@ describe('toTransportFault', () => {
   it('finds the reason among the addresses that were tried', () => {
     const error = new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')])
     expect(toTransportFault(broken(error))).toMatchObject({
-      code: 'ECONNREFUSED',
+      code: 'connection_refused',
       message: 'the provider could not be reached',
     })
   })

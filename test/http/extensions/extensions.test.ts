@@ -186,6 +186,22 @@ describe('an own operation', () => {
     }
   })
 
+  it('answers HEAD as GET, without a body', async () => {
+    const [get, head] = await Promise.all(
+      ['GET', 'HEAD'].map((method) => gateway.fetch('/own/notes/5', { method, headers: { 'x-request-id': 'same' } })),
+    )
+    expect([head?.status, await head?.text()]).toEqual([200, ''])
+    for (const name of ['content-type', 'content-length', 'x-request-id'])
+      expect([name, head?.headers.get(name)]).toEqual([name, get?.headers.get(name)])
+    const stream = await gateway.fetch('/own/open', { method: 'HEAD' })
+    expect([stream.status, stream.headers.get('content-type'), await stream.text()]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      '',
+    ])
+    expect((await gateway.fetch('/own/notes/0', { method: 'HEAD' })).status).toBe(400)
+  })
+
   it('answers 405 with Allow, and other paths as before', async () => {
     const response = await gateway.fetch('/own/notes/5', { method: 'DELETE', body: '{}' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, PUT'])
@@ -250,6 +266,16 @@ describe('a folder that can not be served', () => {
       'watchOwn asks for magic',
     ],
     [
+      'a scheme that is misspelled',
+      (c) => Object.assign(operation(c), { security: [{ apikey: [] }] }),
+      'watchOwn asks for apikey: did you mean apiKey?',
+    ],
+    [
+      'a member that is misspelled',
+      (c) => Object.assign(c, { component: {} }),
+      'component is not used in a part: did you mean components?',
+    ],
+    [
       'a reference to nothing',
       (c) => Object.assign(operation(c), { responses: { '200': { $ref: '#/nope' } } }),
       '#/nope',
@@ -285,5 +311,6 @@ describe('a folder that can not be served', () => {
       'watchOwn.mjs exports no function',
     )
     expect(await fails(() => {}, { ...handlers, stray: '' })).toContain('stray.mjs is the module of no operation')
+    expect(await fails(() => {}, { ...handlers, watchOwns: '' })).toContain('Did you mean watchOwn?')
   })
 })
