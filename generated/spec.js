@@ -3746,7 +3746,7 @@ export const spec = {
              "byok_usage_monthly": 0,
              "created_at": "2026-01-05T09:30:00.000Z",
              "updated_at": null,
-             "expires_at": "2027-01-01T00:00:00.000Z",
+             "expires_at": "2099-01-01T00:00:00.000Z",
              "creator_user_id": null,
              "external_user": null,
              "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
@@ -3814,7 +3814,7 @@ export const spec = {
          "summary": "A key of another workspace, with an expiry",
          "value": {
           "name": "Contractor",
-          "expires_at": "2027-01-01T00:00:00Z",
+          "expires_at": "2099-01-01T00:00:00Z",
           "workspace_id": "3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13"
          }
         }

@@ -6,8 +6,8 @@ export interface AnswerOfFormat {
   readonly body: Body
   /** The component of whole answers. */
   readonly schema: string
-  /** That of a stream's events. */
-  readonly eventSchema: string
+  /** That of a stream's events, where there are streams. */
+  readonly eventSchema?: string
   readonly plain: Body
   /** Members that the gateway words itself, whatever the provider says. */
   readonly own: readonly string[]
@@ -36,6 +36,13 @@ const response = {
     output_tokens_details: { reasoning_tokens: 0 },
     total_tokens: 5,
   },
+}
+const compacted = {
+  id: 'resp_1',
+  object: 'response.compaction',
+  created_at: 1_750_000_000,
+  output: [{ type: 'compaction', id: 'cmp_1', encrypted_content: 'sealed' }],
+  usage: response.usage,
 }
 const message = {
   id: 'msg_1',
@@ -135,6 +142,16 @@ export const answersOfFormats: readonly AnswerOfFormat[] = [
     ],
     ownNames: [],
     streamWith: responseStream,
+  },
+  {
+    path: '/responses/compact',
+    body: { model: 'some/openai-responses', input: 'hi' },
+    schema: 'CompactedResponse',
+    plain: compacted,
+    own,
+    ownEvents: [],
+    ownNames: [],
+    streamWith: () => [],
   },
   {
     path: '/messages',

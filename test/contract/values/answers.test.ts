@@ -35,7 +35,7 @@ describe('values that a provider may answer', () => {
       for (const name of fresh) if (!seen.has(name)) lost.set(name, `${JSON.stringify(sent)} became ${text}`)
     }
 
-    const values = coveringValues({ $ref: `#/components/schemas/${schema}` }) as readonly Body[]
+    const values = valuesOf(schema)
     for (const value of values) {
       const given = differing(value, values[0] ?? {})
       if (own.some((name) => name in given)) continue
@@ -43,15 +43,16 @@ describe('values that a provider may answer', () => {
       const answer = { ...plain, ...(isCut && { status: 'incomplete' }), ...given }
       await tryAnswer(answer, schema, answer)
     }
-    const events = coveringValues({ $ref: `#/components/schemas/${eventSchema}` }) as readonly Body[]
-    for (const event of events) {
+    for (const event of eventSchema === undefined ? [] : valuesOf(eventSchema)) {
       if (ownEvents.includes(String(event['type'])) || own.some((name) => name in event)) continue
-      await tryAnswer(event, eventSchema, streamWith(event))
+      await tryAnswer(event, eventSchema ?? '', streamWith(event))
     }
     expect(Object.fromEntries([...lost].filter(([name]) => !seen.has(name)))).toEqual({})
-    expect(seen.size).toBeGreaterThan(10)
+    expect(seen.size).toBeGreaterThan(5)
   })
 })
+
+const valuesOf = (component: string) => coveringValues({ $ref: `#/components/schemas/${component}` }) as readonly Body[]
 
 /** The members in which it differs from the smallest value. */
 function differing(value: Body, smallest: Body): Body {

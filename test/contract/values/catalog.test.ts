@@ -124,4 +124,10 @@ describe('reasons to leave an endpoint out', () => {
       error: { metadata: { availability: { code: 'privacy_restricted' } } },
     })
   })
+
+  it('says that a model was named without its author', async () => {
+    const request = { model: 'bare', input: 'hi' }
+    const response = await gateway.fetch('/routes/explain', { method: 'POST', body: JSON.stringify({ request }) })
+    expect(await response.json()).toMatchObject({ data: { strategy: 'alias' } })
+  })
 })

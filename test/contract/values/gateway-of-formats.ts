@@ -25,6 +25,7 @@ export async function startGatewayOfFormats(): Promise<GatewayOfFormats> {
         format,
         base_url: `${upstream.url}/${format}/v1`,
         api_key: 'sk-provider-secret-0123456789',
+        ...(format === 'openai-responses' && { capabilities: { compaction: ['endpoint'] } }),
       })),
       models: formats.map((format) => ({
         id: `some/${format}`,
