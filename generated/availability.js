@@ -261,9 +261,6 @@ export const plannedRequests = {
       "pareto-router": {
        "topic": "plugins"
       },
-      "response-healing": {
-       "topic": "plugins"
-      },
       "web": {
        "topic": "plugins"
       },
@@ -882,9 +879,6 @@ export const plannedRequests = {
       "pareto-router": {
        "topic": "plugins"
       },
-      "response-healing": {
-       "topic": "plugins"
-      },
       "web": {
        "topic": "plugins"
       },
@@ -1011,9 +1005,6 @@ export const plannedRequests = {
       "pareto-router": {
        "topic": "plugins"
       },
-      "response-healing": {
-       "topic": "plugins"
-      },
       "web": {
        "topic": "plugins"
       },
@@ -1109,9 +1100,7 @@ export const plannedRequests = {
 export const leftOut = [
  ["x-topics"],
  ["paths","/responses","post","requestBody","content","application/json","examples","serverTools"],
- ["paths","/responses","post","requestBody","content","application/json","examples","plugins"],
  ["paths","/chat/completions","post","requestBody","content","application/json","examples","serverTools"],
- ["paths","/chat/completions","post","requestBody","content","application/json","examples","plugins"],
  ["paths","/messages","post","requestBody","content","application/json","examples","serverTools"],
  ["paths","/messages","post","requestBody","content","application/json","examples","plugins"],
  ["paths","/workspaces","get","responses","200","content","application/json","examples","workspaces","value","data","0","default_image_model"],
@@ -1145,17 +1134,38 @@ export const leftOut = [
  ["components","schemas","ErrorMetadata","properties","patterns"],
  ["components","schemas","BudgetSubject","enum","3"],
  ["components","schemas","BudgetSubject","x-values"],
- ["components","schemas","ServiceMetadata","properties","pipeline"],
+ ["components","schemas","Plugin","discriminator","mapping","auto-router"],
+ ["components","schemas","Plugin","discriminator","mapping","context-compression"],
+ ["components","schemas","Plugin","discriminator","mapping","file-parser"],
+ ["components","schemas","Plugin","discriminator","mapping","fusion"],
+ ["components","schemas","Plugin","discriminator","mapping","moderation"],
+ ["components","schemas","Plugin","discriminator","mapping","pareto-router"],
+ ["components","schemas","Plugin","discriminator","mapping","web"],
+ ["components","schemas","Plugin","discriminator","mapping","web-fetch"],
+ ["components","schemas","Plugin","oneOf","8"],
+ ["components","schemas","Plugin","oneOf","7"],
+ ["components","schemas","Plugin","oneOf","5"],
+ ["components","schemas","Plugin","oneOf","4"],
+ ["components","schemas","Plugin","oneOf","3"],
+ ["components","schemas","Plugin","oneOf","2"],
+ ["components","schemas","Plugin","oneOf","1"],
+ ["components","schemas","Plugin","oneOf","0"],
  ["components","schemas","ServiceMetadata","examples","0"],
  ["components","schemas","ServiceMetadata","examples"],
  ["components","schemas","RoutingStrategy","enum","7"],
  ["components","schemas","RoutingStrategy","enum","6"],
  ["components","schemas","RoutingStrategy","enum","1"],
  ["components","schemas","RoutingStrategy","x-values"],
+ ["components","schemas","PipelineStage","properties","guardrail_id"],
+ ["components","schemas","PipelineStage","properties","guardrail_scope"],
+ ["components","schemas","PipelineStageType","enum","4"],
+ ["components","schemas","PipelineStageType","enum","2"],
+ ["components","schemas","PipelineStageType","enum","1"],
+ ["components","schemas","PipelineStageType","enum","0"],
+ ["components","schemas","PipelineStageType","x-values"],
  ["components","schemas","ResponseRequest","properties","model","x-values"],
  ["components","schemas","ResponseRequest","properties","models","items","x-values"],
  ["components","schemas","ResponseRequest","properties","stop_server_tools_when"],
- ["components","schemas","ResponseRequest","properties","plugins"],
  ["components","schemas","CompactRequest","properties","model","x-values"],
  ["components","schemas","CompactRequest","properties","models","items","x-values"],
  ["components","schemas","TaggedInputItem","discriminator","mapping","service:datetime"],
@@ -1286,7 +1296,6 @@ export const leftOut = [
  ["components","schemas","ChatRequest","properties","model","x-values"],
  ["components","schemas","ChatRequest","properties","models","items","x-values"],
  ["components","schemas","ChatRequest","properties","stop_server_tools_when"],
- ["components","schemas","ChatRequest","properties","plugins"],
  ["components","schemas","ChatTool","discriminator","mapping","service:advisor"],
  ["components","schemas","ChatTool","discriminator","mapping","service:bash"],
  ["components","schemas","ChatTool","discriminator","mapping","service:datetime"],
@@ -1335,7 +1344,6 @@ export const leftOut = [
  ["components","schemas","ChatServerToolChoice","examples"],
  ["components","schemas","MessageRequest","properties","model","x-values"],
  ["components","schemas","MessageRequest","properties","models","items","x-values"],
- ["components","schemas","MessageRequest","properties","plugins"],
  ["components","schemas","MessageRequest","properties","stop_server_tools_when"],
  ["components","schemas","MessageFallback","properties","model","x-values"],
  ["components","schemas","MessageContentBlockParam","discriminator","mapping","service_shell_tool_result"],
@@ -1405,7 +1413,6 @@ export const leftOut = [
  ["components","responses","Forbidden","content","application/json","examples","guardrail"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail","value","error","metadata","patterns"],
  ["components","responses","MessageForbidden","content","application/json","examples","guardrail"],
- ["components","schemas","Plugin"],
  ["components","schemas","AutoRouterPlugin"],
  ["components","schemas","CostTier"],
  ["components","schemas","ContextCompressionPlugin"],
@@ -1419,7 +1426,6 @@ export const leftOut = [
  ["components","schemas","ModerationPlugin"],
  ["components","schemas","ParetoRouterPlugin"],
  ["components","schemas","ParetoPriceSource"],
- ["components","schemas","ResponseHealingPlugin"],
  ["components","schemas","WebPlugin"],
  ["components","schemas","WebFetchPlugin"],
  ["components","schemas","StopCondition"],
@@ -1462,9 +1468,6 @@ export const leftOut = [
  ["components","schemas","SandboxReferenceEnvironment"],
  ["components","schemas","ServiceToolSearchTool"],
  ["components","schemas","ToolSearchConfig"],
- ["components","schemas","PipelineStage"],
- ["components","schemas","PipelineStageType"],
- ["components","schemas","PipelineStageData"],
  ["components","schemas","FailableItemStatus"],
  ["components","schemas","ServiceDatetimeItem"],
  ["components","schemas","ServiceWebSearchItem"],

@@ -370,8 +370,6 @@ export const spec = {
         },
         "plugins": {
          "summary": "A plugin that repairs JSON",
-         "x-availability": "planned",
-         "x-topic": "plugins",
          "value": {
           "model": "openai/gpt-4.1-mini",
           "input": "Extract the order as JSON: two black shirts, size M, for Ada Larsen.",
@@ -1124,8 +1122,6 @@ export const spec = {
         },
         "plugins": {
          "summary": "A plugin that repairs JSON",
-         "x-availability": "planned",
-         "x-topic": "plugins",
          "value": {
           "model": "openai/gpt-4.1-mini",
           "messages": [
@@ -13447,8 +13443,6 @@ export const spec = {
     ]
    },
    "ResponseHealingPlugin": {
-    "x-availability": "planned",
-    "x-topic": "plugins",
     "type": "object",
     "description": "Repairs JSON output that is wrapped in prose or slightly broken. Only for requests that are not streamed and ask for JSON; an answer that was cut off stays as it is.",
     "properties": {
@@ -14889,10 +14883,6 @@ export const spec = {
      "server_tools": {
       "x-availability": "planned",
       "x-topic": "server tools"
-     },
-     "response_healing": {
-      "x-availability": "planned",
-      "x-topic": "plugins"
      },
      "context_compression": {
       "x-availability": "planned",

@@ -40,6 +40,7 @@ import { type Load, LoadWatch } from './http/load/load-watch.ts'
 import { getJson } from './outbound/get-json.ts'
 import { GuardedClient } from './outbound/guarded-client.ts'
 import { reportingFailures } from './outbound/report-failures.ts'
+import { inspectByPlugins, prepareByPlugins } from './pipeline/run-plugins.ts'
 import type { PipelineSteps, Stages } from './pipeline.ts'
 import type { Admission } from './policy/admit.ts'
 import { createAdmission } from './policy/create-admission.ts'
@@ -289,9 +290,9 @@ function createStages(config: Config, parts: StageParts, steps: Partial<Pipeline
     settling: new InFlight(),
     answerBytes,
     clientFormats,
-    inputSteps: [],
+    inputSteps: [prepareByPlugins],
     toolLoop: null,
-    outputSteps: [],
+    outputSteps: [inspectByPlugins],
     ...steps,
     insurance: parts.insurance,
     metrics,

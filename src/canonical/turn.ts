@@ -1,6 +1,10 @@
+import type { Schema } from '../contract/contract.ts'
 import type { Conversation } from './conversation.ts'
 import type { EndUser } from './end-user.ts'
 import type { ClientFormatId } from './format-id.ts'
+
+/** A plugin as a request lists it, with its options. */
+export type PluginRequest = Schema<'Plugin'>
 
 /** USD per million tokens (prompt, completion), per image, audio token or request, as a caller bounds them. */
 export interface PriceCeiling {
@@ -164,6 +168,8 @@ export interface Turn {
   readonly thinkingTokensBeside?: number
   /** What becomes of a conversation that is too long: shortened, or refused. Absent: the caller does not say. */
   readonly truncation?: 'auto' | 'disabled'
+  /** The plugins that the request lists, on or off. Absent: none. */
+  readonly plugins?: readonly PluginRequest[]
   readonly sessionId: string | undefined
   /** Absent: providers are told of nobody. */
   readonly endUser?: EndUser

@@ -14,19 +14,33 @@ export interface PrepareParts {
   readonly inputSteps: readonly InputStep[]
 }
 
-/** The turn as it is to be asked. The same turn, at once, where there is nothing to do. */
+/** The turn as it is to be asked. At once where no step takes its time; the same turn where none has anything to do. */
 export function prepareTurn({ inputSteps }: PrepareParts, turn: Turn, request: InferenceRequest): Turn | Promise<Turn> {
-  return inputSteps.length === 0 ? turn : runSteps(inputSteps, turn, request)
-}
-
-async function runSteps(steps: readonly InputStep[], turn: Turn, request: InferenceRequest): Promise<Turn> {
   let prepared = turn
   try {
-    for (const step of steps) prepared = await step(prepared, request)
+    for (const [index, step] of inputSteps.entries()) {
+      const preparing = step(prepared, request)
+      if (preparing instanceof Promise) return finishSteps(preparing, inputSteps.slice(index + 1), request)
+      prepared = preparing
+    }
   } catch (error) {
     throw withMetadata(error, request)
   }
   return prepared
+}
+
+async function finishSteps(
+  preparing: Promise<Turn>,
+  steps: readonly InputStep[],
+  request: InferenceRequest,
+): Promise<Turn> {
+  try {
+    let prepared = await preparing
+    for (const step of steps) prepared = await step(prepared, request)
+    return prepared
+  } catch (error) {
+    throw withMetadata(error, request)
+  }
 }
 
 /** The refusal of a request that was not planned yet, with what ran where its caller asked for that. */

@@ -1,5 +1,6 @@
 import type { SortKey, Turn } from '../canonical/turn.ts'
 import type { Catalog, Endpoint, Model, Tier } from '../catalog/catalog.ts'
+import type { PluginDefault } from '../records/plugin-default.ts'
 import { type ByokInputs, credentialsFor, excludedCredentials, needsByok } from './byok-endpoints.ts'
 import { compactingFirst } from './compacting-endpoints.ts'
 import { compileFilters, type EndpointFilter, type LossesOf } from './endpoint-filters.ts'
@@ -24,6 +25,8 @@ export interface RouteDefaults {
   readonly textModel?: string
   /** For requests that name no sort. */
   readonly sort?: SortKey
+  /** For requests that do not list them. Absent: none. */
+  readonly plugins?: readonly PluginDefault[]
 }
 
 /** Everything that a plan depends on. */

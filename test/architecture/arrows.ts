@@ -94,6 +94,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'streams',
   ],
   pipeline: [
+    'plugins',
     'workspaces',
     'attempts',
     'auth',
@@ -110,6 +111,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'streams',
   ],
+  plugins: ['formats', 'records', 'canonical'],
   administration: ['scim', 'workspaces', 'federation', 'auth', 'storage', 'errors', 'records', 'contract'],
   scim: ['storage', 'errors', 'records', 'contract'],
   workspaces: [

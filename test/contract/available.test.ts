@@ -30,8 +30,8 @@ describe('the contract of what is available', () => {
   it('leaves out members, values, kinds and schemas that are planned, and keeps every operation', () => {
     const { schemas } = available.components
     expect(schemas['WebPlugin']).toBeUndefined()
-    expect(schemas['Plugin']).toBeUndefined()
-    expect(schemas['ResponseRequest']?.['properties']).not.toHaveProperty('plugins')
+    expect(schemas['Plugin']?.['oneOf']).toContainEqual({ $ref: '#/components/schemas/ResponseHealingPlugin' })
+    expect(schemas['ResponseRequest']?.['properties']).toHaveProperty('plugins')
     expect(schemas['ResponseRequest']?.['properties']).not.toHaveProperty('stop_server_tools_when')
     expect(schemas['ResponseRequest']?.['properties']).toHaveProperty('tools')
     expect(JSON.stringify(schemas['Tool']?.['discriminator'])).not.toContain('service:')

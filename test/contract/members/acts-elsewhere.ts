@@ -60,6 +60,14 @@ export const actsElsewhere: readonly ActsElsewhere[] = [
     ],
   },
   {
+    member: /^plugins[.=]/,
+    why: 'plugins run in the gateway',
+    proof: [
+      'plugins/response-healing/response-healing.test.ts',
+      'broken JSON is healed, and the provider is told of no',
+    ],
+  },
+  {
     member: /^thinking\.\w+\.display=omitted$/,
     why: 'the answer leaves the words of its thoughts out',
     proof: ['formats/anthropic-messages/client/encoder.test.ts', 'of thoughts show no words to those who want none'],

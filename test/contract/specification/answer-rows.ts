@@ -57,7 +57,7 @@ export const answerRows: Readonly<Record<string, Readonly<Record<string, string>
     cache_control: 'reaches the provider',
     fallbacks: 'are tried where the first model fails or refuses, and not together with models',
     output_config: 'reaches the provider with its effort and format',
-    plugins: 'are refused as planned, and may be switched off',
+    plugins: 'run, or are refused as planned, and may be switched off',
     provider: 'decides whether another provider is asked',
     route: 'is one of the old names',
     session_id: 'of the body wins over that of the header',

@@ -50,7 +50,7 @@ export const specificationRows: readonly SpecificationRow[] = [
     prompt_cache_key: 'reaches the provider',
     prompt_cache_options: 'reaches the provider with its mode',
     provider: 'decides whether another provider is asked',
-    plugins: 'are refused as planned, and may be switched off',
+    plugins: 'run, or are refused as planned, and may be switched off',
     route: 'is one of the old names',
     service_tier: 'is one of its values, and fast means priority',
     session_id: 'of the body wins over that of the header',

@@ -7,6 +7,7 @@ import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { decodeEndUser } from '../../client-request/end-user.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { boundUnknown } from '../../client-request/output-limits.ts'
+import { decodePlugins } from '../../client-request/plugins.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { refusePlanned } from '../../client-request/refuse-planned.ts'
@@ -87,6 +88,7 @@ export function decodeRequest({ body, source: json, headers, account }: ClientRe
     sessionId,
     ...end,
     ...decodeTrace(request.trace),
+    ...decodePlugins(request.plugins),
     stickyKey: () => stickyKeyOf(sessionId, undefined, () => [withoutSystemLines(request.system), request.messages[0]]),
     asWritten: { format: formatId, wire: body, source },
     said: () => body,

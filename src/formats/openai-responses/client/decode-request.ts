@@ -7,6 +7,7 @@ import { checkJsonSchema } from '../../client-request/check-json-schema.ts'
 import { decodeEndUser } from '../../client-request/end-user.ts'
 import { hostedWork } from '../../client-request/hosted-tools.ts'
 import { boundUnknown } from '../../client-request/output-limits.ts'
+import { decodePlugins } from '../../client-request/plugins.ts'
 import { promptBounds } from '../../client-request/prompt-bounds.ts'
 import { refuse } from '../../client-request/refuse.ts'
 import { refusePlanned } from '../../client-request/refuse-planned.ts'
@@ -88,6 +89,7 @@ export function decodeRequest({
     sessionId,
     ...end,
     ...decodeTrace(request.trace),
+    ...decodePlugins(request.plugins),
     stickyKey: () => stickyKeyOf(sessionId, request.prompt_cache_key, () => openingOf(request)),
     asWritten: { format: formatId, wire: request, source, ...(request !== written && { rewritten: ['input'] }) },
     said: () => request,

@@ -33,14 +33,13 @@ const conditions = [
   { type: 'step_count_is', step_count: 2 },
   { type: 'max_cost', max_cost_in_dollars: 0.5 },
 ]
-const plugins = [
+const plannedPlugins = [
   'auto-router',
   'context-compression',
   'file-parser',
   'fusion',
   'moderation',
   'pareto-router',
-  'response-healing',
   'web',
   'web-fetch',
 ]
@@ -239,8 +238,9 @@ export const responseRequest: Proofs = {
     expectRefused(await bench.ask({ provider: { allow_fallback: true } }), 'allow_fallbacks')
   },
   plugins: async (bench) => {
-    for (const id of plugins) await planned({ plugins: [{ id }] }, 'plugins')(bench)
-    expect((await bench.ask({ plugins: plugins.map((id) => ({ id, enabled: false })) })).status).toBe(200)
+    for (const id of plannedPlugins) await planned({ plugins: [{ id }] }, 'plugins')(bench)
+    expect((await bench.ask({ plugins: [{ id: 'response-healing' }] })).status).toBe(200)
+    expect((await bench.ask({ plugins: plannedPlugins.map((id) => ({ id, enabled: false })) })).status).toBe(200)
     expectRefused(await bench.ask({ plugins: [{ id: 'auto-router', allowed_models: 'x' }] }), 'allowed_models')
     expectRefused(await bench.ask({ plugins: [{ id: 'unheard-of' }] }), 'plugins')
   },

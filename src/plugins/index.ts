@@ -1,0 +1,15 @@
+import type { Plugin, PluginId } from './define-plugin.ts'
+import { responseHealing } from './response-healing/response-healing.ts'
+
+/** Every plugin of the contract, in the order in which they run. Null: planned, so that requests that ask for it are refused. */
+export const plugins: Readonly<Record<PluginId, Plugin | null>> = {
+  moderation: null,
+  'file-parser': null,
+  'auto-router': null,
+  'pareto-router': null,
+  fusion: null,
+  web: null,
+  'web-fetch': null,
+  'context-compression': null,
+  'response-healing': responseHealing,
+}
