@@ -45,13 +45,13 @@ const types = `export interface GapRule {
 `
 
 /**
- * What providers leave out of answers and can be filled in without inventing anything, by schema: of the answers of operations that may be
- * streamed, and the schema of each of those.
+ * What providers leave out of answers and can be filled in without inventing anything, by schema: of the answers of operations that run
+ * models (may be streamed, or shorten a conversation), and the schema of each of those.
  */
 export function emitGaps(spec: Spec): string {
   const answers = operationsOf(spec).flatMap(({ id, operation }) => {
     const content = resolve(spec, operation.responses['200'] ?? { description: '' }).content ?? {}
-    if (!('text/event-stream' in content)) return []
+    if (!('text/event-stream' in content) && id !== 'compactResponse') return []
     const names = Object.entries(content).map(([media, { schema }]) => [media, refName(schema)])
     return [[id, Object.fromEntries(names)]]
   })

@@ -2,7 +2,7 @@ import type { Finding } from '../src/lockstep/lint/finding.ts'
 import { lintBy } from '../src/lockstep/lint/lint-document.ts'
 import { lintOperations as generalRules } from '../src/lockstep/lint/lint-operations.ts'
 import { lintUnions as unionRules } from '../src/lockstep/lint/lint-unions.ts'
-import { openUnionOf } from './open-unions.ts'
+import { isOpenEnum, openUnionOf } from './open-unions.ts'
 import { type JsonSchema, operationsOf, type Spec } from './spec.ts'
 
 /** The rules for documents of anybody, as `contract lint` has them, and those of this house. */
@@ -48,7 +48,11 @@ function lintUnion(name: string, schema: JsonSchema): Finding[] {
   // AJV holds only objects to a discriminator: a string or null would pass as a member.
   if (schema['discriminator'] !== undefined && schema['type'] !== 'object')
     report('union-of-objects', 'needs type: object beside its discriminator')
-  if ('x-open' in schema && !openUnionOf(schema)?.types.length)
-    report('open-union', 'x-open: true needs a discriminator with a mapping: types beyond it pass', 'x-open')
+  if ('x-open' in schema && !openUnionOf(schema)?.types.length && !isOpenEnum(schema))
+    report(
+      'open-union',
+      'x-open: true needs a discriminator with a mapping, or an enum: types and words beyond it pass',
+      'x-open',
+    )
   return findings
 }

@@ -18,6 +18,14 @@ export function openUnionOf(schema: JsonSchema): OpenUnion | undefined {
   return tag === undefined ? undefined : { tag, types: Object.keys(mapping) }
 }
 
+/**
+ * Whether words may be added to a list of words: `x-open: true` beside `enum`. The words are those known today; validators let any other
+ * one pass.
+ */
+export function isOpenEnum(schema: JsonSchema): boolean {
+  return schema['x-open'] === true && Array.isArray(schema['enum'])
+}
+
 /** How the members of a union are told apart. */
 export interface Discriminator {
   readonly propertyName: string

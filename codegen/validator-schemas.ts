@@ -1,4 +1,4 @@
-import { openUnionOf } from './open-unions.ts'
+import { isOpenEnum, openUnionOf } from './open-unions.ts'
 import {
   ignoresUnknownQuery,
   type JsonSchema,
@@ -32,8 +32,9 @@ function strip(value: unknown, keepDefaults: boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => strip(each, keepDefaults))
   if (typeof value !== 'object' || value === null) return value
   const out: JsonSchema = {}
+  const isOpen = isOpenEnum(value as JsonSchema)
   for (const [keyword, inner] of Object.entries(value)) {
-    if (keyword.startsWith('x-')) continue
+    if (keyword.startsWith('x-') || (isOpen && keyword === 'enum')) continue
     if (silent.has(keyword) && !(keepDefaults && keyword === 'default')) continue
     if (keyword === '$ref') out[keyword] = String(inner).replace('#/components/schemas/', '').concat('.json')
     else if (keyword === 'discriminator')

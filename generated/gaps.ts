@@ -18,6 +18,9 @@ export const answerSchemas: Readonly<Record<string, Readonly<Record<string, stri
     "application/json": "Response",
     "text/event-stream": "ResponseStreamEvent"
   },
+  "compactResponse": {
+    "application/json": "CompactedResponse"
+  },
   "createChatCompletion": {
     "application/json": "ChatResult",
     "text/event-stream": "ChatStreamChunk"
@@ -439,6 +442,36 @@ export const gaps: Readonly<Record<string, GapRule | undefined>> = {
         "file": "CodeInterpreterFileOutput"
       }
     }
+  },
+  "CompactedItem": {
+    "union": {
+      "tag": "type",
+      "of": {
+        "message": "CompactedMessage",
+        "compaction": "CompactionItem"
+      }
+    }
+  },
+  "CompactedMessage": {
+    "constants": {
+      "type": "message"
+    }
+  },
+  "CompactedResponse": {
+    "constants": {
+      "object": "response.compaction"
+    },
+    "optional": [
+      "model",
+      "service_metadata"
+    ],
+    "members": {
+      "output": "CompactedItem",
+      "usage": "ResponseUsage"
+    },
+    "nulls": [
+      "usage"
+    ]
   },
   "CompactionItem": {
     "constants": {

@@ -4,6 +4,9 @@ import { fillGaps } from './fill-gaps.ts'
 /** An operation whose answers may be streamed. */
 export type StreamedOperation = Extract<OperationId, 'createResponse' | 'createMessage' | 'createChatCompletion'>
 
+/** An operation whose answers may be a provider's own. */
+export type RelayedOperation = StreamedOperation | 'compactResponse'
+
 /** Whether a value is what the contract promises: as it came, after gaps in it were filled, or not, and why. */
 export type Fit = 'fits' | 'filled' | { readonly violation: string; readonly path: string }
 
@@ -11,7 +14,7 @@ export type Fit = 'fits' | 'filled' | { readonly violation: string; readonly pat
  * Holds one piece of an answer with status 200 to the contract: a whole answer, or the data of one event of a stream. Fills gaps in it, in
  * place, where nothing has to be invented for that.
  */
-export function fitAnswer(operation: StreamedOperation, piece: 'whole' | 'event', value: object): Fit {
+export function fitAnswer(operation: RelayedOperation, piece: 'whole' | 'event', value: object): Fit {
   const media = piece === 'whole' ? 'application/json' : 'text/event-stream'
   const validator = responseValidator(operation, 200, media)
   if (validator === undefined) throw new Error(`The contract declares no ${media} of ${operation}.`)

@@ -203,7 +203,7 @@ describe('the validators of our own contract', () => {
     expect(body?.({ model: 'sim/echo', input: 'x', [field]: value })).toBe(false)
   })
 
-  it.each(['x', null, {}, { type: 'response.unheard_of' }, { type: null }])('%j is no event', (event) => {
+  it.each(['x', null, {}, { type: 'response.output_text.delta' }, { type: null }])('%j is no event', (event) => {
     expect(responseValidator('createResponse', 200, 'text/event-stream')?.(event)).toBe(false)
   })
 

@@ -43,7 +43,7 @@ describe('what generators of clients choke on', () => {
   it('each member of a union that may grow has a type of its own', () => {
     // A member for "any other type" would take narrowing away from all of them.
     const open = Object.entries(components['schemas'] ?? {}).filter(
-      ([, schema]) => (schema as Union)['x-open'] === true,
+      ([, schema]) => (schema as Union)['x-open'] === true && 'oneOf' in (schema as object),
     )
     expect(open.length).toBeGreaterThan(5)
     for (const [name, schema] of open) {

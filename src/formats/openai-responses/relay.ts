@@ -10,6 +10,6 @@ export { encodeRelayRequest } from './relay/request.ts'
 
 /** Passes an answer of this format on to a caller of this format, as a stream or whole. */
 export function createRelay(turn: WrittenTurn, identity: AnswerIdentity, fit: FitCheck = fitAnswer): Transcoder {
-  if (turn.compaction === 'endpoint') return new RelayCompaction(identity)
+  if (turn.compaction === 'endpoint') return new RelayCompaction(identity, fit)
   return turn.isStream ? new RelayStream(turn, identity, fit) : new RelayReply(turn, identity, fit)
 }

@@ -11,6 +11,7 @@ import {
   wordOf,
 } from '../../../streams/untrusted-json.ts'
 import { unusableAnswer } from '../../shared/upstream-fault.ts'
+import { misfit, wrongText } from '../../shared/wrong-text.ts'
 import { formatId, signatureFormat } from '../wire.ts'
 import { releaseCitations } from './citations.ts'
 import {
@@ -36,6 +37,11 @@ export function startBlock(
   input?: string,
 ): void {
   endBlock(state, false, out)
+  const wrong = wrongText(wire, textsOfBlock)
+  if (wrong !== undefined) {
+    fail(state, misfit(`content.${Math.max(0, wireIndex)}.${wrong}`, 'string'), out)
+    return
+  }
   switch (wire['type']) {
     case 'text':
       startText(state, wireIndex, wire, out)
@@ -53,6 +59,13 @@ export function startBlock(
       closeMessage(state, false, out)
       state.block = { kind: 'native', wireIndex, isStopped: false, wire, json: '' }
   }
+}
+
+const textsOfBlock: Readonly<Record<string, string>> = {
+  text: 'text',
+  thinking: 'thinking',
+  redacted_thinking: 'data',
+  tool_use: 'name',
 }
 
 /** Marks the open block as complete. */
@@ -180,6 +193,11 @@ function startCall(
   const name = wordOf(wire['name'])
   if (name === undefined) {
     fail(state, unusableAnswer('the provider sent a tool call without a name'), out)
+    return
+  }
+  // Without its input the call would do something else.
+  if (input !== undefined && input !== null && !isJsonObject(input)) {
+    fail(state, misfit(`content.${Math.max(0, wireIndex)}.input`, 'object'), out)
     return
   }
   const index = nextIndex(state, out)

@@ -2,6 +2,7 @@ import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { decodeUtf8 } from '../../../streams/decode-utf8.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
+import { misfit, wrongText } from '../../shared/wrong-text.ts'
 import { formatId } from '../wire.ts'
 import { closeMessage, endBlock, pushArguments, pushText, pushThoughts, startBlock, stopBlock } from './block-events.ts'
 import { mayRound, readInputTexts } from './exact-input.ts'
@@ -55,7 +56,12 @@ export function stepReply(state: DecodeState, wire: unknown, body: Uint8Array, o
     fail(state, faultOf(200, readWireError(told)), out)
     return
   }
-  if (!Array.isArray(wire['content']) && wordOf(wire['stop_reason']) === undefined) {
+  const { content } = wire
+  if (content !== undefined && content !== null && !Array.isArray(content)) {
+    fail(state, misfit('content', 'array'), out)
+    return
+  }
+  if (!Array.isArray(content) && wordOf(wire['stop_reason']) === undefined) {
     fail(state, unusableAnswer('the provider sent an answer without content'), out)
     return
   }
@@ -64,7 +70,11 @@ export function stepReply(state: DecodeState, wire: unknown, body: Uint8Array, o
   const hasCalls = listOf(wire['content']).some((block) => objectOf(block)['type'] === 'tool_use')
   const inputs = hasCalls && mayRound(decodeUtf8(body)) ? readInputTexts(body) : []
   for (const [index, block] of listOf(wire['content']).entries()) {
-    if (state.isOver || !isJsonObject(block)) continue
+    if (state.isOver) return
+    if (!isJsonObject(block)) {
+      fail(state, misfit(`content.${index}`, 'object'), out)
+      return
+    }
     startBlock(state, index, block, out, inputs[index])
     stopBlock(state, out)
   }
@@ -111,6 +121,11 @@ export function isFor(block: BlockState, wireIndex: number): boolean {
 function applyDelta(state: DecodeState, wireIndex: number, delta: JsonObject, out: TurnEvent[]): void {
   const open = state.block
   const block = open !== undefined && !open.isStopped && isFor(open, wireIndex) ? open : undefined
+  const wrong = wrongText(delta, textsOfDelta)
+  if (wrong !== undefined) {
+    fail(state, misfit(`delta.${wrong}`, 'string'), out)
+    return
+  }
   switch (delta['type']) {
     case 'text_delta':
       if (block?.kind === 'text') pushText(state, block, textOf(delta['text']), out)
@@ -134,6 +149,13 @@ function applyDelta(state: DecodeState, wireIndex: number, delta: JsonObject, ou
     case 'compaction_delta':
       if (block?.kind === 'native') block.wire = withoutType(block.wire, delta)
   }
+}
+
+const textsOfDelta: Readonly<Record<string, string>> = {
+  text_delta: 'text',
+  thinking_delta: 'thinking',
+  signature_delta: 'signature',
+  input_json_delta: 'partial_json',
 }
 
 /** A summary of the conversation comes in one piece. */

@@ -9,6 +9,7 @@ import {
   wordOf,
 } from '../../../streams/untrusted-json.ts'
 import { unusableAnswer } from '../../shared/upstream-fault.ts'
+import { isTextOrNone, misfit } from '../../shared/wrong-text.ts'
 import { formatId } from '../wire.ts'
 import { noteCitation, releaseCitations } from './citations.ts'
 import { decodeRedacted } from './redacted-thoughts.ts'
@@ -30,11 +31,23 @@ export function startBlock(state: DecodeState, blockIndex: unknown, start: JsonO
 /** Applies a piece of a block. */
 export function applyDelta(state: DecodeState, blockIndex: unknown, delta: JsonObject, out: TurnEvent[]): void {
   const text = delta['text']
+  const wrong = textsOf(delta).find(([, said]) => !isTextOrNone(said))
+  if (wrong !== undefined) {
+    fail(state, misfit(wrong[0], 'string'), out)
+    return
+  }
   if (typeof text === 'string') applyText(state, blockIndex, text, out)
   else if (isJsonObject(delta['toolUse'])) applyInput(state, blockIndex, textOf(delta['toolUse']['input']), out)
   else if (isJsonObject(delta['reasoningContent'])) applyThoughts(state, blockIndex, delta['reasoningContent'], out)
   else if (isJsonObject(delta['citation'])) noteCitation(messageFor(state, blockIndex, out), delta['citation'])
   else applyRest(state.open?.blockIndex === blockIndex ? state.open : undefined, delta)
+}
+
+/** The texts of a piece, each with its path. */
+function textsOf(delta: JsonObject): readonly (readonly [string, unknown])[] {
+  const { text, toolUse, reasoningContent } = delta
+  if (isJsonObject(toolUse)) return [['toolUse.input', toolUse['input']]]
+  return isJsonObject(reasoningContent) ? [['reasoningContent.text', reasoningContent['text']]] : [['text', text]]
 }
 
 /** Ends the open block; `isCut` means that the answer was cut off in it. */

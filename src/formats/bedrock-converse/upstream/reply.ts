@@ -43,7 +43,7 @@ export function decodeConverseReply(body: Uint8Array, signedBy: ModelTraits['sig
 
 function applyBlock(state: DecodeState, index: number, block: JsonObject, out: TurnEvent[]): void {
   const { text, toolUse, toolResult, reasoningContent, citationsContent, image } = block
-  if (typeof text === 'string') applyDelta(state, index, { text }, out)
+  if (text !== undefined && text !== null) applyDelta(state, index, { text }, out)
   else if (isJsonObject(toolUse)) {
     const { input, ...start } = toolUse
     startBlock(state, index, { toolUse: start }, out)
@@ -56,7 +56,7 @@ function applyBlock(state: DecodeState, index: number, block: JsonObject, out: T
   } else if (isJsonObject(citationsContent)) {
     for (const citation of listOf(citationsContent['citations'])) applyDelta(state, index, { citation }, out)
     for (const piece of listOf(citationsContent['content'])) {
-      applyDelta(state, index, { text: textOf(objectOf(piece)['text']) }, out)
+      applyDelta(state, index, { text: objectOf(piece)['text'] }, out)
     }
   } else if (isJsonObject(toolResult)) {
     const { content, ...start } = toolResult

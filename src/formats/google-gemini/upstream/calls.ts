@@ -1,6 +1,7 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
 import { isJsonObject, type JsonObject, listOf, stringifyUntrusted, wordOf } from '../../../streams/untrusted-json.ts'
 import { unusableAnswer } from '../../shared/upstream-fault.ts'
+import { misfit } from '../../shared/wrong-text.ts'
 import { closeSaid } from './close-said.ts'
 import { PartialArguments } from './partial-arguments.ts'
 import { type DecodeState, fail, startItem } from './state.ts'
@@ -29,6 +30,11 @@ export function applyCall(state: DecodeState, wire: JsonObject, signature: strin
     return
   }
   const { args } = wire
+  // Without its arguments the call would do something else.
+  if (args !== undefined && args !== null && !isJsonObject(args)) {
+    fail(state, misfit('args of a function call', 'object'), out)
+    return
+  }
   const text = isJsonObject(args) ? stringifyUntrusted(args) : '{}'
   if (text === undefined) fail(state, unusableAnswer('the provider sent arguments that nest too deeply'), out)
   else endCall(index, text, false, out)

@@ -2,6 +2,7 @@ import type { TokenLogprob, TurnEvent } from '../../../canonical/turn-event.ts'
 import type { Usage } from '../../../canonical/usage.ts'
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
 import { faultOf, readWireError, unusableAnswer } from '../../shared/upstream-fault.ts'
+import { isTextOrNone, misfit } from '../../shared/wrong-text.ts'
 import { formatId } from '../wire.ts'
 import { applyCall, closeCall } from './calls.ts'
 import { carryPart, isCarried } from './carried-part.ts'
@@ -117,6 +118,10 @@ function applyPart(
 ): boolean {
   const signature = wordOf(part['thoughtSignature'])
   const { functionCall, inlineData } = part
+  if (!isTextOrNone(part['text'])) {
+    fail(state, misfit('text of a part', 'string'), out)
+    return false
+  }
   if (isJsonObject(functionCall)) {
     applyCall(state, functionCall, signature, out)
     return false
@@ -174,6 +179,7 @@ function applyMedia(
   out: TurnEvent[],
 ): void {
   const mediaType = textOf(mimeType).toLowerCase()
+  if (!isTextOrNone(data)) fail(state, misfit('data of a part', 'string'), out)
   const base64 = wordOf(data)
   if (base64 === undefined) return
   // Canonical events can't express audio output.

@@ -3,6 +3,7 @@ import type { Outcome } from '../../../canonical/outcome.ts'
 import { isJsonObject, type JsonObject, listOf, parseUntrustedBytes, wordOf } from '../../../streams/untrusted-json.ts'
 import type { AnswerIdentity, Ending, Said, Transcoder } from '../../format.ts'
 import { CollectedBody } from '../../shared/collected-body.ts'
+import { type FitCheck, misfitOf, trialEnding } from '../../shared/relayed-fit.ts'
 import { sealedItem } from '../../shared/sealed-events.ts'
 import { faultOf, readWireError } from '../../shared/upstream-fault.ts'
 import { compactedResponse } from '../client/compaction-encoder.ts'
@@ -18,10 +19,13 @@ export class RelayCompaction implements Transcoder {
   outcome: Outcome | null = null
   readonly #identity: AnswerIdentity
   readonly #body = new CollectedBody()
+  readonly #fit: FitCheck
   #wire: JsonObject = {}
+  #output: readonly unknown[] = []
 
-  constructor(identity: AnswerIdentity) {
+  constructor(identity: AnswerIdentity, fit: FitCheck) {
     this.#identity = identity
+    this.#fit = fit
   }
 
   push(chunk: Uint8Array): void {
@@ -37,10 +41,8 @@ export class RelayCompaction implements Transcoder {
     else if (listOf(wire['output']).length === 0) this.#fail(notJson)
     else {
       this.#wire = wire
-      this.hasContent = true
-      this.said = 'answer'
       const upstreamId = wordOf(wire['id']) ?? null
-      this.outcome = { stopReason: 'end', fault: null, usage: usageOfResponse(wire), upstreamId, serviceTier: null }
+      this.#hold({ stopReason: 'end', fault: null, usage: usageOfResponse(wire), upstreamId, serviceTier: null })
     }
   }
 
@@ -57,9 +59,25 @@ export class RelayCompaction implements Transcoder {
   }
 
   encodeReply(ending: Ending): string {
+    return JSON.stringify(this.#show(ending))
+  }
+
+  /** Takes the answer, which ended so, if it fits the contract. */
+  #hold(outcome: Outcome): void {
     const { sealProof = (text: string) => text } = this.#identity
-    const output = listOf(this.#wire['output']).map((item) => sealedItem(item, sealProof))
-    return JSON.stringify(compactedResponse(this.#identity, output as never, ending))
+    this.#output = listOf(this.#wire['output']).map((item) => sealedItem(item, sealProof))
+    const misfit = misfitOf(this.#fit('compactResponse', 'whole', this.#show(trialEnding(outcome))))
+    if (misfit !== undefined) {
+      this.#fail(misfit)
+      return
+    }
+    this.hasContent = true
+    this.said = 'answer'
+    this.outcome = outcome
+  }
+
+  #show(ending: Ending): object {
+    return compactedResponse(this.#identity, this.#output as never, ending)
   }
 
   #fail(fault: Fault): void {

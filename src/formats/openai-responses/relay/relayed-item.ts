@@ -126,11 +126,17 @@ export class RelayedItem {
   }
 }
 
+/** Types of items that are not `incomplete` where they are cut off, but failed. */
+const typesThatFail: ReadonlySet<unknown> = new Set(['web_search_call', 'file_search_call', 'image_generation_call'])
+
 /** An item that its provider left open, in that status; `failed` where its type has no such status. */
 function withStatus(item: JsonObject, status: string): JsonObject {
-  const shown = [status, 'failed'].map((each) => ({ ...item, status: each }))
+  const { type } = item
+  // A patch has no word for one that is cut off.
+  if (status === 'incomplete' && type === 'apply_patch_call') return item
+  const shown = { ...item, status: status === 'incomplete' && typesThatFail.has(type) ? 'failed' : status }
   const event = { type: 'response.output_item.done', sequence_number: 0, output_index: 0 }
-  return shown.find((each) => fitAnswer('createResponse', 'event', { ...event, item: each }) === 'fits') ?? item
+  return fitAnswer('createResponse', 'event', { ...event, item: shown }) === 'fits' ? shown : item
 }
 
 function startPart(kind: DeltaKind, wire: JsonObject): RelayedPart {

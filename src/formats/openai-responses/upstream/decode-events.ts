@@ -1,5 +1,6 @@
 import type { TurnEvent } from '../../../canonical/turn-event.ts'
-import { isJsonObject, type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { type JsonObject, listOf, objectOf, textOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { EventPlaces } from '../event-places.ts'
 import { formatId, serviceTierOf } from '../wire.ts'
 import {
   completeArguments,
@@ -18,10 +19,12 @@ import {
   isErrorEvent,
   itemsMax,
   nativeReasonOf,
+  noContent,
   stopReasonOf,
   tooLarge,
 } from './read-response.ts'
 import { usageOfResponse } from './read-usage.ts'
+import { wrongTextOfEvent, wrongTextOfOutput } from './wrong-texts.ts'
 
 /** The state of decoding one answer. */
 export interface State {
@@ -34,6 +37,8 @@ export interface State {
   readonly natives: Map<unknown, JsonObject>
   /** Output indexes of those whose text came in deltas. */
   readonly nativesInDeltas: Set<unknown>
+  /** Where events belong that do not say it. */
+  readonly places: EventPlaces
   /** Characters of the events that started items. */
   begunLength: number
   itemCount: number
@@ -48,6 +53,7 @@ export function startState(): State {
     items: new Map(),
     natives: new Map(),
     nativesInDeltas: new Set(),
+    places: new EventPlaces(),
     begunLength: 0,
     itemCount: 0,
     hasCalls: false,
@@ -62,13 +68,16 @@ const begunLengthMax = 64 * 1024 * 1024
  * Applies one wire event of that many characters; `name` is its name in the stream, for data without a type. Skips unknown kinds and those
  * without new content (progress of a provider's own tools).
  */
-export function step(state: State, wire: JsonObject, name: string, length: number, out: TurnEvent[]): void {
-  const type = wire['type'] ?? name
-  if (name === 'error' || isErrorEvent(wire)) {
-    out.push({ kind: 'fault', fault: faultOfErrorEvent(wire) })
+export function step(state: State, told: JsonObject, name: string, length: number, out: TurnEvent[]): void {
+  const type = String(told['type'] ?? name)
+  const isError = name === 'error' || isErrorEvent(told)
+  const fault = isError ? faultOfErrorEvent(told) : wrongTextOfEvent(type, told)
+  if (fault !== undefined) {
+    out.push({ kind: 'fault', fault })
     state.isOver = true
     return
   }
+  const wire = state.places.complete(type, told)
   switch (type) {
     case 'response.created':
     case 'response.queued':
@@ -89,10 +98,10 @@ export function step(state: State, wire: JsonObject, name: string, length: numbe
     case 'response.completed':
     case 'response.incomplete':
     case 'response.failed':
-      finish(state, String(type).slice('response.'.length), objectOf(wire['response']), out)
+      finish(state, type.slice('response.'.length), objectOf(wire['response']), out)
       return
     default:
-      stepItem(state, String(type), wire, out)
+      stepItem(state, type, wire, out)
   }
 }
 
@@ -223,6 +232,11 @@ function checkBounds(state: State, out: TurnEvent[]): void {
 /** Stands for every item that is done. */
 const finished: ItemProgress = { ...startProgress(-1, { kind: 'message' }), isDone: true }
 
+/** Whether a provider says itself that it shows nothing of what it wrote; else an answer without an item is none. */
+function saysEmpty(response: JsonObject): boolean {
+  return Array.isArray(response['output']) && (usageOfResponse(response)?.outputTokens ?? 0) > 0
+}
+
 function finish(state: State, status: string, response: JsonObject, out: TurnEvent[]): void {
   begin(state, response, out)
   state.isOver = true
@@ -235,12 +249,14 @@ function finish(state: State, status: string, response: JsonObject, out: TurnEve
   }
   // Some servers stream only the whole response.
   if (state.items.size === 0 && state.natives.size === 0) {
-    const items = listOf(response['output']).filter(isJsonObject)
-    if (items.length > itemsMax) {
-      out.push({ kind: 'fault', fault: tooLarge })
+    const items = listOf(response['output'])
+    const isEmpty = items.length === 0 && ended['status'] === 'completed' && !saysEmpty(response)
+    const wrong = items.length > itemsMax ? tooLarge : isEmpty ? noContent : wrongTextOfOutput(items)
+    if (wrong !== undefined) {
+      out.push({ kind: 'fault', fault: wrong })
       return
     }
-    for (const [place, wire] of items.entries()) completeItem(state, place, wire, out)
+    for (const [place, wire] of items.entries()) completeItem(state, place, objectOf(wire), out)
   }
   const isCut = ended['status'] === 'incomplete'
   for (const item of state.items.values()) finishItem(item, undefined, isCut, out)

@@ -50,9 +50,17 @@ describe('calls that come whole', () => {
     expect(outlineOf(decodeChunks(chunk(parts), stop()))).toEqual(['reasoning*', 'tool-call', 'tool-call'])
   })
 
-  test.each([[null], ['text'], [[1]], [5]])('with the arguments %j have none', (args) => {
-    expect(callsOf(decodeChunks(chunk([call('f', args)]), stop()))).toEqual([['call_answer-1_0', 'f', '{}']])
+  test('with null as arguments have none', () => {
+    expect(callsOf(decodeChunks(chunk([call('f', null)]), stop()))).toEqual([['call_answer-1_0', 'f', '{}']])
   })
+
+  test.each([['text'], [[1]], [5]])(
+    'with the arguments %j are a fault: without them they would do something else',
+    (args) => {
+      const last = decodeChunks(chunk([call('f', args)]), stop()).at(-1)
+      expect(last).toMatchObject({ kind: 'fault', fault: { message: expect.stringContaining('args') } })
+    },
+  )
 })
 
 describe('calls whose arguments come in pieces', () => {

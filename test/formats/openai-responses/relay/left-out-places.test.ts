@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSpec, readSpecText, resolve } from '../../../../codegen/spec.ts'
-import { placesOf } from '../../../../src/formats/openai-responses/relay/event-places.ts'
+import { placesOf } from '../../../../src/formats/openai-responses/event-places.ts'
 import type { Json } from '../../exchanges.ts'
 import { outcomeOfRelay, passThrough } from '../../exchanges.ts'
 import { endOf, relayOf, whole } from '../exchanges.ts'

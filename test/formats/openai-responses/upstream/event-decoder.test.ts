@@ -183,7 +183,6 @@ describe('a stream', () => {
       { ...delta('lost'), output_index: 7 },
       addedMessage,
       delta(null),
-      delta(3),
       delta('a'),
       { type: 'response.function_call_arguments.delta', output_index: 0, delta: 'x' },
       completed(),
@@ -348,7 +347,8 @@ describe('an end that is a fault', () => {
   test('is the last thing heard', () => {
     const stream = wireStream([created, { type: 'error', error: { code: 'server_error' } }, addedMessage, completed()])
     expect(decodeStream([Buffer.from(stream)]).map(({ kind }) => kind)).toEqual(['start', 'fault'])
-    const after = wireStream([created, completed(), addedMessage, delta('late')])
+    const last = completed([], { usage: { input_tokens: 1, output_tokens: 1 } })
+    const after = wireStream([created, last, addedMessage, delta('late')])
     expect(decodeStream([Buffer.from(after)]).map(({ kind }) => kind)).toEqual(['start', 'finish'])
   })
 

@@ -1,4 +1,4 @@
-import { type JsonObject, objectOf, wordOf } from '../../../streams/untrusted-json.ts'
+import { type JsonObject, objectOf, wordOf } from '../../streams/untrusted-json.ts'
 
 /** The members that say which part of which item an event is about. */
 export type PlaceName = 'output_index' | 'item_id' | 'content_index' | 'summary_index' | 'annotation_index'
@@ -38,6 +38,10 @@ const families: ReadonlyMap<string, Family> = new Map<string, Family>([
   ['shell_call_command', { names: ['output_index'], items: ['shell_call'] }],
 ])
 
+type Places = Readonly<Partial<Record<Exclude<PlaceName, 'item_id'>, number>>>
+
+const nothing: Places = {}
+
 /** The places that an event of this type names; empty for one without any, or of an unknown type. */
 export function placesOf(type: string): readonly PlaceName[] {
   return familyOf(type)?.names ?? []
@@ -69,9 +73,10 @@ export class EventPlaces {
   #next = 0
 
   /** The places that an event lacks and that are certain. */
-  missing(type: string, wire: JsonObject): Readonly<Partial<Record<Exclude<PlaceName, 'item_id'>, number>>> {
+  missing(type: string, wire: JsonObject): Places {
     const family = familyOf(type)
-    if (family === undefined) return {}
+    if (family === undefined || !family.names.some((name) => name !== 'item_id' && isMissing(wire[name])))
+      return nothing
     const index = isMissing(wire['output_index']) ? this.#indexOf(type, wire, family) : wire['output_index']
     const item = typeof index === 'number' ? this.#items.get(index) : undefined
     const isStart = type.endsWith('_part.added')
@@ -85,6 +90,14 @@ export class EventPlaces {
       (name) => name !== 'item_id' && isMissing(wire[name]) && told[name] !== undefined,
     )
     return Object.fromEntries(lacking.map((name) => [name, told[name]]))
+  }
+
+  /** An event with the places that it lacks and that are certain, noted; the same object if it lacks none. */
+  complete(type: string, wire: JsonObject): JsonObject {
+    const missing = this.missing(type, wire)
+    const whole = missing === nothing ? wire : { ...wire, ...missing }
+    this.note(type, whole)
+    return whole
   }
 
   /** Takes note of an event that has its places. */
