@@ -5,7 +5,7 @@ export const spec = {
   "title": "Model Gateway",
   "version": "1.0.0",
   "summary": "One HTTP interface to many language-model providers.",
-  "description": "A self-hosted gateway in front of language-model providers. You send one request that names a model, or a list of models to\nfall back on; the gateway picks an endpoint that serves it, retries elsewhere when that one fails, and answers in one format\nwhoever served.\n\n## Base URL and versions\nAll paths are relative to the base URL, which ends in the version: `http://127.0.0.1:8787/api/v1` unless the operator has moved\nit. Programs that insist on `/v1` right behind the address find all of it there too. Within one version fields, enum values, item\ntypes and event types are only added, so ignore what you do not know. Schemas with `x-open: true` are those to which a provider may\nadd a type at any time: it is passed on as it came.\nDeprecated names keep working and are marked here.\n\n## Authentication\nSend `Authorization: Bearer <key>`. *Inference keys* call models; *management keys* administer keys. A key of the wrong kind is\n403; a missing, malformed, unknown, disabled or expired one is 401, and the answer never says which. Under `/messages` and `/models` a\nkey may come as `x-api-key` instead; where both are sent, `Authorization` counts. Credentials in the query are not read. A key is\nshown once, when it is created, and stored only as a hash; its public id is that `hash`. The first management key is made with the\ngateway's command line.\n\nA workload with an identity of its own (a CI job, a pod) needs no key: it exchanges its identity provider's JWT at `/oauth/token` for\nan access token of at most 15 minutes, which is sent like an inference key and acts as the one that the federation policy names. It\ndoes not work for management operations (403). The keys to verify such tokens with are at `/oauth/jwks`. The operator has to switch\nfederation on.\n\nIdentity providers push users and groups with a *SCIM token*, which opens the SCIM server under `/scim/v2` and nothing else; API keys\ndo not open it (401).\n\n## Requests\nBodies are JSON (`Content-Type: application/json`), that of `/oauth/token` a form; another media type, or JSON that does not parse, is 400. An inference body\nmay be up to 32 MiB, any other up to 1 MiB, unless the operator set other limits; what is larger is 413.\n\n**Unknown fields.** Inference bodies may carry fields that this document does not list: they are relayed to an endpoint that\nspeaks the same format, and otherwise left out and named in `service_metadata.params.ignored_parameters`. With the header\n`X-Service-Strict: enabled` they are 400. Unknown `type` values of items, tools, content parts and plugins are always 400, with\nthe known ones in the message. Management bodies never take unknown fields. Query parameters are treated alike: operations that run\na model or count its tokens ignore those that they do not know (and refuse them in strict mode), all others answer 400.\n\n**Nothing is stored.** Each request carries its whole conversation, in `input` or `messages`; `store: true`,\n`background: true` and a `previous_response_id` are refused with 400.\n\n## Streaming\nWith `stream: true` the answer is `text/event-stream`: for every event a line `event: <type>`, a line `data: <JSON>` and an empty\nline, in the end `data: [DONE]`. Lines that begin with a colon only keep the connection alive. `sequence_number` counts from 0\nwithout gaps. The last event before the sentinel (`response.completed`, `response.incomplete` or `response.failed`) holds the\nwhole response, `usage` included, and equals what the same request gives without streaming. A failure before the first event is\nan ordinary HTTP error, one after it arrives as `response.failed`. Closing the connection cancels the generation; what was\ngenerated until then still counts.\n\n`POST /messages` streams in the same framing, but with the named events of its format, which end with `message_stop` and have no\nsentinel; a failure after the first event arrives as `error`, and a `ping` may come anywhere.\n\nThe chunks of `/chat/completions` have no `event` line and no `sequence_number`. A failure after the first one arrives as a chunk\nwith `error`; `data: [DONE]` ends the stream then too.\n\n## Errors\nEvery error has the same body, `ErrorBody`: `error.code` repeats the HTTP status, `error.message` says what to do about it, and\n`error.metadata` may hold details: a canonical `error_type`, the offending places (`issues`), what was tried (`previous_errors`)\nand why nothing was available (`availability`). Quote `request_id` when you report a problem. 429 and 503 carry `Retry-After` in\nseconds. An unknown path is 404; a known path with another method is 405 with `Allow`.\n\nUnder `/messages` the body is `MessageErrorBody` instead: `error.type` stands for the status, `error_type` beside it for the canonical\nkind, and `error.metadata` holds the same details. `/oauth/token` answers `TokenErrorBody`, as OAuth clients expect, and the\nSCIM server `ScimErrorBody`.\n\n## Routing details\n`X-Service-Metadata: enabled` adds `service_metadata` to the result: which endpoints were considered, which one served, what was\ntried before, and which plugins and guardrails ran.\n`POST /routes/explain` says beforehand where a request would go, and why not elsewhere. `X-Generation-Id`, on answers and on errors\nafter a provider was asked, names the record that `GET /generation` returns.\n\n## Money\nAmounts are US dollars. Results give them as JSON numbers (`usage.cost`); list prices are decimal strings in dollars per token, so\nthat no digit is lost; price limits in requests are dollars per million tokens. Failed attempts cost nothing.\n\n## Times\n`created_at` and the like are Unix seconds in inference results and model records, and ISO 8601 in UTC in management records.",
+  "description": "A self-hosted gateway in front of language-model providers. You send one request that names a model, or a list of models to\nfall back on; the gateway picks an endpoint that serves it, retries elsewhere when that one fails, and answers in one format\nwhoever served.\n\n## Base URL and versions\nAll paths are relative to the base URL, which ends in the version: `http://127.0.0.1:8787/api/v1` unless the operator has moved\nit. Programs that insist on `/v1` right behind the address find all of it there too. Within one version fields, enum values, item\ntypes and event types are only added, so ignore what you do not know. Schemas with `x-open: true` are those to which a provider may\nadd a type or a word at any time: it is passed on as it came.\nDeprecated names keep working and are marked here.\n\n## Authentication\nSend `Authorization: Bearer <key>`. *Inference keys* call models; *management keys* administer keys. A key of the wrong kind is\n403; a missing, malformed, unknown, disabled or expired one is 401, and the answer never says which. Under `/messages` and `/models` a\nkey may come as `x-api-key` instead; where both are sent, `Authorization` counts. Credentials in the query are not read. A key is\nshown once, when it is created, and stored only as a hash; its public id is that `hash`. The first management key is made with the\ngateway's command line.\n\nA workload with an identity of its own (a CI job, a pod) needs no key: it exchanges its identity provider's JWT at `/oauth/token` for\nan access token of at most 15 minutes, which is sent like an inference key and acts as the one that the federation policy names. It\ndoes not work for management operations (403). The keys to verify such tokens with are at `/oauth/jwks`. The operator has to switch\nfederation on.\n\nIdentity providers push users and groups with a *SCIM token*, which opens the SCIM server under `/scim/v2` and nothing else; API keys\ndo not open it (401).\n\n## Requests\nBodies are JSON (`Content-Type: application/json`), that of `/oauth/token` a form; another media type, or JSON that does not parse, is 400. An inference body\nmay be up to 32 MiB, any other up to 1 MiB, unless the operator set other limits; what is larger is 413.\n\n**Unknown fields.** Inference bodies may carry fields that this document does not list: they are relayed to an endpoint that\nspeaks the same format, and otherwise left out and named in `service_metadata.params.ignored_parameters`. With the header\n`X-Service-Strict: enabled` they are 400. Unknown `type` values of items, tools, content parts and plugins are always 400, with\nthe known ones in the message. Management bodies never take unknown fields. Query parameters are treated alike: operations that run\na model or count its tokens ignore those that they do not know (and refuse them in strict mode), all others answer 400.\n\n**Nothing is stored.** Each request carries its whole conversation, in `input` or `messages`; `store: true`,\n`background: true` and a `previous_response_id` are refused with 400.\n\n## Streaming\nWith `stream: true` the answer is `text/event-stream`: for every event a line `event: <type>`, a line `data: <JSON>` and an empty\nline, in the end `data: [DONE]`. Lines that begin with a colon only keep the connection alive. `sequence_number` counts from 0\nwithout gaps. The last event before the sentinel (`response.completed`, `response.incomplete` or `response.failed`) holds the\nwhole response, `usage` included, and equals what the same request gives without streaming. A failure before the first event is\nan ordinary HTTP error, one after it arrives as `response.failed`. Closing the connection cancels the generation; what was\ngenerated until then still counts.\n\n`POST /messages` streams in the same framing, but with the named events of its format, which end with `message_stop` and have no\nsentinel; a failure after the first event arrives as `error`, and a `ping` may come anywhere.\n\nThe chunks of `/chat/completions` have no `event` line and no `sequence_number`. A failure after the first one arrives as a chunk\nwith `error`; `data: [DONE]` ends the stream then too.\n\n## Errors\nEvery error has the same body, `ErrorBody`: `error.code` repeats the HTTP status, `error.message` says what to do about it, and\n`error.metadata` may hold details: a canonical `error_type`, the offending places (`issues`), what was tried (`previous_errors`)\nand why nothing was available (`availability`). Quote `request_id` when you report a problem. 429 and 503 carry `Retry-After` in\nseconds. An unknown path is 404; a known path with another method is 405 with `Allow`.\n\nUnder `/messages` the body is `MessageErrorBody` instead: `error.type` stands for the status, `error_type` beside it for the canonical\nkind, and `error.metadata` holds the same details. `/oauth/token` answers `TokenErrorBody`, as OAuth clients expect, and the\nSCIM server `ScimErrorBody`.\n\n## Routing details\n`X-Service-Metadata: enabled` adds `service_metadata` to the result: which endpoints were considered, which one served, what was\ntried before, and which plugins and guardrails ran.\n`POST /routes/explain` says beforehand where a request would go, and why not elsewhere. `X-Generation-Id`, on answers and on errors\nafter a provider was asked, names the record that `GET /generation` returns.\n\n## Money\nAmounts are US dollars. Results give them as JSON numbers (`usage.cost`); list prices are decimal strings in dollars per token, so\nthat no digit is lost; price limits in requests are dollars per million tokens. Failed attempts cost nothing.\n\n## Times\n`created_at` and the like are Unix seconds in inference results and model records, and ISO 8601 in UTC in management records.",
   "license": {
    "name": "MIT",
    "identifier": "MIT"
@@ -16064,6 +16064,7 @@ export const spec = {
    "CompactedItem": {
     "description": "An item of a shortened conversation.",
     "type": "object",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/CompactedMessage"
@@ -16805,6 +16806,7 @@ export const spec = {
    "MessagePhase": {
     "description": "`commentary` accompanies the work that is still going on, `final_answer` concludes the turn.",
     "type": "string",
+    "x-open": true,
     "enum": [
      "commentary",
      "final_answer"
@@ -16813,6 +16815,7 @@ export const spec = {
    "ItemStatus": {
     "description": "How far an item has got. `incomplete` items were cut off, by a token limit for example.",
     "type": "string",
+    "x-open": true,
     "enum": [
      "in_progress",
      "completed",
@@ -18367,6 +18370,7 @@ export const spec = {
    "ToolSearchExecution": {
     "description": "Whether the provider (`server`) or the caller (`client`) searches the tools.",
     "type": "string",
+    "x-open": true,
     "enum": [
      "server",
      "client"
@@ -18463,6 +18467,7 @@ export const spec = {
    "ApplyPatchCallStatus": {
     "description": "Whether the change is still being written down or ready to be carried out.",
     "type": "string",
+    "x-open": true,
     "enum": [
      "in_progress",
      "completed"
@@ -18471,6 +18476,7 @@ export const spec = {
    "ApplyPatchOperation": {
     "description": "One change of one file.",
     "type": "object",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/ApplyPatchCreateFile"
@@ -18918,6 +18924,7 @@ export const spec = {
    "ShellOutcome": {
     "description": "How a command ended.",
     "type": "object",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/ShellExitOutcome"
@@ -19216,6 +19223,7 @@ export const spec = {
    "WebSearchCallStatus": {
     "description": "How far a search has got.",
     "type": "string",
+    "x-open": true,
     "enum": [
      "in_progress",
      "searching",
@@ -19226,6 +19234,7 @@ export const spec = {
    "WebSearchAction": {
     "description": "What a web search did.",
     "type": "object",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/WebSearchQueryAction"
@@ -19326,6 +19335,7 @@ export const spec = {
    "WebSearchSource": {
     "description": "A source that a search came up with.",
     "type": "object",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/WebSearchUrlSource"
@@ -19555,6 +19565,7 @@ export const spec = {
    "ImageGenerationCallStatus": {
     "description": "How far a picture has got.",
     "type": "string",
+    "x-open": true,
     "enum": [
      "in_progress",
      "generating",
@@ -19626,6 +19637,7 @@ export const spec = {
    "CodeInterpreterCallStatus": {
     "description": "How far the code has got.",
     "type": "string",
+    "x-open": true,
     "enum": [
      "in_progress",
      "interpreting",
@@ -19637,6 +19649,7 @@ export const spec = {
    "CodeInterpreterOutput": {
     "description": "Something that the code produced.",
     "type": "object",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/CodeInterpreterLogsOutput"
@@ -19829,6 +19842,7 @@ export const spec = {
    "ComputerAction": {
     "description": "One action with mouse or keyboard. Coordinates are pixels from the upper left corner.",
     "type": "object",
+    "x-open": true,
     "oneOf": [
      {
       "$ref": "#/components/schemas/ComputerClickAction"
@@ -19913,6 +19927,7 @@ export const spec = {
    "ComputerMouseButton": {
     "description": "A button of the mouse.",
     "type": "string",
+    "x-open": true,
     "enum": [
      "left",
      "right",
@@ -20530,6 +20545,7 @@ export const spec = {
    "McpCallStatus": {
     "description": "How far a call has got.",
     "type": "string",
+    "x-open": true,
     "enum": [
      "in_progress",
      "calling",
@@ -36718,6 +36734,7 @@ export const spec = {
    },
    "MessageCaller": {
     "type": "object",
+    "x-open": true,
     "description": "Who called a tool, the model itself or code that it runs at the provider.",
     "oneOf": [
      {
@@ -36983,6 +37000,7 @@ export const spec = {
    },
    "MessageWebFetchContent": {
     "type": "object",
+    "x-open": true,
     "description": "The page, or why there is none.",
     "oneOf": [
      {
@@ -37084,6 +37102,7 @@ export const spec = {
    },
    "MessageFetchedSource": {
     "type": "object",
+    "x-open": true,
     "description": "A page's text, or its bytes where it is a PDF.",
     "oneOf": [
      {
@@ -37142,6 +37161,7 @@ export const spec = {
    },
    "MessageCodeExecutionContent": {
     "type": "object",
+    "x-open": true,
     "description": "Output of code, or why there is none.",
     "oneOf": [
      {
@@ -37303,6 +37323,7 @@ export const spec = {
    },
    "MessageBashExecutionContent": {
     "type": "object",
+    "x-open": true,
     "description": "Output of a command, or why there is none.",
     "oneOf": [
      {
@@ -37415,6 +37436,7 @@ export const spec = {
    },
    "MessageTextEditorContent": {
     "type": "object",
+    "x-open": true,
     "description": "Outcome of a file operation.",
     "oneOf": [
      {
@@ -37615,6 +37637,7 @@ export const spec = {
    },
    "MessageToolSearchContent": {
     "type": "object",
+    "x-open": true,
     "description": "The tools, or why there are none.",
     "oneOf": [
      {
@@ -38112,6 +38135,7 @@ export const spec = {
      "null"
     ],
     "description": "The processing tier that served; `standard` is what other formats call `default`. Null where the provider does not say.",
+    "x-open": true,
     "enum": [
      "standard",
      "priority",
