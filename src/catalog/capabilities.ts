@@ -55,7 +55,7 @@ export const capabilities = {
   ),
   awsRegion: optional(
     text('^[a-z0-9-]{2,32}$', 'an AWS region such as eu-central-1'),
-    'The region that requests are signed for.',
+    'The region that requests are signed for; that of endpoints whose tag names none.',
   ),
   awsService: optional(
     text('^[a-z0-9-]{2,64}$', 'an AWS service such as bedrock'),

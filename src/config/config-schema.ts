@@ -127,7 +127,7 @@ const endpoint = mapping(
         pattern: '^[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)?$',
         'x-rule': 'provider or provider/variant, in lower case',
       },
-      'What callers name in order, only and ignore.',
+      'What callers name in order, only and ignore. A variant that is, or begins with, eu or us is the region of the endpoint.',
     ),
     tier: choice('default', 'priority', 'flex'),
     prices: mapping(

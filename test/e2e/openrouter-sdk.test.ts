@@ -160,9 +160,10 @@ describe('@openrouter/sdk administers', () => {
 
   it('workspaces and their budgets', async () => {
     // There are no guardrails yet, so a workspace has none by default; this client reads no workspace without one.
-    const noGuardrail = (error: unknown) => expect(String(error)).toContain('validation failed')
-    await manager.workspaces.create({ createWorkspaceRequest: { name: 'Lab', slug: 'lab' } }).catch(noGuardrail)
-    await manager.workspaces.update({ id: 'lab', updateWorkspaceRequest: { name: 'Laboratory' } }).catch(noGuardrail)
+    const created = manager.workspaces.create({ createWorkspaceRequest: { name: 'Lab', slug: 'lab' } })
+    await expect(created).rejects.toThrow('validation failed')
+    const updated = manager.workspaces.update({ id: 'lab', updateWorkspaceRequest: { name: 'Laboratory' } })
+    await expect(updated).rejects.toThrow('validation failed')
     expect((await manager.workspaces.listMembers({ id: 'lab' })).result.data).toEqual([])
     const budget = { workspaceRef: 'lab', interval: 'monthly' as const }
     await manager.workspaces.setBudget({ ...budget, upsertWorkspaceBudgetRequest: { limitUsd: 5 } })

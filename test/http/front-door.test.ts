@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { ServedContract } from '../../src/http/documents/served-contract.ts'
 import { FrontDoor } from '../../src/http/front-door.ts'
@@ -97,6 +98,22 @@ describe('N22: a gateway that listens on a loopback address', () => {
     const { request_id: id } = JSON.parse(answer.text).error.metadata
     expect(answer.headers['x-request-id']).toBe(id)
     expect(gateway.log.filter((line) => line.includes(id))).toHaveLength(1)
+  })
+
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+  it.runIf(hasIpv6)('listens on [::1], too, and answers there to none but its own names', async () => {
+    const there = await startGateway({ config: { host: '::1' } })
+    onTestFinished(() => there.close())
+    const { port } = new URL(there.origin)
+    const statusFor = async (host: string) => {
+      const sent = request({ host: '::1', port, path: '/healthz', headers: { host }, agent: false })
+      sent.end()
+      const [response] = await once(sent, 'response')
+      await text(response)
+      return response.statusCode
+    }
+    for (const host of [`[::1]:${port}`, '[::1]', 'localhost', '127.0.0.1']) expect(await statusFor(host)).toBe(200)
+    for (const host of ['[::2]', 'evil.example', '[::1].evil.example', '::1']) expect(await statusFor(host)).toBe(421)
   })
 
   it('is the only one that asks for a name', async () => {

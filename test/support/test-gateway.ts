@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { stringify } from 'yaml'
 import { createGateway, type Gateway } from '../../src/app.ts'
+import { originOf } from '../../src/config/base-url.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Load } from '../../src/http/load/load-watch.ts'
 import type { PipelineSteps } from '../../src/pipeline.ts'
@@ -72,7 +73,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
   })
   const { port, metricsUrl } = await gateway.listen()
   countBodies(port)
-  const origin = `http://127.0.0.1:${port}`
+  const origin = originOf(config.host === '::1' ? config.host : '127.0.0.1', port)
   const url = `${origin}/api/v1`
   return {
     origin,
