@@ -85,7 +85,7 @@ function shownStatus(fault: Fault): number {
 function shownType(fault: Fault): ErrorType {
   const status = shownStatus(fault)
   if (status === 503) return 'provider_overloaded'
-  return status === 502 ? 'provider_unavailable' : fault.type
+  return status === 502 && fault.type !== 'unmapped' ? 'provider_unavailable' : fault.type
 }
 
 function availability(

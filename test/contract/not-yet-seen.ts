@@ -37,7 +37,5 @@ export const notYetSeen: readonly string[] = [
   ...['ResponseStatus=cancelled', 'ResponseStreamEvent:error'],
   // Allow-lists of callers come with guardrails; a credential that can't be opened shows in no explanation that tests ask for.
   ...['RouteExclusionReason=allow_list', 'RouteExclusionReason=byok_unusable'],
-  // What a provider's error can't be told by is `invalid_request` below 500, and `provider_unavailable` from there on.
-  'ErrorType=unmapped',
   ...debugTimings,
 ]

@@ -5,6 +5,8 @@ import type { ErrorType } from '../../contract/contract.ts'
  * are not listed: the status or the text tells more.
  */
 const meanings: Readonly<Partial<Record<ErrorType, readonly string[]>>> = {
+  // A gateway behind this one says so of what it could not tell itself.
+  unmapped: ['unmapped'],
   authentication: [
     'invalid_api_key',
     'incorrect_api_key',

@@ -103,7 +103,9 @@ export const actsElsewhere: readonly ActsElsewhere[] = [
     why: 'encrypted thoughts always come with the answer',
     proof: ['e2e/encrypted-reasoning.test.ts', 'is wrapped wherever a caller sees it, streamed and whole alike'],
   },
+  {
+    member: /^trace\.\w+$/,
+    why: 'the record of the generation holds it',
+    proof: ['e2e/end-users.test.ts', 'never sees the trace and the session of a request of'],
+  },
 ]
-
-/** Members that the generation record is to hold, which is under way: they act nowhere yet. */
-export const notYet: readonly RegExp[] = [/^trace\.\w+$/, /^user$/]

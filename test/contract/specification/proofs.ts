@@ -1,8 +1,10 @@
 import type { Proofs } from './bench.ts'
 import { authentication, errorStatuses, errorTypes, events } from './proofs/errors.ts'
+import { federation } from './proofs/federation.ts'
 import { limits } from './proofs/limits.ts'
 import { byokParameters, byokRecord, rankingMeta, rankingParameters, workspace } from './proofs/management.ts'
 import { messageRequest, messageResult } from './proofs/messages.ts'
+import { rankingRow } from './proofs/rankings.ts'
 import { responseRequest } from './proofs/response-request.ts'
 import { responseResult, routingMetadata, usage } from './proofs/response-result.ts'
 import { tokenExchangeRequest, tokenExchangeResponse } from './proofs/tokens.ts'
@@ -22,9 +24,11 @@ export const proofs: Readonly<Record<string, Proofs>> = {
   'byok record': byokRecord,
   'byok parameters': byokParameters,
   'app rankings parameters': rankingParameters,
+  'app ranking row': rankingRow,
   'app rankings meta': rankingMeta,
   'error statuses': errorStatuses,
   'error types': errorTypes,
   authentication,
+  'workload identity': federation,
   events,
 }

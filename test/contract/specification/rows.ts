@@ -75,6 +75,8 @@ export const specificationRows: readonly SpecificationRow[] = [
     'GET /byok limit': 'lies between 1 and 100',
     'app-rankings limit': 'lies between 1 and 100',
     'app-rankings offset': 'lies between 0 and 100',
+    'token exchange body': 'is under 32 KiB',
+    'app-rankings rate': 'is 30 a minute for a key and 500 a day for an account',
   }),
   ...Object.entries({ ...answerRows, ...managementRows }).flatMap(([name, rows]) => table(name, rows)),
 ]

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { inferenceKey } from '../../../support/test-gateway.ts'
 import type { Proof, Proofs } from '../bench.ts'
+import { broken, outOfCredit, outOfTime, storeDown } from './own-failures.ts'
 
 /** A provider fails with this status and code, and the caller's answer says this in its body and its status. */
 const fails =
@@ -41,6 +42,9 @@ export const errorTypes: Proofs = {
   invalid_request: fails(400, 'invalid_request_error', { type: 'invalid_request' }),
   unprocessable: fails(422, 'unprocessable_entity', { type: 'unprocessable' }),
   timeout: fails(504, 'late', { type: 'timeout' }),
+  unmapped: fails(502, 'unmapped', { type: 'unmapped' }),
+  payment_required: outOfCredit,
+  server: broken,
   authentication: async (bench) => {
     const { body } = await bench.call('POST', '/responses', { key: null, body: {} })
     expect(body).toMatchObject({ error: { metadata: { error_type: 'authentication' } } })
@@ -63,6 +67,7 @@ export const errorStatuses: Proofs = {
     for (const key of [null, 'sk-gw-wrong'])
       expect((await bench.call('POST', '/responses', { key, body: {} })).body).toMatchObject({ error: { code: 401 } })
   },
+  402: outOfCredit,
   403: async (bench) => {
     expect((await bench.call('GET', '/byok')).body).toMatchObject({ error: { code: 403 } })
   },
@@ -70,10 +75,13 @@ export const errorStatuses: Proofs = {
     const { body } = await bench.manage('PATCH', '/workspaces/none', { name: 'x' })
     expect(body).toMatchObject({ error: { code: 404 } })
   },
+  408: outOfTime,
   413: fails(413, 'payload_too_large', { status: 413 }),
   422: fails(422, 'unprocessable_entity', { status: 422 }),
   429: fails(429, 'rate_limit_exceeded', { status: 429 }),
+  500: broken,
   502: fails(500, 'down', { status: 502 }),
+  503: storeDown,
   524: fails(504, 'late', { status: 524 }),
   529: fails(529, 'overloaded_error', { status: 529 }),
 }

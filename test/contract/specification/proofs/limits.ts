@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { managementKey } from '../../../support/test-gateway.ts'
 import type { Bench, Proof, Proofs } from '../bench.ts'
+import { tokenBody } from './federation.ts'
+import { rankingRate } from './rankings.ts'
 
 type Request = readonly [path: string, body?: object]
 
@@ -84,4 +86,8 @@ const proofOf =
     for (const request of beyond) expect([request, await statusOf(bench, request)]).toEqual([request, 400])
   }
 
-export const limits: Proofs = Object.fromEntries(Object.entries(tried).map(([row, limit]) => [row, proofOf(limit)]))
+export const limits: Proofs = {
+  ...Object.fromEntries(Object.entries(tried).map(([row, limit]) => [row, proofOf(limit)])),
+  'token exchange body': tokenBody,
+  'app-rankings rate': rankingRate,
+}
