@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { UpstreamFormatId } from '../../src/canonical/format-id.ts'
 import { actsElsewhere } from './members/acts-elsewhere.ts'
-import { type Caller, callers } from './members/callers.ts'
+import { type Caller, otherCallers, callers as withAnswers } from './members/callers.ts'
 import { type Asked, ask, formats, read } from './members/fate.ts'
 import { isNamedWith } from './members/is-named-with.ts'
 import { optionalMembers } from './members/optional-members.ts'
 import { withCalls } from './members/with-calls.ts'
+
+const callers = [...withAnswers, ...otherCallers]
 
 /** What is refused until it is built, and choices of tools that the request would need first. */
 const isElsewhere = (message: string) =>

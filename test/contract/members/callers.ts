@@ -17,6 +17,8 @@ export interface Caller {
 const user = { role: 'user', content: 'How is it?' }
 const parameters = { type: 'object', properties: { city: { type: 'string' } } }
 
+const tools = [{ name: 'weather', input_schema: parameters }]
+
 export const callers: readonly Caller[] = [
   {
     operationId: 'createResponse',
@@ -49,7 +51,28 @@ export const callers: readonly Caller[] = [
       model: 'some/model',
       max_tokens: 4000,
       messages: [user],
-      tools: [{ name: 'weather', input_schema: parameters }],
+      tools,
     },
+  },
+]
+
+/** Operations that take a request of one of these and answer with something else. */
+export const otherCallers: readonly Caller[] = [
+  ...callers
+    .filter(({ operationId }) => operationId === 'createResponse')
+    .map(
+      (caller): Caller => ({
+        ...caller,
+        operationId: 'compactResponse',
+        schema: 'CompactRequest',
+        isCompaction: true,
+      }),
+    ),
+  {
+    operationId: 'countMessageTokens',
+    schema: 'MessageCountRequest',
+    tools: 'MessageTaggedTool',
+    format: 'anthropic-messages',
+    plain: { model: 'some/model', messages: [user], tools },
   },
 ]
