@@ -12610,7 +12610,7 @@ export const spec = {
      },
      "code": {
       "type": "string",
-      "description": "The provider's own code of the failure, else its canonical error type."
+      "description": "The provider's own code of the failure. Where no answer came how the connection ended, such as `connection_reset` or `timeout`, else the error type."
      },
      "message": {
       "type": "string",

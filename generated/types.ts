@@ -1621,7 +1621,7 @@ export interface components {
             model: string;
             /** @description HTTP status of the attempt; that of the error it counts as when there was no answer. */
             status: number;
-            /** @description The provider's own code of the failure, else its canonical error type. */
+            /** @description The provider's own code of the failure. Where no answer came how the connection ended, such as `connection_reset` or `timeout`, else the error type. */
             code: string;
             /** @description What the provider said, on one line and without credentials, ids of accounts and pieces of the prompt; else what the gateway says of the failure. Absent where it is about the gateway's account at the provider (401, 403, 429): the operator finds it in the log and in the generation's record. */
             message?: string;
