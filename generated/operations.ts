@@ -1569,6 +1569,95 @@ export const operations = {
       ]
     }
   },
+  "listWorkspacePlugins": {
+    "method": "GET",
+    "path": "/workspaces/{id}/plugins",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [],
+    "bodyFields": [],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
+  "putWorkspacePlugins": {
+    "method": "PUT",
+    "path": "/workspaces/{id}/plugins",
+    "security": [
+      "managementKey"
+    ],
+    "parameters": {
+      "path": {
+        "id": "string"
+      },
+      "query": {},
+      "header": {}
+    },
+    "ignoresUnknownQuery": false,
+    "requestMedia": [
+      "application/json"
+    ],
+    "bodyFields": [
+      "data"
+    ],
+    "toleratesUnknownFields": false,
+    "responses": {
+      "200": [
+        "application/json"
+      ],
+      "400": [
+        "application/json"
+      ],
+      "401": [
+        "application/json"
+      ],
+      "403": [
+        "application/json"
+      ],
+      "404": [
+        "application/json"
+      ],
+      "413": [
+        "application/json"
+      ],
+      "500": [
+        "application/json"
+      ],
+      "503": [
+        "application/json"
+      ]
+    }
+  },
   "listWorkspaceMembers": {
     "method": "GET",
     "path": "/workspaces/{id}/members",

@@ -4816,6 +4816,162 @@ export const spec = {
     }
    }
   },
+  "/workspaces/{id}/plugins": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/WorkspaceRef"
+    }
+   ],
+   "get": {
+    "operationId": "listWorkspacePlugins",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "List the plugins of a workspace",
+    "description": "What requests of the workspace's keys get of plugins that they do not list themselves. Plugins that the workspace says nothing of are not in the list. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The workspace's plugins.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspacePluginList"
+        },
+        "examples": {
+         "plugins": {
+          "summary": "One plugin",
+          "value": {
+           "data": [
+            {
+             "id": "response-healing",
+             "enabled": true,
+             "settings": {},
+             "prevent_overrides": false
+            }
+           ]
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "put": {
+    "operationId": "putWorkspacePlugins",
+    "tags": [
+     "Workspaces"
+    ],
+    "summary": "Set the plugins of a workspace",
+    "description": "Replaces the whole list. Requests may list a plugin themselves, with options of their own or `enabled` false, unless `prevent_overrides` is true. Needs a management key.",
+    "security": [
+     {
+      "managementKey": []
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/PutWorkspacePluginsRequest"
+       },
+       "examples": {
+        "healing": {
+         "summary": "Repairs JSON in every request",
+         "value": {
+          "data": [
+           {
+            "id": "response-healing",
+            "enabled": true,
+            "prevent_overrides": true
+           }
+          ]
+         }
+        },
+        "none": {
+         "summary": "No defaults any more",
+         "value": {
+          "data": []
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The plugins as they are now.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/WorkspacePluginList"
+        },
+        "examples": {
+         "set": {
+          "summary": "A plugin was set",
+          "value": {
+           "data": [
+            {
+             "id": "response-healing",
+             "enabled": true,
+             "settings": {},
+             "prevent_overrides": true
+            }
+           ]
+          }
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalServerError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/workspaces/{id}/members": {
    "parameters": [
     {
@@ -42374,6 +42530,154 @@ export const spec = {
      {
       "limit_usd": 12.5
      }
+    ]
+   },
+   "WorkspacePluginId": {
+    "type": "string",
+    "description": "Id of a plugin.",
+    "enum": [
+     "auto-router",
+     "context-compression",
+     "file-parser",
+     "fusion",
+     "moderation",
+     "pareto-router",
+     "response-healing",
+     "web",
+     "web-fetch"
+    ],
+    "x-values": {
+     "auto-router": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     },
+     "context-compression": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     },
+     "file-parser": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     },
+     "fusion": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     },
+     "moderation": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     },
+     "pareto-router": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     },
+     "web": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     },
+     "web-fetch": {
+      "x-availability": "planned",
+      "x-topic": "plugins"
+     }
+    }
+   },
+   "WorkspacePlugin": {
+    "type": "object",
+    "description": "What requests of a workspace get of one plugin.",
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/WorkspacePluginId"
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether it runs for requests that do not list it."
+     },
+     "settings": {
+      "type": "object",
+      "description": "Its options, as a request would write them beside `id` and `enabled`.",
+      "additionalProperties": true
+     },
+     "prevent_overrides": {
+      "type": "boolean",
+      "description": "Whether requests can neither switch it on or off nor set options of their own."
+     }
+    },
+    "required": [
+     "id",
+     "enabled",
+     "settings",
+     "prevent_overrides"
+    ]
+   },
+   "WorkspacePluginList": {
+    "type": "object",
+    "description": "What a workspace sets of plugins.",
+    "properties": {
+     "data": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/WorkspacePlugin"
+      }
+     }
+    },
+    "required": [
+     "data"
+    ]
+   },
+   "PutWorkspacePluginsRequest": {
+    "type": "object",
+    "description": "Plugins to set, each at most once.",
+    "additionalProperties": false,
+    "properties": {
+     "data": {
+      "type": "array",
+      "maxItems": 16,
+      "items": {
+       "$ref": "#/components/schemas/WorkspacePluginWish"
+      }
+     }
+    },
+    "required": [
+     "data"
+    ],
+    "examples": [
+     {
+      "data": [
+       {
+        "id": "response-healing",
+        "enabled": true
+       }
+      ]
+     }
+    ]
+   },
+   "WorkspacePluginWish": {
+    "type": "object",
+    "description": "What requests of a workspace are to get of one plugin.",
+    "additionalProperties": false,
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/WorkspacePluginId"
+     },
+     "enabled": {
+      "type": "boolean",
+      "description": "Whether it runs for requests that do not list it."
+     },
+     "settings": {
+      "type": "object",
+      "description": "Its options, as a request would write them beside `id` and `enabled`; its own defaults where absent.",
+      "maxProperties": 64,
+      "additionalProperties": true
+     },
+     "prevent_overrides": {
+      "type": "boolean",
+      "default": false,
+      "description": "Whether requests can neither switch it on or off nor set options of their own."
+     }
+    },
+    "required": [
+     "id",
+     "enabled"
     ]
    },
    "MemberRole": {

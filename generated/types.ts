@@ -536,6 +536,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{id}/plugins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the plugins of a workspace
+         * @description What requests of the workspace's keys get of plugins that they do not list themselves. Plugins that the workspace says nothing of are not in the list. Needs a management key.
+         */
+        get: operations["listWorkspacePlugins"];
+        /**
+         * Set the plugins of a workspace
+         * @description Replaces the whole list. Requests may list a plugin themselves, with options of their own or `enabled` false, unless `prevent_overrides` is true. Needs a management key.
+         */
+        put: operations["putWorkspacePlugins"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{id}/members": {
         parameters: {
             query?: never;
@@ -14836,6 +14866,56 @@ export interface components {
             include_byok_in_budgets?: boolean;
         };
         /**
+         * @description Id of a plugin.
+         * @enum {string}
+         */
+        WorkspacePluginId: "auto-router" | "context-compression" | "file-parser" | "fusion" | "moderation" | "pareto-router" | "response-healing" | "web" | "web-fetch";
+        /** @description What requests of a workspace get of one plugin. */
+        WorkspacePlugin: {
+            id: components["schemas"]["WorkspacePluginId"];
+            /** @description Whether it runs for requests that do not list it. */
+            enabled: boolean;
+            /** @description Its options, as a request would write them beside `id` and `enabled`. */
+            settings: {
+                [key: string]: unknown;
+            };
+            /** @description Whether requests can neither switch it on or off nor set options of their own. */
+            prevent_overrides: boolean;
+        };
+        /** @description What a workspace sets of plugins. */
+        WorkspacePluginList: {
+            data: components["schemas"]["WorkspacePlugin"][];
+        };
+        /**
+         * @description Plugins to set, each at most once.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "response-healing",
+         *           "enabled": true
+         *         }
+         *       ]
+         *     }
+         */
+        PutWorkspacePluginsRequest: {
+            data: components["schemas"]["WorkspacePluginWish"][];
+        };
+        /** @description What requests of a workspace are to get of one plugin. */
+        WorkspacePluginWish: {
+            id: components["schemas"]["WorkspacePluginId"];
+            /** @description Whether it runs for requests that do not list it. */
+            enabled: boolean;
+            /** @description Its options, as a request would write them beside `id` and `enabled`; its own defaults where absent. */
+            settings?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether requests can neither switch it on or off nor set options of their own.
+             * @default false
+             */
+            prevent_overrides?: boolean;
+        };
+        /**
          * @description What a member may do in a workspace.
          * @enum {string}
          */
@@ -18093,6 +18173,75 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkspacePlugins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace's plugins. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspacePluginList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    putWorkspacePlugins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id or slug of the workspace. What looks like an id is one.
+                 * @example 3c9a1d52-7be4-4c1e-9a57-0d6f2b8e4a13
+                 */
+                id: components["parameters"]["WorkspaceRef"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutWorkspacePluginsRequest"];
+            };
+        };
+        responses: {
+            /** @description The plugins as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspacePluginList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

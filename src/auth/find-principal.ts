@@ -25,7 +25,11 @@ export function principalFinder(
 
 const noDefaults: RouteDefaults = {}
 
-function defaultsOf({ defaultTextModel: textModel, defaultProviderSort: sort }: CallingKey): RouteDefaults {
-  if (textModel === null && sort === null) return noDefaults
-  return { ...(textModel !== null && { textModel }), ...(sort !== null && { sort }) }
+function defaultsOf({ defaultTextModel: textModel, defaultProviderSort: sort, plugins }: CallingKey): RouteDefaults {
+  if (textModel === null && sort === null && plugins === null) return noDefaults
+  return {
+    ...(textModel !== null && { textModel }),
+    ...(sort !== null && { sort }),
+    ...(plugins !== null && { plugins }),
+  }
 }

@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 export const groups: Readonly<Record<string, string>> = {
   credits: 'Prepaid credits of the organization, if its spending needs them.',
   workspaces: 'Workspaces, which hold keys, members and budgets.',
+  'workspaces plugins': 'What requests of a workspace get of plugins.',
   members: 'The users of the organization and their workspaces.',
   budgets: 'What workspaces may spend.',
   keys: 'Create, list and revoke API keys, directly in the database.',
@@ -31,6 +32,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'workspaces create': async () => (await import('./workspaces/create.ts')).workspacesCreate,
   'workspaces update': async () => (await import('./workspaces/update.ts')).workspacesUpdate,
   'workspaces delete': async () => (await import('./workspaces/delete.ts')).workspacesDelete,
+  'workspaces plugins list': async () => (await import('./workspaces/plugins-list.ts')).workspacesPluginsList,
+  'workspaces plugins set': async () => (await import('./workspaces/plugins-set.ts')).workspacesPluginsSet,
   'members list': async () => (await import('./members/list.ts')).membersList,
   'members add': async () => (await import('./members/add.ts')).membersAdd,
   'members remove': async () => (await import('./members/remove.ts')).membersRemove,

@@ -88,8 +88,10 @@ import { deleteWorkspaceBudget } from './workspaces/delete-workspace-budget.ts'
 import { getWorkspace } from './workspaces/get-workspace.ts'
 import { getWorkspaceBudget } from './workspaces/get-workspace-budget.ts'
 import { listWorkspaceBudgets } from './workspaces/list-workspace-budgets.ts'
+import { listWorkspacePlugins } from './workspaces/list-workspace-plugins.ts'
 import { listWorkspaces } from './workspaces/list-workspaces.ts'
 import { putWorkspaceBudget } from './workspaces/put-workspace-budget.ts'
+import { putWorkspacePlugins } from './workspaces/put-workspace-plugins.ts'
 import { updateWorkspace } from './workspaces/update-workspace.ts'
 
 /**
@@ -137,6 +139,8 @@ export const handlers: { readonly [Id in OperationId]: HandlerOf<Id> | Operation
   getWorkspaceBudget,
   putWorkspaceBudget,
   deleteWorkspaceBudget,
+  listWorkspacePlugins,
+  putWorkspacePlugins,
   listOrganizationMembers,
   addOrganizationMember,
   updateOrganizationMember,

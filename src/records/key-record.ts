@@ -1,6 +1,7 @@
 import type { SortKey } from '../canonical/turn.ts'
 import type { ApiKeyKind } from './api-key.ts'
 import type { BudgetInterval } from './budget.ts'
+import type { PluginDefault } from './plugin-default.ts'
 
 /** An API key without its text, which is never stored. Times are Unix milliseconds. */
 export interface ApiKey {
@@ -56,4 +57,6 @@ export interface CallingKey {
   readonly key: ApiKey
   readonly defaultTextModel: string | null
   readonly defaultProviderSort: SortKey | null
+  /** Null where the workspace sets none. */
+  readonly plugins: readonly PluginDefault[] | null
 }

@@ -81,6 +81,7 @@ const arranged: Partial<Record<OperationId, (name: string) => Promise<Arranged>>
   updateKey: async () => ({ path: { hash: await key() } }),
   updateWorkspace: async () => ({ path: { id: await workspace() } }),
   putWorkspaceBudget: async () => ({ path: { id: await workspace(), interval: 'monthly' } }),
+  putWorkspacePlugins: async () => ({ path: { id: await workspace() } }),
   addWorkspaceMember: async () => ({ path: { id: await workspace() }, body: { user_id: await user() } }),
   addWorkspaceMembers: async () => ({ path: { id: await workspace() }, body: { user_ids: [await user()] } }),
   async removeWorkspaceMembers() {

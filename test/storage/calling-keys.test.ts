@@ -51,7 +51,17 @@ describeDatabases((openFresh) => {
     expect(await keys.findCalling(hash, 2)).toMatchObject({ defaultTextModel: null, defaultProviderSort: null })
     await workspaces.update('a', 'wa', { defaultTextModel: 'x/y', defaultProviderSort: 'price' }, 3)
     const calling = await keys.findCalling(hash, 2)
-    expect(calling).toMatchObject({ key: { hash }, defaultTextModel: 'x/y', defaultProviderSort: 'price' })
+    expect(calling).toMatchObject({
+      key: { hash },
+      defaultTextModel: 'x/y',
+      defaultProviderSort: 'price',
+      plugins: null,
+    })
+    const plugins = [{ id: 'web', isEnabled: true, settings: { max_results: 3 }, preventsOverrides: false }] as const
+    await workspaces.update('a', 'wa', { plugins }, 4)
+    expect((await keys.findCalling(hash, 2))?.plugins).toEqual(plugins)
+    await workspaces.update('a', 'wa', { plugins: [] }, 5)
+    expect((await keys.findCalling(hash, 2))?.plugins).toBeNull()
   })
 
   it('are known by owner and by id, within the organization', async () => {

@@ -1,6 +1,7 @@
 import type { SortKey } from '../../canonical/turn.ts'
 import type { ApiKeyKind } from '../../records/api-key.ts'
 import type { ApiKey, ApiKeyChanges, CallingKey } from '../../records/key-record.ts'
+import type { PluginDefault } from '../../records/plugin-default.ts'
 
 /** A row of api_keys. */
 export interface ApiKeyRow {
@@ -24,6 +25,8 @@ export interface ApiKeyRow {
 export interface CallingKeyRow extends ApiKeyRow {
   default_text_model: string | null
   default_provider_sort: string | null
+  /** A JSON array. */
+  plugins: string | null
 }
 
 /** The columns that changes touch. */
@@ -44,6 +47,7 @@ export function toCallingKey(row: CallingKeyRow): CallingKey {
     defaultTextModel: row.default_text_model,
     // Only valid values are ever written.
     defaultProviderSort: row.default_provider_sort as SortKey | null,
+    plugins: row.plugins === null ? null : (JSON.parse(row.plugins) as PluginDefault[]),
   }
 }
 

@@ -12,6 +12,7 @@ import * as createApps from './0015-create-apps.ts'
 import * as dropUnreadIndexes from './0016-drop-unread-indexes.ts'
 import * as createBegunGenerations from './0017-create-begun-generations.ts'
 import * as addRequestDetails from './0018-add-request-details.ts'
+import * as addWorkspacePlugins from './0020-add-workspace-plugins.ts'
 
 /** Every migration by name, in the order they run; one that has been released is never edited or removed. */
 export const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0016-drop-unread-indexes': dropUnreadIndexes,
   '0017-create-begun-generations': createBegunGenerations,
   '0018-add-request-details': addRequestDetails,
+  '0020-add-workspace-plugins': addWorkspacePlugins,
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { SortKey } from '../../canonical/turn.ts'
+import type { PluginDefault } from '../../records/plugin-default.ts'
 import type { Session } from '../store/database.ts'
 
 /** A workspace's settings for the requests of its keys. */
@@ -16,6 +17,8 @@ export interface WorkspaceSettings {
   /** Key ids that I/O logging is limited to; null for every key. */
   readonly ioLoggingApiKeyIds: readonly number[] | null
   readonly ioLoggingSamplingRate: number
+  /** For requests that do not list them. */
+  readonly plugins: readonly PluginDefault[]
 }
 
 export interface Workspace extends WorkspaceSettings {
@@ -67,6 +70,7 @@ interface WorkspaceRow {
   is_observability_broadcast_enabled: number
   is_observability_io_logging_enabled: number
   io_logging_sampling_rate: number
+  plugins: string | null
   deleted_at: number | null
 }
 
@@ -79,6 +83,7 @@ const usualSettings: WorkspaceSettings = {
   isObservabilityIoLoggingEnabled: false,
   ioLoggingApiKeyIds: null,
   ioLoggingSamplingRate: 1,
+  plugins: [],
 }
 
 /** Workspaces, each looked up within the caller's organization only. A deleted one keeps its row for the generations that refer to it, but is never found. */
@@ -193,13 +198,14 @@ type SettingsRow = Pick<
   | 'is_observability_io_logging_enabled'
   | 'io_logging_api_key_ids'
   | 'io_logging_sampling_rate'
+  | 'plugins'
 >
 
 function toSettingsRow(settings: WorkspaceSettings): SettingsRow
 function toSettingsRow(settings: Partial<WorkspaceSettings>): Partial<SettingsRow>
 function toSettingsRow(settings: Partial<WorkspaceSettings>): Partial<SettingsRow> {
   const row: Partial<SettingsRow> = {}
-  const { ioLoggingApiKeyIds: keyIds, ioLoggingSamplingRate: rate } = settings
+  const { ioLoggingApiKeyIds: keyIds, ioLoggingSamplingRate: rate, plugins } = settings
   if (settings.defaultTextModel !== undefined) row.default_text_model = settings.defaultTextModel
   if (settings.defaultImageModel !== undefined) row.default_image_model = settings.defaultImageModel
   if (settings.defaultProviderSort !== undefined) row.default_provider_sort = settings.defaultProviderSort
@@ -211,6 +217,7 @@ function toSettingsRow(settings: Partial<WorkspaceSettings>): Partial<SettingsRo
     row.is_observability_io_logging_enabled = Number(settings.isObservabilityIoLoggingEnabled)
   if (keyIds !== undefined) row.io_logging_api_key_ids = keyIds === null ? null : JSON.stringify(keyIds)
   if (rate !== undefined) row.io_logging_sampling_rate = rate
+  if (plugins !== undefined) row.plugins = plugins.length === 0 ? null : JSON.stringify(plugins)
   return row
 }
 
@@ -237,5 +244,6 @@ function toWorkspace(row: WorkspaceRow): Workspace {
     ioLoggingApiKeyIds:
       row.io_logging_api_key_ids === null ? null : (JSON.parse(row.io_logging_api_key_ids) as number[]),
     ioLoggingSamplingRate: row.io_logging_sampling_rate,
+    plugins: row.plugins === null ? [] : (JSON.parse(row.plugins) as PluginDefault[]),
   }
 }

@@ -190,3 +190,27 @@ describe('audit', () => {
       expect((await run(`audit ${bad}`)).exitCode).toBe(2)
   })
 })
+
+describe('plugins of a workspace', () => {
+  it('are set one by one, listed and removed, as the API shows them', async () => {
+    const slug = await makeWorkspace()
+    const record = { id: 'response-healing', enabled: true, settings: {}, prevent_overrides: false }
+    const place = `--workspace ${slug}`
+    expect(await read(`workspaces plugins set response-healing ${place}`)).toEqual([record])
+    expect((await shown(`/workspaces/${slug}/plugins`)).data).toEqual([record])
+    const fixed = { ...record, enabled: false, prevent_overrides: true }
+    const line = `workspaces plugins set response-healing ${place} --off --prevent-overrides --settings {}`
+    expect((await run(line)).err).toContain('has the plugins response-healing')
+    expect(await read(`workspaces plugins list ${place}`)).toEqual([fixed])
+    expect((await run(`workspaces plugins list ${place}`)).out).toMatch(/response-healing +no +prevented +{}/)
+    expect(await read(`workspaces plugins set response-healing ${place} --remove`)).toEqual([])
+  })
+
+  it('are refused for what the API refuses', async () => {
+    expect((await run('workspaces plugins set teleport')).exitCode).toBe(2)
+    expect((await run('workspaces plugins set response-healing --settings x')).exitCode).toBe(2)
+    const planned = await run('workspaces plugins set fusion')
+    expect(planned.exitCode).not.toBe(0)
+    expect(planned.err).toContain('fusion is planned, not available yet')
+  })
+})

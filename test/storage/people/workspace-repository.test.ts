@@ -37,6 +37,7 @@ describeDatabases((openFresh) => {
       isDataDiscountLoggingEnabled: false,
       isObservabilityBroadcastEnabled: false,
       isObservabilityIoLoggingEnabled: false,
+      plugins: [],
     }
     expect(created).toEqual({ ...wanted, ...usual, createdAt: 5, updatedAt: null })
     expect(await workspaces.get('a', 'w1')).toEqual(created)
